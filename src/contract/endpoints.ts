@@ -1,0 +1,24 @@
+import * as account from './account.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as profile from './profile.ts';
+import * as terms from './terms.ts';
+import * as verification from './verification.ts';
+
+/** Every call of the API, for the OpenAPI document and the access grid. */
+export const endpoints = {
+  getCurrentUser: account.getCurrentUser,
+  getStats: account.getStats,
+  listTerms: terms.listTerms,
+  findDuplicates: terms.findDuplicates,
+  getTerm: terms.getTerm,
+  submitTerm: terms.submitTerm,
+  listPending: verification.listPending,
+  listMyActions: verification.listMyActions,
+  listRecentHistory: verification.listRecentHistory,
+  getReview: verification.getReview,
+  approveTerm: verification.approveTerm,
+  rejectTerm: verification.rejectTerm,
+  editAndApproveTerm: verification.editAndApproveTerm,
+  listSubmissions: profile.listSubmissions,
+  listDonations: profile.listDonations,
+} as const satisfies Record<string, Endpoint>;

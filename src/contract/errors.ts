@@ -1,0 +1,42 @@
+import type { FieldError } from '#domain/term.ts';
+
+/** Problem details (RFC 9457): the one shape of every refusal. */
+export type Problem = { type: 'about:blank'; title: string; status: number; detail: string; errors?: FieldError[] };
+
+const titles = {
+  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict', 413: 'Content Too Large',
+  415: 'Unsupported Media Type', 429: 'Too Many Requests', 431: 'Request Header Fields Too Large', 500: 'Internal Server Error', 503: 'Service Unavailable',
+} as const;
+export type ProblemStatus = keyof typeof titles;
+
+export function problem(status: ProblemStatus, detail: string, errors?: FieldError[]): Problem {
+  return { type: 'about:blank', title: titles[status], status, detail, ...(errors ? { errors } : {}) };
+}
+
+/** The detail of refusals that no feature words for itself. A person may read each of them. */
+export const details = {
+  tooLarge: 'This is too large. Send at most 64 KiB.',
+  notJson: 'Send JSON, with the content type application/json.',
+  malformed: 'The body is not valid JSON. Correct it and send it again.',
+  notAnObject: 'Send a JSON object.',
+  crossSite: 'This request came from another site and was refused. Reload the page and try again.',
+  signIn: 'Sign in to do this.',
+  role: 'Your account is not allowed to do this.',
+  unverified: 'Verify your e-mail address first: open the link that we sent you. You may read, but not submit, until then.',
+  missing: 'This does not exist, or you may not see it.',
+  fields: 'Some fields need your attention.',
+  tooMany: 'You have done this too often. Wait a little and try again.',
+  unavailable: 'The dictionary is out of reach for a moment. Please try again shortly.',
+  unexpected: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  keyReused: 'This Idempotency-Key was used with another request. Use a new one.',
+  ownSubmission: 'You submitted this term, so another verifier must decide on it.',
+} as const;
+
+const stands = {
+  verified: 'This term has been verified already. Nothing was changed.',
+  rejected: 'This term has been rejected already. Nothing was changed.',
+  pending: 'This term is pending. Nothing was changed.',
+} as const;
+
+/** The detail of a 409 of a decision: what the term's status is by now. */
+export const alreadyDecided = (status: keyof typeof stands): string => stands[status];

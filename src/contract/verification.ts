@@ -1,0 +1,45 @@
+import { languageIds } from '#domain/languages.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import { approvalReason, decisions, rejectionReason } from '#domain/term.ts';
+import * as z from 'zod/mini';
+import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { allOr, historyEntry, term, termBody } from './terms.ts';
+
+const termName = z.object({ id, englishWord: z.string(), vernacularWord: z.string(), language: z.enum(languageIds) });
+const decision = { id, action: z.enum(decisions), createdAt: time, term: termName };
+
+export const myAction = z.object(decision);
+export type MyAction = z.infer<typeof myAction>;
+export const recentAction = z.object({ ...decision, verifier: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }) });
+export type RecentAction = z.infer<typeof recentAction>;
+
+export const listPending = endpoint({
+  method: 'GET', path: '/api/verify', summary: 'The queue of pending terms, oldest first', needs: 'term.verify',
+  query: z.object({ tab: z._default(choice(['pending']), 'pending'), language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
+  reply: z.object({ terms: z.array(term), total: count }),
+});
+export const listMyActions = endpoint({
+  method: 'GET', path: '/api/verify/my-actions', summary: 'The decisions of the person who asks', needs: 'term.verify',
+  query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
+  reply: z.object({ actions: z.array(myAction), total: count }),
+});
+export const listRecentHistory = endpoint({
+  method: 'GET', path: '/api/verify/recent-history', summary: 'The decisions of all verifiers', needs: 'term.verify',
+  query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
+  reply: z.object({ actions: z.array(recentAction), total: count }),
+});
+export const getReview = endpoint({
+  method: 'GET', path: '/api/verify/{id}', summary: 'One term to decide on, with its history', needs: 'term.verify',
+  reply: z.object({ term, history: z.array(historyEntry) }),
+});
+export const approveTerm = endpoint({
+  method: 'POST', path: '/api/verify/{id}/approve', summary: 'Approve a pending term', needs: 'term.verify', rate: 'decision',
+  body: z.object({ reason: text(approvalReason) }), reply: term,
+});
+export const rejectTerm = endpoint({
+  method: 'POST', path: '/api/verify/{id}/reject', summary: 'Reject a pending term with a reason', needs: 'term.verify', rate: 'decision',
+  body: z.object({ reason: text(rejectionReason) }), reply: term,
+});
+export const editAndApproveTerm = endpoint({
+  method: 'PUT', path: '/api/verify/{id}', summary: 'Correct a pending term and approve it', needs: 'term.verify', rate: 'decision', body: termBody, reply: term,
+});

@@ -1,0 +1,17 @@
+/** The five vernacular languages (product.md 5): how each is named, marked up and typed. */
+export const languages = {
+  shona: { name: 'Shona', ownName: 'chiShona', lang: 'sn', letters: ["'"] },
+  zulu: { name: 'Zulu', ownName: 'isiZulu', lang: 'zu', letters: ['-'] },
+  sotho: { name: 'Sotho', ownName: 'Sesotho', lang: 'st', letters: ['š', 'ê', 'ô', "'"] },
+  swahili: { name: 'Swahili', ownName: 'Kiswahili', lang: 'sw', letters: ["'"] },
+  venda: { name: 'Venda', ownName: 'Tshivenḓa', lang: 've', letters: ['ḓ', 'ḽ', 'ṋ', 'ṅ', 'ṱ'] },
+} as const;
+
+export type Language = keyof typeof languages;
+export const languageIds = Object.keys(languages) as [Language, ...Language[]];
+
+/** The `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say Sepedi, else the language's own. */
+export function langOf(term: { language: Language; notes?: string | null }): string {
+  if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';
+  return languages[term.language].lang;
+}

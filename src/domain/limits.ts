@@ -1,0 +1,30 @@
+/** Every number of specification section 9 and of product.md 3 and 6, once. Money in cents, times in milliseconds unless the name says so. */
+export const limits = {
+  page: { max: 1_000_000 },
+  pageSize: { default: 25, max: 100, offered: [10, 25, 50] },
+  pageButtons: 5,
+  skeletonRows: 5,
+  excerpt: 200,
+  text: {
+    word: 200, meaning: 4000, notes: 4000, rejectionReasonMin: 10, rejectionReason: 1000, approvalReason: 1000,
+    motivation: 4000, background: 4000, donorName: 100, donorMessage: 500, query: 200, combiningMarks: 4,
+  },
+  searchDebounce: 300,
+  duplicates: { debounce: 500, shown: 3 },
+  loginRedirect: 500,
+  deniedRedirect: 1500,
+  homeItems: 3,
+  reviewHistory: 3,
+  toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
+  body: 64 * 1024,
+  rates: {
+    submissionsPerMinute: 30, submissionsPerDay: 200, decisionsPerMinute: 60, reportsPerMinute: 5, paymentIntentsPerMinute: 10,
+    readsPerMinute: 600, failedSignIns: 20, failedSignInsPerAddress: 200, failedSignInsWindowSeconds: 15 * 60,
+  },
+  idempotencyHours: 24,
+  session: { idleDays: 7, maxDays: 30 },
+  donation: {
+    minCents: 50, maxCents: 1_000_000, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100],
+    ranges: [[10000, '$100+'], [5000, '$50-99'], [2500, '$25-49'], [1000, '$10-24'], [0, '$5-9']],
+  },
+} as const;

@@ -1,0 +1,17 @@
+import type { Standing } from './roles.ts';
+
+/** Specification section 6 as one table: action -> who may. Server and client read it; the access grid tests every cell. */
+export const permissions = {
+  'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'],
+  'term.submit': ['user', 'verifier', 'admin'],
+  'profile.read': ['user', 'verifier', 'admin'],
+  'term.verify': ['verifier', 'admin'],
+  'application.submit': ['user'],
+  'administration': ['admin'],
+} as const satisfies Record<string, readonly Standing[]>;
+
+export type Action = keyof typeof permissions;
+
+export function may(standing: Standing, action: Action): boolean {
+  return (permissions[action] as readonly Standing[]).includes(standing);
+}

@@ -1,0 +1,61 @@
+/** Raise it when the rules below change what is stored, so that stored keys are rebuilt. */
+export const KEYS_VERSION = 1;
+
+const APOSTROPHES = /[\u2018\u2019\u201A\u201B\u02BC\u02BB\u02B9\u02BE\u02BF\u00B4\u0060\u2032\uFF07\uA78C]/g;
+const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F\uFE00-\uFE0F]/g;
+const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
+const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
+/** Letters that no mark can be taken from, and what a phone without them types. */
+const PLAIN: Record<string, string> = { ɓ: 'b', ɗ: 'd', ŋ: 'ng', ȿ: 'sv', ʋ: 'v', ɀ: 'zv', đ: 'd', ł: 'l', ø: 'o', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** The first key of search.md: what "the same text" means, whatever the case, the apostrophe, the dash or the spaces. */
+export function strict(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(APOSTROPHES, "'")
+    .replace(DASHES, '-')
+    .toLowerCase()
+    .replace(TRAILING_GLOSS, '')
+    .replace(/\s+/g, ' ')
+    .replace(OUTER_PUNCTUATION, '')
+    .normalize('NFC');
+}
+
+function plain(strictText: string): string {
+  return strictText.normalize('NFD').replace(/\p{M}/gu, '').replace(UNMARKED, (letter) => PLAIN[letter] ?? letter).replace(/^-+/, '').replace(/'/g, '');
+}
+
+/** The second key: what can be typed without the special letters; hyphens are removed. */
+export function fold(text: string): string {
+  return plain(strict(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim();
+}
+
+/** The second form of `fold`: hyphens part words. Its words are what word search matches. */
+export function spaced(text: string): string {
+  return plain(strict(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** `/ ; |` always part alternatives; a comma only in a short list: at most four parts of at most three words. */
+export function alternatives(text: string): string[] {
+  return text
+    .split(/[/;|]/)
+    .flatMap((part) => {
+      const list = part.split(',');
+      const isList = list.length <= 4 && list.every((item) => item.trim().split(/\s+/).length <= 3);
+      return isList ? list : [part];
+    })
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+export type SearchKey = { alternative: number; strict: string; fold: string; spaced: string };
+
+/** The keys of one field of a term, one for each alternative that holds something to find. */
+export function searchKeys(text: string): SearchKey[] {
+  return alternatives(text)
+    .map((part, alternative) => ({ alternative, strict: strict(part), fold: fold(part), spaced: spaced(part) }))
+    .filter((key) => key.strict !== '');
+}

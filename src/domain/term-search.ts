@@ -1,0 +1,84 @@
+import { type Language, languageIds } from './languages.ts';
+import { limits } from './limits.ts';
+import { type Subject, subjectIds } from './subjects.ts';
+import { type TermStatus, termStatuses } from './term.ts';
+import { checkText, type TextRule } from './text.ts';
+
+export const searchFields = ['both', 'english', 'vernacular'] as const;
+export type SearchField = (typeof searchFields)[number];
+export const sorts = ['newest', 'english_asc', 'vernacular_asc', 'relevance'] as const;
+export type Sort = (typeof sorts)[number];
+
+export type TermFilters = {
+  query: string;
+  field: SearchField;
+  language: Language | 'all';
+  subject: Subject | 'all';
+  status: TermStatus;
+  /** null: relevance while there is a query, newest otherwise. */
+  sort: Sort | null;
+  page: number;
+  pageSize: number;
+};
+
+export const defaultFilters: TermFilters = {
+  query: '', field: 'both', language: 'all', subject: 'all', status: 'verified', sort: null, page: 1, pageSize: limits.pageSize.default,
+};
+
+export const queryRule: TextRule = { name: 'The search', max: limits.text.query };
+
+/** The order a list is shown in: what was asked for, or by relevance while searching and newest first otherwise. */
+export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sort {
+  if (filters.query === '') return filters.sort === null || filters.sort === 'relevance' ? 'newest' : filters.sort;
+  return filters.sort ?? 'relevance';
+}
+
+const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null;
+
+function wholeNumber(raw: string | null, max: number): number | null {
+  return raw !== null && /^[1-9]\d{0,6}$/.test(raw) && Number(raw) <= max ? Number(raw) : null;
+}
+
+/**
+ * Reads the filters from a page's parameters (a `URLSearchParams` is such a list of pairs).
+ * What is unknown, doubled or a default is dropped: the screens forgive, the API does not.
+ */
+export function filtersFromParams(params: Iterable<readonly [string, string]>): TermFilters {
+  const pairs = [...params];
+  const only = (name: string) => {
+    const found = pairs.filter(([key]) => key === name);
+    return found.length === 1 ? found[0]![1] : null;
+  };
+  const query = checkText(only('query'), queryRule);
+  const filters: TermFilters = {
+    query: query.ok ? (query.value ?? '') : '',
+    field: oneOf(searchFields, only('field')) ?? defaultFilters.field,
+    language: oneOf(languageIds, only('language')) ?? 'all',
+    subject: oneOf(subjectIds, only('subject')) ?? 'all',
+    status: oneOf(termStatuses, only('status')) ?? defaultFilters.status,
+    sort: oneOf(sorts, only('sort')),
+    page: wholeNumber(only('page'), limits.page.max) ?? 1,
+    pageSize: limits.pageSize.offered.find((size) => String(size) === only('pageSize')) ?? limits.pageSize.default,
+  };
+  const whenUnset = effectiveSort({ query: filters.query, sort: null });
+  if (filters.sort === whenUnset || (filters.sort === 'relevance' && filters.query === '')) filters.sort = null;
+  return filters;
+}
+
+/** The query string of filters, `?` included, empty when all are defaults. */
+export function filtersToUrl(filters: Partial<TermFilters>): string {
+  const params: string[] = [];
+  for (const [name, standard] of Object.entries(defaultFilters)) {
+    const value = filters[name as keyof TermFilters] ?? standard;
+    if (value !== standard && value !== null) params.push(`${name}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`);
+  }
+  return params.length === 0 ? '' : `?${params.join('&')}`;
+}
+
+/** A changed search, filter or page size starts at page 1; a changed page keeps the rest. */
+export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
+  const next = { ...filters, page: 1, ...change };
+  if (next.query === '' && next.sort === 'relevance') next.sort = null;
+  if (next.sort === effectiveSort({ query: next.query, sort: null })) next.sort = null;
+  return next;
+}

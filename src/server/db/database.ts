@@ -1,0 +1,88 @@
+import pg from 'pg';
+
+/** Rows come back as the query's aliases name them; timestamps as ISO 8601 strings in UTC, bigint counts as numbers. */
+export type Queryable = { query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> };
+
+export type Database = Queryable & {
+  /** Runs `work` in one transaction: all of it is stored, or nothing. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** One connection kept for as long as `release` is not called: for advisory locks. Rejects when the database is out of reach. */
+  connection(): Promise<Queryable & { release(): void }>;
+  /** Connections in use and waiting, for the metrics. */
+  load(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+};
+
+/** The database is out of reach: answered as 503 (promises.md 15). */
+export class DatabaseUnavailable extends Error {}
+
+const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
+
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return UNAVAILABLE.has(code ?? '') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '');
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return (raw: string) => new Date(raw.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/**
+ * @param url connection string; the embedded server and any PostgreSQL 15 or newer are the same from here on
+ * @param onError an idle connection failed; without a listener that would end the process
+ */
+export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const report = options.onError ?? (() => {});
+  const pool = new pg.Pool({
+    connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, types,
+    // One statement may not hold a connection forever: the slowest page of the largest list is far below this.
+    statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, options: '-c timezone=UTC', application_name: 'mazwi',
+  });
+  pool.on('error', report);
+  // A connection that fails while it is checked out reports here; its query rejects as well.
+  pool.on('connect', (client) => client.on('error', report));
+
+  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw isUnavailable(error) ? new DatabaseUnavailable('the database is out of reach', { cause: error }) : error;
+    }
+  };
+  const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
+    query: (text, values = []) => guard(async () => {
+      const result = await runner.query(text, values as unknown[]);
+      return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+    }),
+  });
+
+  return {
+    ...on(pool),
+    transaction: async (work) => {
+      const client = await guard(() => pool.connect());
+      let broken = false;
+      try {
+        await guard(() => client.query('begin'));
+        const result = await work(on(client));
+        await guard(() => client.query('commit'));
+        return result;
+      } catch (error) {
+        broken = error instanceof DatabaseUnavailable;
+        if (!broken) await client.query('rollback').catch(() => { broken = true; });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    connection: async () => {
+      const client = await guard(() => pool.connect());
+      return { ...on(client), release: () => client.release(true) };
+    },
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
