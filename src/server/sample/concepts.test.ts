@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { langOf, languageIds } from '#domain/languages.ts';
+import { checkTerm } from '#domain/term.ts';
+import { concepts, sampleTerms } from './concepts.ts';
+import { pendingTerms } from './pending.ts';
+
+const everyTerm = [...sampleTerms, ...pendingTerms];
+
+test('the sample has at least 25 concepts, 125 terms and 12 subjects', () => {
+  expect(concepts.length).toBeGreaterThanOrEqual(25);
+  expect(sampleTerms.length).toBeGreaterThanOrEqual(125);
+  expect(new Set(concepts.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(12);
+});
+
+test.each(languageIds)('%s has at least 25 terms of the sample', (language) => {
+  expect(sampleTerms.filter((term) => term.language === language).length).toBeGreaterThanOrEqual(25);
+});
+
+test('the first concept is triangle, with a word in every language, because the landing page shows it', () => {
+  expect(concepts[0]?.english).toBe('triangle');
+  expect(Object.keys(concepts[0]?.words ?? {}).sort()).toEqual([...languageIds].sort());
+});
+
+test('every term is a valid submission, stored as it is written here', () => {
+  for (const term of everyTerm) expect(checkTerm(term), `${term.englishWord} in ${term.language}`).toEqual({ ok: true, value: term });
+});
+
+test('no concept is listed twice', () => {
+  const english = concepts.map((concept) => concept.english);
+  expect(english.filter((word, index) => english.indexOf(word) !== index)).toEqual([]);
+});
+
+test('no two terms of the sample and the queue are the same', () => {
+  const keys = everyTerm.map(({ englishWord, vernacularWord, language }) => [englishWord, vernacularWord, language].join(' | ').toLowerCase());
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('eight terms wait for a verifier, from every language and several subjects, and none of their words is verified yet', () => {
+  expect(pendingTerms).toHaveLength(8);
+  expect(new Set(pendingTerms.map(({ language }) => language)).size).toBe(languageIds.length);
+  expect(new Set(pendingTerms.map(({ subject }) => subject)).size).toBe(8);
+  const verified = new Set(concepts.map(({ english }) => english));
+  expect(pendingTerms.filter(({ englishWord }) => verified.has(englishWord))).toEqual([]);
+});
+
+test('a Sepedi word is marked up as nso, a Sesotho word as st', () => {
+  const langs = (english: string) => sampleTerms.filter((term) => term.englishWord === english && term.language === 'sotho').map(langOf);
+  expect(langs('truth')).toEqual(['nso']);
+  expect(langs('school')).toEqual(['st']);
+});
