@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { changeView, defaultView, viewFromParams, viewToParams } from './queue.ts';
+
+const view = (search: string) => viewFromParams(new URLSearchParams(search));
+
+test('a URL says tab, filters and page, and a view writes the same URL', () => {
+  const search = 'tab=my-actions&language=venda&subject=physics&page=2';
+  expect(view(search)).toEqual({ tab: 'my-actions', language: 'venda', subject: 'physics', page: 2 });
+  expect(new URLSearchParams(viewToParams(view(search))).toString()).toBe(search);
+  expect(viewToParams(defaultView)).toEqual({});
+});
+
+test('what a URL says wrongly is dropped', () => {
+  expect(view('tab=all&language=klingon&subject=&page=0')).toEqual(defaultView);
+  expect(view('page=1000001')).toEqual(defaultView);
+  expect(view('page=2&page=3&language=all')).toEqual(defaultView);
+});
+
+test('a changed filter or tab goes to page 1, a changed page keeps the filters', () => {
+  const third = view('language=venda&page=3');
+  expect(changeView(third, { subject: 'physics' })).toEqual({ ...third, subject: 'physics', page: 1 });
+  expect(changeView(third, { tab: 'recent-history' }).page).toBe(1);
+  expect(changeView(third, { page: 4 })).toEqual({ ...third, page: 4 });
+});

@@ -1,0 +1,39 @@
+import { type Language, languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { type Subject, subjectIds } from '#domain/subjects.ts';
+
+export const queueTabs = { pending: 'Pending Review', 'my-actions': 'My Actions', 'recent-history': 'Recent History' } as const;
+export type QueueTab = keyof typeof queueTabs;
+
+/** What the verifier dashboard shows, as its URL says it. */
+export type QueueView = { tab: QueueTab; language: Language | 'all'; subject: Subject | 'all'; page: number };
+
+export const defaultView: QueueView = { tab: 'pending', language: 'all', subject: 'all', page: 1 };
+
+const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null;
+
+/** Reads the view from a URL; what is unknown, doubled or a default is dropped. */
+export function viewFromParams(params: URLSearchParams): QueueView {
+  const only = (name: string) => (params.getAll(name).length === 1 ? params.get(name) : null);
+  const page = only('page') ?? '';
+  return {
+    tab: oneOf(Object.keys(queueTabs) as QueueTab[], only('tab')) ?? defaultView.tab,
+    language: oneOf(languageIds, only('language')) ?? 'all',
+    subject: oneOf(subjectIds, only('subject')) ?? 'all',
+    page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
+  };
+}
+
+/** What the URL of a view says; defaults are left out. */
+export function viewToParams(view: Partial<QueueView>): Record<string, string> {
+  const entries = Object.entries(defaultView).flatMap(([name, standard]) => {
+    const value = view[name as keyof QueueView] ?? standard;
+    return value === standard ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Another tab or a changed filter starts at page 1; a changed page keeps the rest. */
+export function changeView(view: QueueView, change: Partial<QueueView>): QueueView {
+  return { ...view, page: 1, ...change };
+}
