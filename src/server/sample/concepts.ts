@@ -37,7 +37,8 @@ export const concepts: readonly Concept[] = [
 
   // Physics
   {
-    english: 'energy', subject: 'physics', meaning: 'The ability to do work, such as moving, heating or lighting something. It changes from one form to another, but the total stays the same.',
+    english: 'energy', subject: 'physics',
+    meaning: 'The ability to do work, such as moving, heating or lighting something. It changes from one form to another, but the total stays the same.',
     words: { shona: 'Eneji', zulu: 'amandla', sotho: 'matla', swahili: 'Nishati', venda: 'fulufulu' },
   },
   {
@@ -71,7 +72,8 @@ export const concepts: readonly Concept[] = [
     words: { zulu: 'imolekhuli', sotho: 'molekule', swahili: 'Molekuli', venda: 'moḽikhuḽu' },
   },
   {
-    english: 'oxygen', subject: 'chemistry', meaning: 'A gas with no colour or smell that makes up about a fifth of the air. People and animals need it to breathe, and fire needs it to burn.',
+    english: 'oxygen', subject: 'chemistry',
+    meaning: 'A gas with no colour or smell that makes up about a fifth of the air. People and animals need it to breathe, and fire needs it to burn.',
     words: { zulu: 'i-oksijini', sotho: 'oksijene', swahili: 'Oksijeni', venda: 'oksidzheni' },
   },
   {
@@ -123,7 +125,8 @@ export const concepts: readonly Concept[] = [
     words: { shona: 'Huropi', zulu: 'ubuchopho', sotho: 'boko', swahili: 'Ubongo', venda: 'vhuluvhi' },
   },
   {
-    english: 'virus', subject: 'medicine', meaning: 'A germ far smaller than a cell that can multiply only inside the cells of a living thing. Viruses cause influenza, measles and colds.',
+    english: 'virus', subject: 'medicine',
+    meaning: 'A germ far smaller than a cell that can multiply only inside the cells of a living thing. Viruses cause influenza, measles and colds.',
     words: { shona: 'utachiona', zulu: 'igciwane', sotho: 'vaerase', swahili: 'virusi', venda: 'vairasi' },
   },
   {
@@ -230,11 +233,13 @@ export const concepts: readonly Concept[] = [
     words: { shona: 'Musika', zulu: 'imakethe', sotho: 'mmaraka', swahili: 'soko', venda: 'makete' },
   },
   {
-    english: 'tax', subject: 'accounting-finance', meaning: 'Money that people and businesses must by law pay to the government, which uses it for public needs such as schools and roads.',
+    english: 'tax', subject: 'accounting-finance',
+    meaning: 'Money that people and businesses must by law pay to the government, which uses it for public needs such as schools and roads.',
     words: { zulu: 'intela', sotho: 'lekgetho', swahili: 'Kodi', venda: 'muthelo' },
   },
   {
-    english: 'insurance', subject: 'accounting-finance', meaning: 'An agreement to pay small sums regularly to a company, which pays for the loss if a named harm, such as a fire or a theft, happens.',
+    english: 'insurance', subject: 'accounting-finance',
+    meaning: 'An agreement to pay small sums regularly to a company, which pays for the loss if a named harm, such as a fire or a theft, happens.',
     words: { shona: 'Tsivatsaona', sotho: { word: 'inšorentshe', notes: 'Sepedi.' }, swahili: 'bima', venda: 'ndindakhombo' },
   },
 
