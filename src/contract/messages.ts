@@ -7,7 +7,7 @@ export const messages = {
   skip: 'Skip to main content',
   claim: 'Open source, made to meet WCAG 2.1 AA.',
   copyright: `© 2024 ${PRODUCT}`,
-  lastUpdated: 'Last updated December 12, 2024',
+  lastUpdated: 'This page was last updated December 12, 2024.',
   notFound: '404 Page Not Found',
   notFoundHint: 'Did you forget to add the page to the router?',
   continueToDonate: 'Continue to Donate',

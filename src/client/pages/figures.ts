@@ -1,0 +1,20 @@
+import { languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { subjectIds } from '#domain/subjects.ts';
+
+const whole = (value: number) => value.toLocaleString('en');
+
+/** The numbers that the prose states, each taken from where it is enforced. */
+export const figures = {
+  scope: `${languageIds.length} languages and ${subjectIds.length} subject areas`,
+  minimumDonation: `$${(limits.donation.minCents / 100).toFixed(2)}`,
+  maximumDonation: `$${(limits.donation.maxCents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+  sessionIdle: `${limits.session.idleDays} days`,
+  sessionMax: `${limits.session.maxDays} days`,
+  signInWindow: `${limits.rates.failedSignInsWindowSeconds / 60} minutes`,
+  idempotency: `${limits.idempotencyHours} hours`,
+  submissionsPerMinute: whole(limits.rates.submissionsPerMinute),
+  submissionsPerDay: whole(limits.rates.submissionsPerDay),
+  readsPerMinute: whole(limits.rates.readsPerMinute),
+  rejectionReason: whole(limits.text.rejectionReasonMin),
+} as const;
