@@ -151,8 +151,8 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
 
--- Owned by rate-limiter-flexible: what each person or address has used of a limit.
-create table rate_limits (
+-- Owned by rate-limiter-flexible: what each person or address has used of a limit. Unlogged: a crash of the database may forgive a few tries.
+create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicationStatuses } from '#domain/application.ts';
+import { donationStatuses } from '#domain/donation.ts';
+import { languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { roleIds } from '#domain/roles.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import { historyActions, termStatuses } from '#domain/term.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import type { Database } from './database.ts';
+
+let database: Database;
+beforeAll(async () => { database = await testDatabase(); });
+afterAll(() => database.close());
+
+async function checkOf(table: string, column: string): Promise<string> {
+  const { rows } = await database.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+     where c.conrelid = $1::regclass and c.contype = 'c' and c.conkey = array[(select attnum from pg_attribute where attrelid = c.conrelid and attname = $2)]`, [table, column]);
+  return rows.map((row) => row.definition).join(' ');
+}
+
+describe('the constraints of the tables are the rules of the domain', () => {
+  test.each([
+    ['users', 'role', roleIds], ['terms', 'language', languageIds], ['terms', 'subject', subjectIds], ['terms', 'status', termStatuses],
+    ['term_history', 'action', historyActions], ['verifier_applications', 'status', applicationStatuses], ['donations', 'status', donationStatuses],
+  ])('%s.%s holds the listed values', async (table, column, values) => {
+    const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map((match) => match[1]);
+    expect(inSql.sort()).toEqual([...values].sort());
+  });
+
+  test.each([
+    ['terms', 'english_word', limits.text.word], ['terms', 'vernacular_word', limits.text.word], ['terms', 'meaning', limits.text.meaning], ['terms', 'notes', limits.text.notes],
+    ['term_history', 'reason', limits.text.rejectionReason], ['verifier_applications', 'motivation', limits.text.motivation], ['verifier_applications', 'background', limits.text.background],
+    ['donations', 'donor_name', limits.text.donorName], ['donations', 'donor_message', limits.text.donorMessage], ['donations', 'amount', limits.donation.maxCents], ['donations', 'amount', limits.donation.minCents],
+  ])('%s.%s knows the limit %i', async (table, column, limit) => {
+    expect(await checkOf(table, column)).toMatch(new RegExp(`\\b${limit}\\b`));
+  });
+});
+
+describe('the history of terms', () => {
+  test.each(["update term_history set reason = 'x'", 'delete from term_history', 'truncate term_history'])('refuses: %s', async (statement) => {
+    await database.query(`insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`);
+    await database.query(`insert into terms (id, english_word, vernacular_word, meaning, language, subject, submitter_id)
+      values ('00000000-0000-4000-8000-000000000002', 'atom', 'athomu', 'The smallest part of an element.', 'zulu', 'physics', '00000000-0000-4000-8000-000000000001') on conflict do nothing`);
+    await database.query(`insert into term_history (term_id, action, actor_id) values ('00000000-0000-4000-8000-000000000002', 'created', '00000000-0000-4000-8000-000000000001')`);
+    await expect(database.query(statement)).rejects.toThrow('the history of terms is append-only');
+  });
+});

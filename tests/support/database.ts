@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { inject, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+
+/** The connection string of a fresh, migrated and empty database; it goes when the run ends. */
+export async function freshDatabaseUrl(): Promise<string> {
+  const template = inject('databaseUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = openDatabase(template.replace('/mazwi?', '/postgres?'), { max: 1 });
+  await admin.query(`create database ${name} template mazwi`).finally(() => admin.close());
+  return template.replace('/mazwi?', `/${name}?`);
+}
+
+/** A fresh, migrated database on a real PostgreSQL. Call it in a test or a hook's body; close it in afterAll, or pass `closeAfterTest`. */
+export async function testDatabase(options: { closeAfterTest?: boolean; onError?: (error: Error) => void } = {}): Promise<Database & { url: string }> {
+  const url = await freshDatabaseUrl();
+  const database = openDatabase(url, { max: 10, ...(options.onError ? { onError: options.onError } : {}) });
+  if (options.closeAfterTest) onTestFinished(() => database.close());
+  return { ...database, url };
+}
