@@ -76,7 +76,7 @@ const sections: Section[] = [
     body: (
       <Points>
         {[
-          'Everyone: verified terms and their change history, with dates and reasons. The page of a term does not name the people behind it.',
+          'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. No name stands there; the data behind the page hold a random identifier in its place.',
           'People who are signed in: also terms that wait for a decision. You alone see your rejected ones, apart from verifiers and administrators.',
           'Verifiers: also rejected terms, and which verifier took which decision.',
           'Administrators: also the names, e-mail addresses and roles of accounts, and applications.',
