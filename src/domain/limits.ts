@@ -19,10 +19,11 @@ export const limits = {
   body: 64 * 1024,
   rates: {
     submissionsPerMinute: 30, submissionsPerDay: 200, decisionsPerMinute: 60, reportsPerMinute: 5, paymentIntentsPerMinute: 10,
-    readsPerMinute: 600, failedSignIns: 20, failedSignInsPerAddress: 200, failedSignInsWindowSeconds: 15 * 60,
+    readsPerMinute: 600, failedSignIns: 20, failedSignInsPerAddress: 200, failedSignInsWindowSeconds: 15 * 60, registrationsPerHour: 20, mailsPerHour: 10,
   },
   idempotencyHours: 24,
   session: { idleDays: 7, maxDays: 30 },
+  account: { passwordMin: 10, passwordMax: 200, email: 254, verifyHours: 24, resetHours: 1 },
   donation: {
     minCents: 50, maxCents: 1_000_000, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100],
     ranges: [[10000, '$100+'], [5000, '$50-99'], [2500, '$25-49'], [1000, '$10-24'], [0, '$5-9']],

@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import { messages, PRODUCT } from '#contract/messages.ts';
+import { type Content, html } from './html.ts';
+
+/** A page with the brand and one matter: signing in, or what went wrong with it. It works without scripts. */
+export type PlainPage = {
+  title: string;
+  body: Content;
+  /** Addresses of the stylesheets, the site's own first. */
+  styles: readonly string[];
+  script?: string;
+};
+
+/** Everything from this site, forms as well; the address of a page is never passed on, since it may hold a link's token. */
+export const plainPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // Not no-referrer: that makes browsers send `Origin: null` with our own forms.
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+const ICON = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
+
+export function renderPlainPage(page: PlainPage): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} | ${PRODUCT}</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="${ICON}">
+${page.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${page.script && html`<script src="${page.script}" defer></script>`}
+</head>
+<body>
+<a class="skip" href="#main">${messages.skip}</a>
+<header class="top"><div><a class="brand" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="none" stroke="var(--c-raised,#fff)" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19"/></svg>${PRODUCT}</a></div></header>
+<main id="main" tabindex="-1">
+${page.body}
+</main>
+</body>
+</html>
+`.text;
+}
+
+export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPage): FastifyReply {
+  return reply.code(status).headers(plainPageHeaders).send(renderPlainPage(page));
+}
+
+/** A heading, a sentence that says what to do, and the way to do it. */
+export function notice(title: string, sentences: readonly string[], way: { href: string; text: string }): Content {
+  return html`<div class="stack"><h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p class="row wide-s"><a class="btn pri" href="${way.href}">${way.text}</a></p></div>`;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export type Mail = { to: string; subject: string; text: string };
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail, or the file is written; never rejects: what failed is logged without address and text. */
+  send(mail: Mail): Promise<void>;
+};
+
+/** Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may read. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Pick<FastifyBaseLogger, 'error'>): Mailer {
+  const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(join(config.dataDir, 'outbox'));
+  return {
+    send: async ({ to, subject, text }) => {
+      try {
+        // An object, since a string would be read as a list of addresses.
+        await deliver({ from: config.mailFrom, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        log.error({ code, responseCode }, 'a mail could not be sent');
+      }
+    },
+  };
+}
+
+type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
+
+function overSmtp(url: string): (message: Message) => Promise<unknown> {
+  // The plain form of the options keeps what the URL says and adds limits: a silent mail server must not hold a request's work for minutes.
+  const transport = createTransport(url, {});
+  Object.assign(transport.options, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  return (message) => transport.sendMail(message);
+}
+
+function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (message) => {
+    const { message: bytes } = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+    await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600, flag: 'wx' });
+  };
+}
