@@ -10,7 +10,7 @@ import { Points, type Section, StaticPage } from './StaticPage.tsx';
 function Mission() {
   return (
     <>
-      <p className="def">A learner who meets an idea in her own language can think with it. A learner who meets it only in a borrowed one has to learn two things at once.</p>
+      <p className="def">Learners who meet an idea in their own language can think with it. Learners who meet it only in a borrowed one have to learn two things at once.</p>
       <p>Many scientific ideas have good words in African languages. They are known in a laboratory, a clinic, a field or a village, and written down nowhere. Others have no settled word yet.</p>
       <p>{`${PRODUCT} collects these words, has each one checked by people who know the language and the subject, and gives them back to everyone: to classrooms, to translators and to research.`}</p>
     </>
@@ -72,7 +72,7 @@ function Scope() {
 
 function Roles() {
   return (
-    <div className="grid">
+    <div className="two">
       <div className="card stack">
         <h3>Readers</h3>
         <p>Anyone, without an account. They search the dictionary and share what they find.</p>
