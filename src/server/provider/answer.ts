@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'oidc-provider';
+import { DatabaseUnavailable } from '../db/database.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
+import type { Form } from './form.ts';
+import { type EmbeddedProvider, stylesOf } from './oidc.ts';
+import { notices, type Page } from './pages.ts';
+import { TooMany } from './rates.ts';
+
+/** A request that ends in a page which says why. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly page: Page;
+  constructor(status: number, page: Page) {
+    super(page.title);
+    this.status = status;
+    this.page = page;
+  }
+}
+
+/** The submitted form; one without fields when nothing was sent. */
+export function formOf(request: FastifyRequest): NonNullable<Form> {
+  const form = request.body as Form | undefined;
+  if (form === null) throw new Refused(400, notices.malformed());
+  return form ?? new Map();
+}
+
+export function send(provider: EmbeddedProvider, reply: FastifyReply, status: number, page: Page): FastifyReply {
+  return sendPlainPage(reply, status, { ...page, styles: stylesOf(provider), script: '/oidc/assets/password.js' });
+}
+
+/** Work that the answer must not wait for, lest its time tells whether an address is known. */
+export function inBackground(provider: EmbeddedProvider, work: () => Promise<void>): void {
+  work().catch((error: unknown) => provider.log.error({ err: error }, 'a mail was not sent'));
+}
+
+/** Every failure of these pages, as a page. */
+export function answer(provider: EmbeddedProvider, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const show = (status: number, page: Page) => send(provider, reply, status, page);
+  if (error instanceof Refused) return show(error.status, error.page);
+  if (error instanceof errors.SessionNotFound) return show(400, notices.expired());
+  if (error instanceof TooMany) return send(provider, reply.header('retry-after', error.retryAfterSeconds), 429, notices.tooMany(error.retryAfterSeconds));
+  if (error instanceof DatabaseUnavailable) return send(provider, reply.header('retry-after', 5), 503, notices.unavailable());
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode === 413) return show(413, notices.tooLarge());
+  if (statusCode === 415) return show(415, notices.malformed());
+  if (statusCode >= 400 && statusCode < 500) return show(400, notices.malformed());
+  request.log.error({ err: error }, 'unexpected error');
+  return show(500, notices.unexpected());
+}
