@@ -1,7 +1,10 @@
-/** What a browser does with cookies, redirects and forms, without scripts: enough to walk through a sign-in over HTTP. */
 export type Visit = { status: number; url: URL; body: string; headers: Headers; path: URL[] };
 
-export function standIn(origin: string) {
+/**
+ * What a browser does with cookies, redirects and forms, without scripts: enough to walk through a sign-in over HTTP.
+ * @param proxy reaches a public address through a proxy at `to`, which adds `headers`
+ */
+export function standIn(origin: string, proxy?: { to: string; headers: Record<string, string> }) {
   const jar = new Map<string, { host: string; name: string; value: string; path: string; attributes: string }>();
 
   const cookiesFor = (url: URL) => [...jar.values()]
@@ -19,9 +22,10 @@ export function standIn(origin: string) {
   };
 
   /** One request, no redirect followed. */
-  const send = async (address: string, init: RequestInit = {}): Promise<Visit> => {
-    const url = new URL(address, origin);
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie: cookiesFor(url), ...init.headers } });
+  const send = async (target: string, init: RequestInit = {}): Promise<Visit> => {
+    const url = new URL(target, origin);
+    const address = proxy ? `${proxy.to}${url.pathname}${url.search}` : url;
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie: cookiesFor(url), ...proxy?.headers, ...init.headers } });
     for (const header of response.headers.getSetCookie()) keep(url, header);
     return { status: response.status, url, body: await response.text(), headers: response.headers, path: [url] };
   };

@@ -23,8 +23,8 @@ export type SignInSite = { app: FastifyInstance; config: Config; origin: string;
 
 /** The parts of the site that sign-in needs, serving on a port of their own. */
 export async function signInSite(database: Database, env: Record<string, string> = {}): Promise<SignInSite> {
-  const port = await freePort();
-  const config = readConfig({ PORT: String(port), ...env });
+  const port = Number(env.PORT ?? await freePort());
+  const config = readConfig({ ...env, PORT: String(port) });
   const secrets = await loadSecrets(database);
   const mails: Mail[] = [];
   const waiting: ((mail: Mail) => void)[] = [];

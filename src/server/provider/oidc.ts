@@ -74,6 +74,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    clientBasedCORS: () => false,
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     interactions: { policy, url: (_ctx, interaction) => interactionPaths(interaction.uid).start },
     features: {

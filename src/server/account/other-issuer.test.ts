@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { standIn } from '../../../tests/support/browser-stand-in.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { otherIssuer } from '../../../tests/support/other-issuer.ts';
+import { freePort, signInSite } from '../../../tests/support/sign-in-site.ts';
+
+const client = { OIDC_CLIENT_ID: 'dictionary', OIDC_CLIENT_SECRET: 'a secret they gave us' };
+const lerato = { sub: 'l-41', email: 'lerato@university.example', email_verified: true, given_name: 'Lerato', family_name: 'Dube', picture: 'https://university.example/lerato.png' };
+
+/** A site that differs from any other by three variables only, and the university's provider. */
+async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
+  const [port, issuerPort] = [await freePort(), await freePort()];
+  const redirectUri = `http://localhost:${port}/api/callback`;
+  const start = () => otherIssuer({ id: client.OIDC_CLIENT_ID, secret: client.OIDC_CLIENT_SECRET, redirectUri }, { ...options, port: issuerPort });
+  const database = await testDatabase({ closeAfterTest: true });
+  const site = await signInSite(database, { PORT: String(port), OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`, ...client });
+  onTestFinished(() => site.close());
+  return { site, database, start, browser: standIn(site.origin) };
+}
+const issuerFor = async (start: () => ReturnType<typeof otherIssuer>) => {
+  const issuer = await start();
+  onTestFinished(() => issuer.close());
+  return issuer;
+};
+
+test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }])('another provider signs people in by the environment alone (claims in the identity token: $claimsInIdToken)', async (options) => {
+  const { site, start, browser, database } = await siteWith(options);
+  const university = await issuerFor(start);
+  university.signsIn(lerato);
+  const arrived = await browser.visit('/api/login?returnTo=/contribute');
+  expect(arrived.url.href).toBe(`${site.origin}/contribute`);
+  expect(arrived.path.some((url) => url.origin === university.issuer)).toBe(true);
+  expect(JSON.parse((await browser.visit('/api/auth/user')).body)).toMatchObject({
+    email: lerato.email, emailVerified: true, firstName: 'Lerato', lastName: 'Dube', profileImageUrl: lerato.picture, role: 'user',
+  });
+  expect((await database.query('select issuer, subject from users')).rows).toEqual([{ issuer: university.issuer, subject: 'l-41' }]);
+  // The embedded provider is not there: its addresses are those of any page.
+  expect((await browser.visit('/oidc/auth')).body).toBe('page of nobody');
+});
+
+test('asking to register does not trouble a provider that cannot be asked for it', async () => {
+  const { start, browser } = await siteWith();
+  (await issuerFor(start)).signsIn(lerato);
+  expect((await browser.visit('/api/login?register=1&returnTo=/contribute')).url.pathname).toBe('/contribute');
+});
+
+test('signing out goes through the provider where it has a place for that, and works where it has none', async () => {
+  const withPlace = await siteWith({ endSession: true });
+  (await issuerFor(withPlace.start)).signsIn(lerato);
+  await withPlace.browser.visit('/api/login');
+  const asked = await withPlace.browser.visit('/api/logout');
+  expect(asked.url.pathname).toBe('/session/end');
+  expect(asked.url.searchParams.get('post_logout_redirect_uri')).toBe(`${withPlace.site.origin}/`);
+  expect((await withPlace.browser.visit('/')).body).toBe('home of nobody');
+
+  const without = await siteWith({ endSession: false });
+  (await issuerFor(without.start)).signsIn(lerato);
+  await without.browser.visit('/api/login');
+  const home = await without.browser.visit('/api/logout');
+  expect(`${home.path.length} ${home.url.pathname} ${home.body}`).toBe('2 / home of nobody');
+});
+
+test('a provider that is down: signed-in work and signing out go on, signing in says so and recovers', async () => {
+  const { start, browser, site } = await siteWith();
+  const down = await standIn(site.origin).visit('/api/login?returnTo=/contribute');
+  expect(down.status).toBe(502);
+  expect(down.body).toContain('The sign-in service does not answer at the moment.');
+  expect(down.body).toContain('href="/api/login?returnTo=%2Fcontribute"');
+  expect(down.headers.get('retry-after')).toBe('30');
+
+  const university = await start();
+  university.signsIn(lerato);
+  expect((await browser.visit('/api/login')).body).toBe('home of lerato@university.example');
+  await university.close();
+  expect((await browser.visit('/dictionary')).body).toBe('page of lerato@university.example');
+  const out = await browser.visit('/api/logout');
+  expect(`${out.status} ${out.body}`).toBe('200 home of nobody');
+});
+
+test('down between the two halves of a sign-in: 502, and nobody is signed in', async () => {
+  const { start, browser } = await siteWith();
+  const university = await start();
+  university.signsIn(lerato);
+  const stopped = await browser.visit('/api/login', {}, (url) => url.pathname === '/api/callback');
+  await university.close();
+  const answer = await browser.visit(stopped.url.href);
+  expect(answer.status).toBe(502);
+  expect(answer.body).toContain('Try again');
+  expect((await browser.visit('/')).body).toBe('home of nobody');
+});
+
+test('who cancels at the provider is told so', async () => {
+  const { start, browser } = await siteWith();
+  (await issuerFor(start)).signsIn(null);
+  const answer = await browser.visit('/api/login?returnTo=/verify');
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('Sign-in was cancelled');
+  expect(answer.body).toContain('href="/api/login?returnTo=%2Fverify"');
+});
+
+test('without an address nobody is let in, and one that the provider has not verified stays unverified', async () => {
+  const { start, browser } = await siteWith();
+  const university = await issuerFor(start);
+  university.signsIn({ sub: 'n-1', given_name: 'Nomsa' });
+  const refused = await browser.visit('/api/login');
+  expect(refused.status).toBe(403);
+  expect(refused.body).toContain('did not tell us your e-mail address');
+  university.signsIn({ sub: 'n-2', email: 'nomsa@university.example', name: 'Nomsa Khumalo', picture: 'javascript:alert(1)' });
+  const another = standIn(browser.link(refused, 'Try again'));
+  await another.visit('/api/login');
+  expect(JSON.parse((await another.visit('/api/auth/user')).body)).toMatchObject({ emailVerified: false, firstName: 'Nomsa Khumalo', lastName: null, profileImageUrl: null });
+});
+
+test('an answer of another provider with a valid state is refused', async () => {
+  const { start, browser, site } = await siteWith();
+  (await issuerFor(start)).signsIn(lerato);
+  const stopped = await browser.visit('/api/login', {}, (url) => url.pathname === '/api/callback');
+  stopped.url.searchParams.set('iss', 'https://evil.example');
+  expect((await browser.visit(stopped.url.href)).status).toBe(400);
+  expect((await browser.visit('/')).body).toBe('home of nobody');
+  expect(site.origin).toMatch(/^http:\/\/localhost/);
+});

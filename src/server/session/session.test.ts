@@ -1,0 +1,96 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { answerErrors } from '../http/answer.ts';
+import { keepPerson } from './people.ts';
+import { cleanExpired, registerSession, startSession } from './session.ts';
+
+const secret = 'a secret of this test, long enough';
+const gugu = { issuer: 'https://id.example', subject: 'g-1', email: 'gugu@example.org', emailVerified: true, firstName: 'Gugu', lastName: null, profileImageUrl: null };
+
+/** A site with sessions only, whose queries are counted. */
+async function sessionSite(database: Database) {
+  const queries: string[] = [];
+  const counted: Database = { ...database, query: (text, values) => { queries.push(text); return database.query(text, values); } };
+  const app = Fastify();
+  answerErrors(app);
+  await registerSession(app, { database: counted, config: readConfig({}), secret });
+  app.get('/enter/:id', async (request) => {
+    await startSession(request, { userId: (request.params as { id: string }).id, idToken: undefined, now: new Date() });
+    return 'in';
+  });
+  app.get('/*', async (request) => ({ email: request.caller.user?.email ?? null, standing: request.caller.standing }));
+  onTestFinished(() => app.close());
+  return { app, queries };
+}
+
+async function signedIn(database: Database) {
+  const { app, queries } = await sessionSite(database);
+  const id = await keepPerson(database, gugu, []);
+  const answer = await app.inject(`/enter/${id}`);
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+  queries.length = 0;
+  return { app, queries, cookie };
+}
+
+test('without our cookie a request costs no query, with it one, and none where no person is asked for', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, queries, cookie } = await signedIn(database);
+  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
+  expect(queries).toHaveLength(0);
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toEqual({ email: 'gugu@example.org', standing: 'user' });
+  expect(queries).toHaveLength(1);
+  for (const url of ['/assets/a.js', '/healthz', '/readyz?x', '/metrics', '/oidc/auth']) await app.inject({ url, headers: { cookie } });
+  expect(queries).toHaveLength(1);
+  await app.inject({ url: '/dictionary', headers: { cookie: 'mazwi=forged.signature' } });
+  expect(queries).toHaveLength(1);
+});
+
+test('a database out of reach is said, and nobody is signed out by it', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { cookie } = await signedIn(database);
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
+  onTestFinished(() => gone.close());
+  const { app } = await sessionSite(gone);
+  const answer = await app.inject({ url: '/dictionary', headers: { cookie } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
+});
+
+test('the table holds no session id that a cookie could carry', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { cookie } = await signedIn(database);
+  const { rows: [row] } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
+  expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
+  expect(Object.keys(row!.sess).sort()).toEqual(['cookie', 'signedInAt', 'touchedAt', 'userId']);
+});
+
+test('a person who is gone, or is no person, is signed out', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, cookie } = await signedIn(database);
+  await database.query('update users set is_system = true');
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'anonymous' });
+  await database.query('delete from users');
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'anonymous' });
+});
+
+test('cleaning removes what has expired and nothing else', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, cookie } = await signedIn(database);
+  await database.query(`insert into sessions (sid, sess, expire) values ('old', '{}', now() - interval '1 minute')`);
+  await database.query(`insert into oidc_payloads (type, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'live', '{}', now() + interval '1 minute')`);
+  await database.query(`insert into accounts (id, email, password_hash) values ('7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'a@example.org', 'x')`);
+  await database.query(`insert into account_tokens (hash, account_id, purpose, expires_at) values ('old', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() - interval '1 minute'), ('live', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() + interval '1 minute')`);
+  await database.query(`insert into rate_limits (key, points, expire) values ('old', 1, $1), ('live', 1, $2)`, [Date.now() - 60_000, Date.now() + 60_000]);
+  await cleanExpired(database);
+  const left = async (sql: string) => (await database.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+  expect(await left('select id from oidc_payloads')).toEqual(['live']);
+  expect(await left('select hash as id from account_tokens')).toEqual(['live']);
+  expect(await left('select key as id from rate_limits')).toEqual(['live']);
+  expect(await left(`select sid as id from sessions where sid = 'old'`)).toEqual([]);
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'user' });
+});
