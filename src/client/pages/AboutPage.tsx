@@ -103,6 +103,7 @@ function Checking() {
           'Each submission gets one decision. If two verifiers decide at the same moment, the first counts and the second is told so.',
           'As a rule nobody decides on a term that they submitted themselves.',
           'A rejection needs a reason, and the person who submitted the term can read it.',
+          'A whole collection of words can be brought in at once from another source. Its words count as verified, because those who made it checked them; the notes of each one name the source.',
           'Every step is kept: each term shows its change history, with the dates and the reasons that were given.',
         ]}
       </Points>

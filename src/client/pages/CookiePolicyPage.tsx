@@ -13,8 +13,8 @@ const sections: Section[] = [
         <p>Only cookies that signing in cannot do without. Somebody who only reads and searches gets none.</p>
         <h3>The session cookie</h3>
         <p>{`It is set when you sign in, and it tells the server which session is yours. It holds a random, signed number and nothing about you. It ends when you sign out, after ${figures.sessionIdle} without use, and after ${figures.sessionMax} in any case.`}</p>
-        <h3>Cookies of the sign-in pages</h3>
-        <p>While you register or sign in, the sign-in pages set cookies of their own, so that the steps of signing in belong together and you need not type your password again at once. If this site uses another organisation to sign you in, those cookies are that organisation's.</p>
+        <h3>The cookies of signing in</h3>
+        <p>When you choose Sign in or Register, a cookie remembers for an hour which page you came from. The sign-in pages add their own: one that holds the steps together, and one that knows you again, for as long as a session lasts. If another organisation signs you in here, those cookies are that organisation's.</p>
         <p>Scripts cannot read any of our cookies, and other sites cannot use them to act in your name.</p>
       </>
     ),

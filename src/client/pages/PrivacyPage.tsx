@@ -11,7 +11,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Donations', 'Amount and date as long as bookkeeping needs them'],
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
-  ['IP addresses for rate limits', `Only while they are counted, up to ${figures.signInWindow}`],
+  ['IP addresses for rate limits', 'Only while they are counted, up to an hour'],
 ];
 
 const sections: Section[] = [
@@ -40,7 +40,7 @@ const sections: Section[] = [
     body: (
       <>
         <h3>Your account</h3>
-        <p>The sign-in service tells us your e-mail address, whether it is confirmed, and your name, and a profile picture if it has one. If you register with this site's own sign-in pages, they also keep your password, only as a hash that it cannot be read back from.</p>
+        <p>The sign-in service tells us your e-mail address, whether it is confirmed, and your name, and the address of a profile picture if it has one. If you register with this site's own sign-in pages, they also keep your password, only as a hash that it cannot be read back from.</p>
         <h3>What you contribute and decide</h3>
         <p>The terms you submit, and, if you are a verifier, your decisions and their reasons, each with its date. If you apply to become a verifier, what you write in the application.</p>
         <h3>Donations</h3>

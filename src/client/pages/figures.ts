@@ -8,10 +8,8 @@ const whole = (value: number) => value.toLocaleString('en');
 export const figures = {
   scope: `${languageIds.length} languages and ${subjectIds.length} subject areas`,
   minimumDonation: `$${(limits.donation.minCents / 100).toFixed(2)}`,
-  maximumDonation: `$${(limits.donation.maxCents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
   sessionIdle: `${limits.session.idleDays} days`,
   sessionMax: `${limits.session.maxDays} days`,
-  signInWindow: `${limits.rates.failedSignInsWindowSeconds / 60} minutes`,
   idempotency: `${limits.idempotencyHours} hours`,
   submissionsPerMinute: whole(limits.rates.submissionsPerMinute),
   submissionsPerDay: whole(limits.rates.submissionsPerDay),

@@ -7,7 +7,7 @@ import type { Answer } from '../Question.tsx';
 export const gettingStarted: readonly Answer[] = [
   {
     asks: `What is ${PRODUCT}?`,
-    answer: <p>{`A scientific dictionary that its readers build. It gives English terms in ${figures.scope}. Each word you find in it was approved by a verifier.`}</p>,
+    answer: <p>{`A scientific dictionary that its readers build. It gives English terms in ${figures.scope}. What people contribute is checked by a verifier before it is published.`}</p>,
   },
   {
     asks: 'What does it cost?',
@@ -21,7 +21,7 @@ export const gettingStarted: readonly Answer[] = [
     asks: 'How do I open an account?',
     answer: (
       <>
-        <p>Choose Register at the top of the page and give your e-mail address. You then get a message with a link.</p>
+        <p>Choose Register at the top of the page, and give your name, your e-mail address and a password. You then get a message with a link.</p>
         <p>Open that link to confirm that the address is yours. Until you have, you can read but not submit.</p>
       </>
     ),
