@@ -42,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
       if (!pending) throw new SignInRefused('unknown attempt');
       const { identity, idToken } = await relyingParty.finish(new URL(request.url, config.publicUrl), pending);
       const userId = await keepPerson(database, identity, config.adminEmails);
-      await startSession(request, { userId, idToken, now });
+      await startSession(request, reply, { userId, idToken, now });
       return redirect(reply, pending.returnTo);
     });
   });
@@ -52,9 +52,9 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
     if (site === 'cross-site' || site === 'same-site') {
       return page(reply, options, 403, 'Sign out?', ['Another site sent you here. You are still signed in.'], { href: '/api/logout', text: 'Sign out' });
     }
-    const { idToken } = request.session;
     const signedIn = request.caller.user !== null;
-    await endSession(request, reply, config);
+    const idToken = request.session?.idToken;
+    await endSession(request, reply);
     return redirect(reply, (signedIn ? await relyingParty.end(idToken) : null)?.href ?? '/');
   });
 }

@@ -62,7 +62,7 @@ export function forgottenSentPage(uid: string, email: string): Page {
 }
 
 export function verifyPage(token: string): Page {
-  return page('Verify your e-mail address', {}, html`
+  return page('Verify your address', {}, html`
 <p>One press, and the address is verified.</p>
 ${form('/oidc/verify', 'Verify address', null, { name: 'token', value: token })}`);
 }

@@ -291,9 +291,10 @@ test('a code is good for one time, also for two that bring it at once', async ()
     const { url } = await browser.visit('/api/login', {}, (to) => to.pathname === '/api/callback');
     const pending = browser.cookie(`mazwi-signin-${url.searchParams.get('state')}`)!;
     const { verifier } = JSON.parse(Buffer.from(decodeURIComponent(pending.value).split('.')[0]!, 'base64url').toString());
-    return () => standIn(site.origin).send('/oidc/token', post({
+    const form = post({
       grant_type: 'authorization_code', client_id: 'mazwi', client_secret: secret!.value, code: url.searchParams.get('code')!, code_verifier: verifier, redirect_uri: `${site.origin}/api/callback`,
-    }, site.origin));
+    }, site.origin);
+    return () => standIn(site.origin).send('/oidc/token', { ...form, headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' } });
   };
   const once = await newCode();
   expect((await once()).status).toBe(200);

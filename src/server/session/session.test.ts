@@ -18,8 +18,8 @@ async function sessionSite(database: Database) {
   const app = Fastify();
   answerErrors(app);
   await registerSession(app, { database: counted, config: readConfig({}), secret });
-  app.get('/enter/:id', async (request) => {
-    await startSession(request, { userId: (request.params as { id: string }).id, idToken: undefined, now: new Date() });
+  app.get('/enter/:id', async (request, reply) => {
+    await startSession(request, reply, { userId: (request.params as { id: string }).id, idToken: undefined, now: new Date() });
     return 'in';
   });
   app.get('/*', async (request) => ({ email: request.caller.user?.email ?? null, standing: request.caller.standing }));

@@ -9,6 +9,11 @@ import { anonymous, type Caller } from './caller.ts';
 import { createSessionStore } from './store.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the session that a cookie seals into `request.session`; an empty one for a cookie that is not ours. */
+    readSession(sealed: string, request: FastifyRequest): Promise<void>;
+    sessionCookie: string;
+  }
   interface FastifyRequest {
     /** Who is asking, as the database knew them when the request came in. */
     readonly caller: Caller;
@@ -19,6 +24,7 @@ declare module 'fastify' {
 const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$))/;
 /** Use prolongs a session, but its row is written at most once in this time. */
 const TOUCH_EVERY = 3_600_000;
+const DAY = 86_400_000;
 
 /** The name of a cookie of ours: on https the browser holds it to this host, to https and to the whole site (RFC 6265bis, 4.1.3.2). */
 export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): string {
@@ -33,45 +39,55 @@ export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): str
 export async function registerSession(app: FastifyInstance, options: { database: Database; config: Config; secret: string }): Promise<void> {
   const { database, config, secret } = options;
   const name = cookieName(config, 'mazwi');
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const;
 
-  await app.register(cookie, { secret: derive(secret, 'cookies'), parseOptions: attributes });
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (WITHOUT_SESSION.test(request.url)) delete request.cookies[name];
-    done();
+  await app.register(cookie, { secret: derive(secret, 'cookies'), parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } });
+  // In a scope without routes: its hooks would make and hash a session for every visitor. A session is read here, when there is something to read.
+  await app.register(async (scope) => {
+    await scope.register(session, { secret: derive(secret, 'sessions'), store: createSessionStore(database), cookie: { maxAge: limits.session.idleDays * DAY } });
+    app.decorate('readSession', (sealed: string, request: FastifyRequest) => new Promise<void>((resolve, reject) => {
+      scope.decryptSession(sealed, request, (error: unknown) => (error ? reject(error) : resolve()));
+    }));
   });
-  await app.register(session, {
-    secret: derive(secret, 'sessions'), cookieName: name, store: createSessionStore(database), saveUninitialized: false, rolling: false,
-    cookie: { ...attributes, maxAge: limits.session.idleDays * 86_400_000 },
-  });
+  app.decorate('sessionCookie', name);
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
       const person = this.session?.person;
       return person ? { user: person, standing: person.role } : anonymous;
     },
   });
-  app.addHook('onRequest', async (request) => {
-    const { touchedAt, person } = request.session;
-    if (!person || Date.now() - (touchedAt ?? 0) < TOUCH_EVERY) return;
+  const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {
+    await app.readSession(sealed, request);
+    if (!request.session.person || Date.now() - (request.session.touchedAt ?? 0) < TOUCH_EVERY) return;
     request.session.touchedAt = Date.now();
-    await request.session.save();
+    await save(request, reply);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const sealed = request.cookies[name];
+    if (!sealed || WITHOUT_SESSION.test(request.url)) done();
+    else read(sealed, request, reply).then(() => done(), done);
   });
 }
 
 /** Signs a person in under a new session id; whatever session the browser brought is ended. */
-export async function startSession(request: FastifyRequest, signedIn: { userId: string; idToken: string | undefined; now: Date }): Promise<void> {
+export async function startSession(request: FastifyRequest, reply: FastifyReply, signedIn: { userId: string; idToken: string | undefined; now: Date }): Promise<void> {
+  if (!request.session) await request.server.readSession('', request);
   await request.session.regenerate();
   request.session.userId = signedIn.userId;
   request.session.signedInAt = signedIn.now.getTime();
   request.session.touchedAt = signedIn.now.getTime();
   if (signedIn.idToken) request.session.idToken = signedIn.idToken;
-  await request.session.save();
+  await save(request, reply);
 }
 
 /** Ends the session of this browser, for the server and for the browser. */
-export async function endSession(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
-  await request.session.destroy();
-  reply.clearCookie(cookieName(config, 'mazwi'));
+export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.caller.user) await request.session.destroy();
+  reply.clearCookie(request.server.sessionCookie);
+}
+
+async function save(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await request.session.save();
+  reply.setCookie(request.server.sessionCookie, request.session.encryptedSessionId, { maxAge: limits.session.idleDays * DAY / 1000 });
 }
 
 /** Deletes what has expired: sessions, the provider's records, links in mails, and used-up limits. Safe to run at any time, on any number of copies. */
