@@ -9,7 +9,7 @@ export type Person = { sub: string; email?: string; email_verified?: boolean | s
  * Another organisation's provider: its own server, memory and accounts; it signs in whoever `person` says, or lets them cancel. It knows nothing of this
  * site but a client's id and secret.
  */
-export async function otherIssuer(client: { id: string; secret: string; redirectUri: string }, options: { endSession?: boolean; claimsInIdToken?: boolean; port?: number } = {}) {
+export async function otherIssuer(client: { id: string; secret: string; redirectUri: string }, options: { endSession?: boolean; claimsInIdToken?: boolean; basicOnly?: boolean; port?: number } = {}) {
   const port = options.port ?? await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const state: { person: Person | null } = { person: null };
@@ -20,6 +20,7 @@ export async function otherIssuer(client: { id: string; secret: string; redirect
     adapter: inMemory(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'theirs' } as never] },
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+    ...(options.basicOnly ? { clientAuthMethods: ['client_secret_basic'] as const } : {}),
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri], post_logout_redirect_uris: [`${origin}/`] }],
     cookies: { keys: ['a key of the other organisation'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name', 'picture'] },

@@ -23,7 +23,7 @@ const issuerFor = async (start: () => ReturnType<typeof otherIssuer>) => {
   return issuer;
 };
 
-test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }])('another provider signs people in by the environment alone (claims in the identity token: $claimsInIdToken)', async (options) => {
+test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: true }])('another provider signs people in by the environment alone: %o', async (options) => {
   const { site, start, browser, database } = await siteWith(options);
   const university = await issuerFor(start);
   university.signsIn(lerato);

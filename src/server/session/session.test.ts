@@ -1,3 +1,4 @@
+import type {} from '@fastify/session';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -21,6 +22,12 @@ async function sessionSite(database: Database) {
   app.get('/enter/:id', async (request, reply) => {
     await startSession(request, reply, { userId: (request.params as { id: string }).id, idToken: undefined, now: new Date() });
     return 'in';
+  });
+  app.get('/work', async (request) => {
+    await database.query('delete from sessions');
+    request.session.touchedAt = Date.now();
+    await request.session.save();
+    return 'done';
   });
   app.get('/*', async (request) => ({ email: request.caller.user?.email ?? null, standing: request.caller.standing }));
   onTestFinished(() => app.close());
@@ -67,6 +74,14 @@ test('the table holds no session id that a cookie could carry', async () => {
   const { rows: [row] } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
   expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
   expect(Object.keys(row!.sess).sort()).toEqual(['cookie', 'signedInAt', 'touchedAt', 'userId']);
+});
+
+test('a sign-out in one tab is not undone by a request of another that is still at work', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, cookie } = await signedIn(database);
+  // Everything that the other tab's sign-out does happens while this request is being answered.
+  expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'anonymous' });
 });
 
 test('a person who is gone, or is no person, is signed out', async () => {
