@@ -1,4 +1,4 @@
-import type {} from '@fastify/session';
+import type {} from './store.ts';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
