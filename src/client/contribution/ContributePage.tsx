@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { paths } from '../paths.ts';
+import { RequireSignIn, useUser } from '../session/session.tsx';
+import { emptyTermText } from '../terms/term-text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ContributionForm } from './ContributionForm.tsx';
+import { Guidelines } from './Guidelines.tsx';
+import { prefillFromParams } from './prefill.ts';
+
+export default function ContributePage() {
+  return (
+    <>
+      <div className="head">
+        <h1>Contribute a Term</h1>
+        <p>Give a scientific idea its word. Fields with * are required.</p>
+      </div>
+      <RequireSignIn message={messages.signInToContribute}>
+        <Contribution />
+      </RequireSignIn>
+    </>
+  );
+}
+
+/** The form, or the thanks for what it sent. "Add Another Term" opens an empty form, whatever the link said that opened the first. */
+function Contribution() {
+  const user = useUser();
+  const search = useSearch();
+  const prefill = useMemo(() => prefillFromParams(new URLSearchParams(search)), [search]);
+  const [submitted, setSubmitted] = useState(0);
+  const [thanks, setThanks] = useState(false);
+  if (!user) return null;
+  if (thanks) return <Submitted onAnother={() => setThanks(false)} />;
+  const start = submitted > 0 ? emptyTermText : prefill;
+  return (
+    <div className="split">
+      <ContributionForm key={`${submitted} ${search}`} owner={user.id} start={start} focusFirst={submitted > 0} onSubmitted={() => { setSubmitted(submitted + 1); setThanks(true); }} />
+      <Guidelines />
+    </div>
+  );
+}
+
+function Submitted({ onAnother }: { onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="card empty">
+      <Icon name="check" />
+      <h2 ref={heading} tabIndex={-1}>{messages.submittedView}</h2>
+      <p>{messages.submitted.description}</p>
+      <p className="row wide">
+        <button className="btn pri" type="button" onClick={onAnother}>Add Another Term</button>
+        <Link className="btn" href={paths.profile()}>View My Submissions</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { messages } from '#contract/messages.ts';
+import { submitTerm } from '#contract/terms.ts';
+import { checkTerm, type FieldError } from '#domain/term.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api.ts';
+import { useApi } from '../api/hooks.tsx';
+import { onUnauthorized } from '../session/session.tsx';
+import { contributionLabels, fieldOrder, TermFields } from '../terms/TermFields.tsx';
+import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { attemptFor, randomKey } from './attempt.ts';
+import { refusalOf } from './refusal.ts';
+import { SimilarTerms } from './SimilarTerms.tsx';
+import { useDraftedText } from './useDraftedText.ts';
+
+type Props = { owner: string; start: TermText; focusFirst: boolean; onSubmitted: () => void };
+
+/** The form of a submission. What was typed stays, whatever the server answers. */
+export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Props) {
+  const api = useApi();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraftedText(owner, start, form);
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const focusOnFirst = () => form.current?.querySelector<HTMLElement>('#englishWord')?.focus();
+  useEffect(() => {
+    if (focusFirst) focusOnFirst();
+  }, [focusFirst]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const checked = checkTerm(draft.text);
+    setErrors(checked.ok ? [] : checked.errors);
+    if (!checked.ok) return;
+    draft.attempt.current = attemptFor(checked.value, draft.attempt.current, randomKey);
+    draft.keep();
+    setBusy(true);
+    try {
+      await api.call(submitTerm, { body: checked.value, idempotencyKey: draft.attempt.current.key });
+    } catch (error) {
+      const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem) : refusalOf(null, null);
+      if (refusal.kind === 'signedOut') return onUnauthorized();
+      setBusy(false);
+      if (refusal.kind === 'fields') return setErrors(refusal.errors);
+      setFailure(refusal);
+      return toast({ title: messages.error, description: refusal.sentence, destructive: true });
+    }
+    draft.restart(emptyTermText);
+    onSubmitted();
+  };
+
+  const discard = () => {
+    draft.restart(start);
+    setErrors([]);
+    setFailure(null);
+    focusOnFirst();
+  };
+
+  return (
+    <form ref={form} method="post" className="stack" noValidate onSubmit={submit}>
+      <ErrorSummary errors={fieldOrder.flatMap((field) => errors.filter(({ path }) => path === field))} />
+      <div role="status">
+        {draft.restored && (
+          <div className="note info row">
+            <p>{sameTermText(start, emptyTermText) ? 'Your draft was restored.' : 'Your draft was restored. Discard it to begin with the word of the link.'}</p>
+            <button className="btn" type="button" onClick={discard}>Discard</button>
+          </div>
+        )}
+      </div>
+      <TermFields text={draft.text} onChange={draft.change} errors={errors} labels={contributionLabels}
+        warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
+      />
+      {failure && (
+        <div className="note no" role="alert">
+          <Icon name="alert" />
+          <div><p>{failure.sentence}</p>{failure.detail && <p>{failure.detail}</p>}</div>
+        </div>
+      )}
+      <p className="row wide-s"><button className="btn pri" disabled={busy}>{busy ? 'Processing...' : 'Submit Term'}</button></p>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { messages } from '#contract/messages.ts';
+
+export function Guidelines() {
+  return (
+    <aside className="card soft stack" aria-labelledby="guidelines">
+      <h2 id="guidelines">Contribution Guidelines</h2>
+      <h3>Quality standards</h3>
+      <ul className="dots">
+        <li>Use the word that speakers use, spelled in the standard orthography.</li>
+        <li>Define the idea, not only the English word.</li>
+        <li>Write one term in one submission.</li>
+        <li>Do not copy from a protected source.</li>
+      </ul>
+      <p>{messages.guidelinesReview}</p>
+    </aside>
+  );
+}

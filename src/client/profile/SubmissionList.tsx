@@ -1,0 +1,50 @@
+import { messages } from '#contract/messages.ts';
+import type { Submission } from '#contract/profile.ts';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
+import { formatDate } from '../terms/dates.ts';
+import { langOf } from '#domain/languages.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+type Props = { list: { isError: boolean; data?: Submission[] | undefined } };
+
+/** The terms that a person submitted, each with what became of it. */
+export function SubmissionList({ list }: Props) {
+  return (
+    <>
+      <p><Link className="btn" href={paths.contribute()}><Icon name="plus" />Add New Term</Link></p>
+      <Submissions list={list} />
+    </>
+  );
+}
+
+function Submissions({ list }: Props) {
+  if (list.isError) return <Failed message={messages.submissionsFailed} />;
+  if (!list.data) return <Skeleton label="Loading your submissions" />;
+  if (list.data.length === 0) return <Empty icon="search" title="No submissions yet" hint="A term that you contribute shows here, with what the verifiers decided." />;
+  return <ol className="entries">{list.data.map((term) => <Entry key={term.id} term={term} />)}</ol>;
+}
+
+function Entry({ term }: { term: Submission }) {
+  return (
+    <li>
+      <div>
+        <h2><Link href={paths.term(term.id)}>{term.englishWord}</Link></h2>
+        <p className="v" lang={langOf(term)}>{term.vernacularWord}</p>
+      </div>
+      <div>
+        <p>{term.meaning}</p>
+        {term.reason && (
+          <p className="note no slim"><Icon name="cross" /><span><b>Reason:</b> {term.reason}</span></p>
+        )}
+        <p className="row">
+          <StatusBadge status={term.status} /><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /><span className="muted">{formatDate(term.createdAt)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Language, languages } from '#domain/languages.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { insertAtCaret } from './caret.ts';
+
+/**
+ * The letters of the language that a keyboard may lack, in a row under the vernacular input.
+ * A letter goes where the caret stands, and the input keeps the focus, so that typing goes on.
+ */
+export function LetterKeys({ language, input, onChange }: { language: Language; input: RefObject<HTMLInputElement | null>; onChange: (text: string) => void }) {
+  const { ownName, lang, letters } = languages[language];
+  // React writes the new text first; only then can the caret be put behind the letter.
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const insert = (letter: string) => {
+    const field = input.current;
+    if (!field) return;
+    const end = field.value.length;
+    const inserted = insertAtCaret(field.value, { start: field.selectionStart ?? end, end: field.selectionEnd ?? end }, letter);
+    caret.current = inserted.caret;
+    field.focus();
+    onChange(inserted.text);
+  };
+
+  return (
+    <div className="row keys" role="group" aria-label={`Letters of ${ownName}`}>
+      {letters.map((letter) => (
+        <button key={letter} className="btn" type="button" lang={lang} aria-label={`Insert ${letter}`} onMouseDown={(event) => event.preventDefault()} onClick={() => insert(letter)}>
+          {letter}
+        </button>
+      ))}
+    </div>
+  );
+}

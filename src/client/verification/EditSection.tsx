@@ -1,0 +1,53 @@
+import { langOf } from '#domain/languages.ts';
+import { changesBetween, checkTerm, type FieldError, type TermInput } from '#domain/term.ts';
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { editLabels, fieldOrder, TermFields } from '../terms/TermFields.tsx';
+import type { TermText } from '../terms/term-text.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { ProposedEdit } from './ProposedEdit.tsx';
+import { proposed } from './proposed.ts';
+import type { Decision } from './useDecision.ts';
+
+type Props = {
+  term: TermInput;
+  text: TermText;
+  /** The text was found in this tab, from before a reload or a sign-in. */
+  restored: boolean;
+  onChange: (text: TermText) => void;
+  /** The decision on its way. */
+  working: Decision['kind'] | null;
+  /** @returns the fields that the server refused */
+  onSave: (term: TermInput) => Promise<FieldError[]>;
+  onCancel: () => void;
+};
+
+/** A verifier corrects a submission and sees, before saving it, what the history will record. */
+export function EditSection({ term, text, restored, onChange, working, onSave, onCancel }: Props) {
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
+  // A long definition takes a while to compare: typing goes first.
+  const settled = useDeferredValue(text);
+  const after = proposed(term, settled);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    const checked = checkTerm(text);
+    setErrors(checked.ok ? await onSave(checked.value) : checked.errors);
+  };
+
+  return (
+    <form ref={form} method="post" className="card stack" noValidate aria-labelledby="edit" onSubmit={save}>
+      <h2 id="edit">Edit the submission</h2>
+      <ErrorSummary errors={fieldOrder.flatMap((field) => errors.filter(({ path }) => path === field))} />
+      {restored && <p className="note info">Your draft was restored.</p>}
+      <TermFields text={text} onChange={(change) => onChange({ ...text, ...change })} errors={errors} labels={editLabels} />
+      <ProposedEdit changes={changesBetween(term, after)} lang={langOf(after)} />
+      <p className="row wide wide-s">
+        <button className="btn pri" disabled={working !== null}>{working === 'edit' ? 'Processing...' : 'Save & Approve'}</button>
+        <button className="btn" type="button" disabled={working !== null} onClick={onCancel}>Cancel</button>
+      </p>
+    </form>
+  );
+}

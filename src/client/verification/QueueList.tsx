@@ -1,0 +1,48 @@
+import { messages } from '#contract/messages.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { limits } from '#domain/limits.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TurnPage } from './TurnPage.tsx';
+import { changeView, type QueueView } from './queue.ts';
+
+type Props<Row> = {
+  view: QueueView;
+  query: { isError: boolean; data?: { total: number } | undefined; refetch: () => unknown };
+  rows: readonly Row[] | undefined;
+  empty: string;
+  hint: string;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** The states that the three lists share: loading, failed, empty, past the end, and the list with its pages. */
+export function QueueList<Row>({ view, query, rows, empty, hint, children }: Props<Row>) {
+  if (query.isError) return <Failed message={messages.queueFailed} />;
+  if (!rows || !query.data) return <Skeleton label="Loading terms" />;
+  const { total } = query.data;
+  const filtered = view.language !== 'all' || view.subject !== 'all';
+  if (total === 0) {
+    return (
+      <Empty icon="check" title={empty} hint={filtered ? 'There is nothing in this selection.' : hint}>
+        {filtered && <Link className="btn" href={paths.verify({ tab: view.tab })}>Clear Filters</Link>}
+      </Empty>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Empty icon="search" title="This page is past the end" hint="The list has become shorter.">
+        <Link className="btn" href={paths.verify(changeView(view, { page: 1 }))}>Go to page 1</Link>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {children(rows)}
+      {total > limits.pageSize.default && <TurnPage page={view.page} pages={pageCount(total, limits.pageSize.default)} href={(page) => paths.verify(changeView(view, { page }))} />}
+    </>
+  );
+}

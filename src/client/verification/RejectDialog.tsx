@@ -1,0 +1,47 @@
+import { messages } from '#contract/messages.ts';
+import { type FieldError, rejectionReason } from '#domain/term.ts';
+import { checkText } from '#domain/text.ts';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import type { Decision } from './useDecision.ts';
+
+type Props = {
+  open: boolean;
+  reason: string;
+  onReason: (reason: string) => void;
+  /** The decision on its way. */
+  working: Decision['kind'] | null;
+  /** Closes without deciding; the reason is kept for the next time. */
+  onClose: () => void;
+  /** @returns the fields that the server refused */
+  onReject: (reason: string) => Promise<FieldError[]>;
+};
+
+/** Asks for the reason that the submitter will read. */
+export function RejectDialog({ open, reason, onReason, working, onClose, onReject }: Props) {
+  const [error, setError] = useState<string | null>(null);
+
+  const reject = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    const checked = checkText(reason, rejectionReason);
+    const wrong = checked.ok ? (await onReject(checked.value ?? ''))[0]?.message : checked.message;
+    setError(wrong ?? null);
+    if (wrong) document.getElementById('reason')?.focus();
+  };
+
+  return (
+    <Dialog open={open} title={messages.rejectSubmission} onClose={onClose}>
+      <form method="post" className="stack" noValidate onSubmit={reject}>
+        <Field id="reason" label={messages.reasonForRejection} hint="The submitter reads it. At least 10 characters." error={error ?? undefined}>
+          {(control) => <textarea {...control} name="reason" required value={reason} onChange={(event) => onReason(event.target.value)} />}
+        </Field>
+        <p className="row wide wide-s">
+          <button className="btn bad full" disabled={working !== null}>{working === 'reject' ? 'Processing...' : messages.rejectSubmission}</button>
+          <button className="btn" type="button" onClick={onClose}>Cancel</button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

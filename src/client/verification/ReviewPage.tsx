@@ -1,0 +1,106 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { details } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { getReview } from '#contract/verification.ts';
+import { limits } from '#domain/limits.ts';
+import { moves, type TermInput } from '#domain/term.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { RequireAction, useUser } from '../session/session.tsx';
+import { HistoryList } from '../terms/HistoryList.tsx';
+import { readTermText, termText } from '../terms/term-text.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Actions } from './Actions.tsx';
+import { DecisionFailure } from './DecisionFailure.tsx';
+import { EditSection } from './EditSection.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { SubmissionCard } from './SubmissionCard.tsx';
+import { useDecision } from './useDecision.ts';
+import { useTabDraft } from './useTabDraft.ts';
+
+export default function ReviewPage({ params }: { params: { id: string } }) {
+  return (
+    <>
+      <Link className="back" href={paths.verify()}><Icon name="back" />Back to Verify Dashboard</Link>
+      <RequireAction action="term.verify">
+        <Review key={params.id} id={params.id} />
+      </RequireAction>
+    </>
+  );
+}
+
+function Review({ id }: { id: string }) {
+  const review = useApiQuery(getReview, { params: { id } });
+  if (review.data) return <Decide {...review.data} />;
+  return (
+    <>
+      <h1 className="vh">{messages.submissionForReview}</h1>
+      {review.isError ? <Failed message={messages.reviewFailed} /> : <Skeleton label="Loading the submission" />}
+    </>
+  );
+}
+
+const readReason = (kept: unknown) => (typeof kept === 'string' && kept !== '' ? kept : null);
+
+/** The submission beside what may be done with it. */
+function Decide({ term, history }: ReplyOf<typeof getReview>) {
+  const owner = useUser()?.id ?? '';
+  const { decide, working, failure } = useDecision(term.id);
+  const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
+  const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readReason);
+  const [rejecting, setRejecting] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const decidable = (moves.approve.from as readonly string[]).includes(term.status) && term.submitterId !== owner;
+  const editing = decidable && edit.text !== null;
+  useReturnOfFocus(editing, editButton);
+
+  const save = async (changed: TermInput) => {
+    const { done, errors } = await decide({ kind: 'edit', term: changed });
+    if (done) edit.drop();
+    return errors;
+  };
+  const reject = async (given: string) => {
+    const { done, errors } = await decide({ kind: 'reject', reason: given });
+    if (done) reason.drop();
+    if (errors.length === 0) setRejecting(false);
+    return errors;
+  };
+
+  return (
+    <div className="split wide-side">
+      <div className="stack">
+        <SubmissionCard term={term} />
+        {editing && <EditSection term={term} text={edit.text!} restored={edit.restored} onChange={edit.write} working={working} onSave={save} onCancel={edit.drop} />}
+      </div>
+      <aside className="card stack" aria-labelledby="actions">
+        <h2 id="actions">{messages.verificationActions}</h2>
+        <p className="muted">{messages.audit}</p>
+        {failure && <DecisionFailure failure={failure} covered={rejecting} />}
+        {decidable ? (
+          <Actions working={working} editing={editing} editButton={editButton} onApprove={() => decide({ kind: 'approve' })} onEdit={() => edit.write(termText(term))} onReject={() => setRejecting(true)} />
+        ) : (
+          <p>{term.status === 'pending' ? details.ownSubmission : decidedAlready[term.status]}</p>
+        )}
+        {decidable && reason.restored && !rejecting && <p className="muted">The reason for rejection that you began is kept. Open Reject to go on.</p>}
+        <hr className="rule" />
+        <section className="sec"><h2>Change History</h2><HistoryList entries={history.slice(0, limits.reviewHistory)} /></section>
+      </aside>
+      {decidable && <RejectDialog open={rejecting} reason={reason.text ?? ''} onReason={reason.write} working={working} onClose={() => setRejecting(false)} onReject={reject} />}
+    </div>
+  );
+}
+
+const decidedAlready = { verified: 'This term has been verified. There is nothing left to decide.', rejected: 'This term has been rejected. There is nothing left to decide.' } as const;
+
+/** When the edit form is left, focus goes back to the button that opened it. */
+function useReturnOfFocus(open: boolean, opener: RefObject<HTMLElement | null>) {
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open) opener.current?.focus();
+    was.current = open;
+  }, [open, opener]);
+}

@@ -1,0 +1,26 @@
+import { messages } from '#contract/messages.ts';
+import type { Term } from '#contract/terms.ts';
+import { formatDate } from '../terms/dates.ts';
+import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
+import { Vernacular } from '../terms/Vernacular.tsx';
+
+/** The term as it was sent. */
+export function SubmissionCard({ term }: { term: Term }) {
+  return (
+    <article className="card stack">
+      <div className="row">
+        <h1 className="small">{messages.submissionForReview}</h1>
+        <span className="push"><StatusBadge status={term.status} /></span>
+      </div>
+      <hr className="rule" />
+      <div>
+        <h2 className="hw">{term.englishWord}</h2>
+        <p className="vern"><Vernacular term={term} /></p>
+      </div>
+      <p className="row"><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /></p>
+      <section className="sec"><h2>Definition</h2><p className="def">{term.meaning}</p></section>
+      {term.notes && <section className="sec"><h2>Notes</h2><p>{term.notes}</p></section>}
+      <p className="muted">Submitted on {formatDate(term.createdAt)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearch } from 'wouter';
+import { paths } from '../paths.ts';
+import { RequireAction } from '../session/session.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { MyActions, PendingReview, RecentHistory } from './panels.tsx';
+import { QueueFilters } from './QueueFilters.tsx';
+import { changeView, type QueueTab, queueTabs, viewFromParams } from './queue.ts';
+
+const panels = { pending: PendingReview, 'my-actions': MyActions, 'recent-history': RecentHistory } as const;
+
+export default function VerifyPage() {
+  return (
+    <>
+      <div className="head"><h1>Verifier Dashboard</h1></div>
+      <RequireAction action="term.verify">
+        <Dashboard />
+      </RequireAction>
+    </>
+  );
+}
+
+/** Tab, filters and page stand in the URL. */
+function Dashboard() {
+  const view = viewFromParams(new URLSearchParams(useSearch()));
+  const Panel = panels[view.tab];
+  return (
+    <>
+      <Tabs label="Dashboard" current={view.tab} tabs={(Object.keys(queueTabs) as QueueTab[]).map((tab) => ({ id: tab, label: queueTabs[tab], href: paths.verify(changeView(view, { tab })) }))} />
+      <QueueFilters view={view} />
+      <Panel view={view} />
+    </>
+  );
+}

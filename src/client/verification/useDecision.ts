@@ -1,0 +1,72 @@
+import { messages } from '#contract/messages.ts';
+import { getTerm, listTerms } from '#contract/terms.ts';
+import { approveTerm, editAndApproveTerm, getReview, listMyActions, listPending, listRecentHistory, rejectTerm } from '#contract/verification.ts';
+import type { FieldError, TermInput } from '#domain/term.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError } from '../api/api.ts';
+import { useApi, useInvalidate } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { onUnauthorized } from '../session/session.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** What a verifier decides, with what the server needs to know for it. */
+export type Decision = { kind: 'approve' } | { kind: 'edit'; term: TermInput } | { kind: 'reject'; reason: string };
+
+const told = {
+  approve: { done: messages.approved, failed: messages.approveFailed },
+  edit: { done: messages.edited, failed: messages.updateFailed },
+  reject: { done: messages.rejected, failed: messages.rejectFailed },
+} as const;
+
+/** Why a decision was not made: the specification's sentence, the server's reason after it, and whether somebody else was first. */
+export type Failure = { sentence: string; detail: string | null; decided: boolean };
+
+/**
+ * Sends one decision at a time. Success tells so and goes back to the queue, which is asked for anew.
+ * @returns `decide`, which gives the wrong fields when the server names some; `working`, the decision on its way; `failure`, the last one
+ */
+export function useDecision(id: string) {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const [, navigate] = useLocation();
+  const [working, setWorking] = useState<Decision['kind'] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const send = (decision: Decision) => {
+    const params = { id };
+    if (decision.kind === 'approve') return api.call(approveTerm, { params, body: {} });
+    if (decision.kind === 'reject') return api.call(rejectTerm, { params, body: { reason: decision.reason } });
+    return api.call(editAndApproveTerm, { params, body: decision.term });
+  };
+
+  const decide = async (decision: Decision): Promise<{ done: boolean; errors: FieldError[] }> => {
+    if (working) return { done: false, errors: [] };
+    setWorking(decision.kind);
+    setFailure(null);
+    try {
+      await send(decision);
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const status = error instanceof ApiError ? error.status : null;
+      if (status === 401) {
+        onUnauthorized();
+        return { done: false, errors: [] };
+      }
+      setWorking(null);
+      if (status === 400 && problem?.errors?.length) return { done: false, errors: problem.errors };
+      const sentence = told[decision.kind].failed;
+      const detail = problem?.detail ?? null;
+      setFailure({ sentence, detail, decided: status === 409 });
+      toast({ title: messages.error, description: detail ? `${sentence} ${detail}` : sentence, destructive: true });
+      if (status === 409) invalidate(getReview);
+      return { done: false, errors: [] };
+    }
+    for (const endpoint of [listPending, listMyActions, listRecentHistory, getReview, listTerms, getTerm]) invalidate(endpoint);
+    toast(told[decision.kind].done);
+    navigate(paths.verify());
+    return { done: true, errors: [] };
+  };
+
+  return { decide, working, failure };
+}
