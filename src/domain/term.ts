@@ -92,3 +92,6 @@ export function changesBetween(before: TermInput, after: TermInput): TermChanges
   for (const field of termFields) if (before[field] !== after[field]) changes[field] = { from: before[field], to: after[field] };
   return changes;
 }
+
+/** The definition of an imported term that has none, when the import was asked to take such rows; search never matches it. */
+export const PLACEHOLDER_MEANING = 'A definition has not been written yet. You can help by contributing one.';

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { findDuplicates, submitTerm } from '#contract/terms.ts';
+import type { Database } from '../db/database.ts';
+import { once } from '../http/idempotency.ts';
+import { serve } from '../http/serve.ts';
+import { submitTerm as store } from '../terms/write.ts';
+import { findDuplicates as duplicatesOf } from './duplicates.ts';
+
+export function contributionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database, query) });
+
+  serve(app, submitTerm, {
+    handle: ({ caller, body, idempotency }) => database.transaction((tx) => once(tx, caller.user!.id, idempotency, () => store(tx, body, caller.user!.id))),
+  });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { getTerm, listTerms } from '#contract/terms.ts';
+import type { Database } from '../db/database.ts';
+import { serve } from '../http/serve.ts';
+import { findTerm, historyOf } from '../terms/read.ts';
+import { listTerms as list } from './list.ts';
+import { otherWords } from './others.ts';
+
+export function dictionaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, listTerms, { handle: ({ caller, query }) => list(database, caller, query) });
+
+  serve(app, getTerm, {
+    find: ({ caller, params }) => findTerm(database, caller, params.id!),
+    handle: async ({ found: term }) => {
+      const [history, others] = await Promise.all([historyOf(database, term.id), otherWords(database, term)]);
+      return { term, history, others };
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { details } from '#contract/errors.ts';
+import { limits } from '#domain/limits.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from './problem.ts';
+
+type Rate = NonNullable<Endpoint['rate']>;
+
+const windows: Record<Rate, { points: number; seconds: number }[]> = {
+  submission: [{ points: limits.rates.submissionsPerMinute, seconds: 60 }, { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 }],
+  decision: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }],
+};
+
+/** What rate-limiter-flexible needs of a PostgreSQL pool. */
+export const limiterStore = (database: Database) => ({ query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) });
+
+/** A limiter on the table rate_limits: it survives restarts and is shared by all copies of the server. */
+export function limiter(database: Database, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({ storeClient: limiterStore(database), storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration: seconds });
+}
+
+/** The refusal for a limit that is used up, with the seconds to wait. */
+export function tooMany(result: RateLimiterRes): Refusal {
+  return new Refusal(429, details.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
+}
+
+/** Gives the app `takeAllowance`: what a person may do of each kind in a minute and in a day (product.md 6). */
+export function allowances(app: FastifyInstance, { database, rateLimits }: { database: Database; rateLimits: boolean }): void {
+  const limiters = Object.fromEntries(Object.entries(windows).map(([rate, spans]) => [rate, spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds))]));
+  app.decorate('takeAllowance', async (rate, user) => {
+    if (!rateLimits) return;
+    for (const each of limiters[rate]!) {
+      try {
+        await each.consume(user.id);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+      }
+    }
+  });
+}
+
+/** Forgets limits whose time is over. */
+export async function forgetOldLimits(database: Database): Promise<void> {
+  await database.query('delete from rate_limits where expire < $1', [Date.now()]);
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import client from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+
+/** Liveness, readiness and metrics. `isStopping` turns readiness to 503 while requests in flight finish. */
+export function healthRoutes(app: FastifyInstance, { config, database, isStopping }: { config: Config; database: Database; isStopping: () => boolean }): void {
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const duration = new client.Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'] as const, buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry] });
+  new client.Gauge({ name: 'database_connections', help: 'Connections of the pool', labelNames: ['state'] as const, registers: [registry], collect() {
+    const { total, idle, waiting } = database.load();
+    this.set({ state: 'busy' }, total - idle);
+    this.set({ state: 'idle' }, idle);
+    this.set({ state: 'waiting' }, waiting);
+  } });
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const answers = !isStopping() && (await database.query('select 1').then(() => true, () => false));
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    // A request that came through a proxy is not from loopback, whatever its socket says.
+    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    const token = config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`;
+    if (!loopback && !token) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+  });
+}

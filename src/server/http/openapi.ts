@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { PRODUCT } from '#contract/messages.ts';
+import { permissions } from '#domain/permissions.ts';
+import { outputSchema } from './serializer.ts';
+
+type Json = { [key: string]: unknown };
+
+const refusals: Record<string, string> = {
+  400: 'A field or parameter is wrong; `errors` names each', 401: 'Signed out', 403: 'Not allowed, or from another site', 404: 'Does not exist, or may not be seen', 409: 'The state does not allow it',
+  413: 'Body over 64 KiB', 415: 'Not JSON', 429: 'Too often; see Retry-After', 503: 'Out of reach for a moment; see Retry-After',
+};
+
+/** The OpenAPI 3.1 document of the endpoint values. */
+export function openApiDocument(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT} API`, version: '1', description: 'A community-built science dictionary: English terms with their Shona, isiZulu, Sotho, Swahili and Tshivenda words.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'mazwi' } },
+      schemas: {
+        Problem: {
+          type: 'object', required: ['type', 'title', 'status', 'detail'],
+          properties: {
+            type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, detail: { type: 'string' },
+            errors: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const open = (permissions[endpoint.needs] as readonly string[]).includes('anonymous');
+  const input = (schema: Endpoint['body']) => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema!, { io: 'input', unrepresentable: 'any' }) as Json;
+    return rest;
+  };
+  const { $schema: _, ...reply } = outputSchema(endpoint.reply);
+  const query = endpoint.query ? (input(endpoint.query) as { properties: Record<string, Json>; required?: string[] }) : { properties: {} };
+  const parameters = [
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
+    ...Object.entries(query.properties).map(([parameter, schema]) => ({ name: parameter, in: 'query', required: query.required?.includes(parameter) ?? false, schema })),
+    ...(endpoint.status === 201 ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+  ];
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `For: ${permissions[endpoint.needs].join(', ')}.`,
+    ...(open ? {} : { security: [{ session: [] }] }),
+    parameters,
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: input(endpoint.body) } } } } : {}),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: reply } } },
+      ...Object.fromEntries(Object.entries(refusals).filter(([status]) => applies(Number(status), endpoint, open)).map(([status, description]) => [status, { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
+    },
+  };
+}
+
+function applies(status: number, endpoint: Endpoint, open: boolean): boolean {
+  if (status === 401) return !open;
+  if (status === 403) return !open || endpoint.method !== 'GET';
+  if (status === 404) return endpoint.path.includes('{');
+  if (status === 400) return Boolean(endpoint.query ?? endpoint.body);
+  if (status === 409) return endpoint.rate === 'decision' || endpoint.status === 201;
+  if (status === 413 || status === 415) return Boolean(endpoint.body);
+  return true;
+}

@@ -1,0 +1,27 @@
+import fastJson from 'fast-json-stringify';
+import * as z from 'zod/mini';
+
+type Json = { [key: string]: unknown };
+
+/** JSON Schema of what a schema gives out, for the OpenAPI document. */
+export function outputSchema(schema: z.ZodMiniType): Json {
+  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
+}
+
+/** A writer that lets out exactly what the schema declares: every other field is dropped. */
+export function serializerOf(schema: z.ZodMiniType): (value: unknown) => string {
+  return fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
+}
+
+/** What writing does not need: formats would be converted and patterns are for readers. */
+const FOR_READERS = new Set(['format', 'pattern', '$schema', 'enum', 'propertyNames', 'minimum', 'maximum']);
+
+/** The same schema without what slows writing down; "this or null" becomes a nullable type, so that no alternatives are tried. */
+function forWriting(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forWriting);
+  if (typeof node !== 'object' || node === null) return node;
+  const { anyOf, ...rest } = node as Json;
+  const concrete = ((anyOf ?? []) as Json[]).find((option) => option.type !== 'null');
+  const flat = concrete ? { ...rest, ...concrete, nullable: true } : rest;
+  return Object.fromEntries(Object.entries(flat).filter(([key]) => !FOR_READERS.has(key)).map(([key, value]) => [key, forWriting(value)]));
+}

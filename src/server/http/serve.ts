@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { details } from '#contract/errors.ts';
+import type { FieldError } from '#domain/term.ts';
+import { may } from '#domain/permissions.ts';
+import type { Caller, SignedInUser } from '../session/caller.ts';
+import { hashOf, readJson } from './body.ts';
+import { Refusal } from './problem.ts';
+import { serializerOf } from './serializer.ts';
+
+export type Call<E, Found> = { caller: Caller; params: Record<string, string>; query: QueryOf<E>; body: BodyOf<E>; found: Found; idempotency: { key: string; requestHash: string } | null };
+
+export type Handler<E, Found> = {
+  /** Looks up what the path names, as far as the caller may see it; throws a 404 otherwise. It runs before the body is judged. */
+  find?: (call: { caller: Caller; params: Record<string, string> }) => Promise<Found>;
+  handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
+};
+
+/** What a page's rendering calls in place of HTTP: the same checks, the same stripping. */
+export type RunEndpoint = (caller: Caller, args: { params?: Record<string, string>; query?: Record<string, unknown> }) => Promise<unknown>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint that is served, for pages that are rendered here. */
+    runEndpoint: Map<Endpoint, RunEndpoint>;
+    /** Takes one from a person's allowance, or throws a 429. */
+    takeAllowance(rate: NonNullable<Endpoint['rate']>, user: SignedInUser): Promise<void>;
+  }
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/**
+ * Registers an endpoint value. The order of the checks is product.md 3: 413, 415 and cross-site before this runs (http/gate.ts), then 401, 403, 404, 400, 429,
+ * and 409 from the handler. The reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
+ */
+export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstance, endpoint: E, handler: Handler<E, Found>): void {
+  const serialize = serializerOf(endpoint.reply);
+
+  const run = async (caller: Caller, args: { params: Record<string, string>; query: unknown; body?: Buffer | undefined; idempotencyKey?: string | undefined }): Promise<ReplyOf<E>> => {
+    checkAccess(endpoint, caller);
+    if (Object.values(args.params).some((value) => !UUID.test(value))) throw new Refusal(404, details.missing);
+    const found = handler.find ? await handler.find({ caller, params: args.params }) : undefined;
+    const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
+    const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
+    const idempotency = idempotencyOf(endpoint, args);
+    if (endpoint.rate && caller.user) await app.takeAllowance(endpoint.rate, caller.user);
+    return handler.handle({ caller, params: args.params, query, body, found, idempotency } as Call<E, Found>);
+  };
+
+  app.runEndpoint.set(endpoint, async (caller, args) => JSON.parse(serialize(await run(caller, { params: args.params ?? {}, query: asStrings(args.query ?? {}) }))));
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const key = request.headers['idempotency-key'];
+      const result = await run(request.caller, {
+        params: request.params as Record<string, string>, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key,
+      });
+      const anyone = endpoint.public && request.caller.user === null;
+      return reply
+        .code(endpoint.status ?? 200)
+        .header('cache-control', anyone ? 'public, no-cache' : 'private, no-cache')
+        .header('vary', 'Cookie')
+        .type('application/json; charset=utf-8')
+        .send(serialize(result));
+    },
+  });
+}
+
+function checkAccess(endpoint: Endpoint, caller: Caller): void {
+  if (may(caller.standing, endpoint.needs)) {
+    if (endpoint.verifiedEmail && caller.user && !caller.user.emailVerified) throw new Refusal(403, details.unverified);
+    return;
+  }
+  throw caller.user ? new Refusal(403, details.role) : new Refusal(401, details.signIn);
+}
+
+function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const errors: FieldError[] = parsed.error.issues.map((issue) => ({ path: String(issue.path[0] ?? ''), message: issue.path.length === 0 ? details.notAnObject : issue.message }));
+  throw new Refusal(400, details.fields, { errors });
+}
+
+function asStrings(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => [name, String(value)]));
+}
+
+function idempotencyOf(endpoint: Endpoint, args: { body?: Buffer | undefined; idempotencyKey?: string | undefined }): Call<Endpoint, unknown>['idempotency'] {
+  if (endpoint.status !== 201 || args.idempotencyKey === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(args.idempotencyKey)) throw new Refusal(400, details.fields, { errors: [{ path: 'Idempotency-Key', message: 'An Idempotency-Key has 1 to 200 visible ASCII characters.' }] });
+  return { key: args.idempotencyKey, requestHash: hashOf(`${endpoint.method} ${endpoint.path}\n`, args.body) };
+}

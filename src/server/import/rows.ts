@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
+
+/** A line of the file: a term that passes the rules of the form, or why it is refused. `line` counts from 1, the header included. */
+export type Row = { line: number; term: TermInput } | { line: number; refused: string; cells: Record<string, string> };
+
+/** The file as a whole cannot be read; the message says why. */
+export class UnreadableFile extends Error {}
+
+const REQUIRED = ['english', 'vernacular', 'language', 'subject', 'meaning'];
+const columnOf: Record<string, string> = { englishWord: 'english', vernacularWord: 'vernacular' };
+
+/** Reads a CSV (RFC 4180, UTF-8, header row) row by row, through the same rules as the form. */
+export async function* readRows(file: string, options: { definitionPlaceholder: boolean }): AsyncGenerator<Row> {
+  const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header), info: true, relax_column_count: true, skip_empty_lines: true });
+  const decoder = new TextDecoderStream('utf-8', { fatal: true });
+  const source = createReadStream(file);
+  source.on('error', (error) => parser.destroy(error));
+  pump(source, decoder, parser).catch((error: Error) => parser.destroy(error));
+  let line = 2;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+      yield judge(line, record, options.definitionPlaceholder);
+      line = info.lines + 1;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new UnreadableFile(`There is no file ${file}.`);
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile(`${file} is not UTF-8 after line ${line}. Save it as UTF-8 and run the import again.`);
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(`${file} is not a CSV file from line ${line} on: ${message}`);
+  }
+}
+
+async function pump(source: AsyncIterable<Buffer>, decoder: TextDecoderStream, parser: ReturnType<typeof parse>): Promise<void> {
+  const writer = decoder.writable.getWriter();
+  const reading = (async () => {
+    for await (const text of decoder.readable) if (!parser.write(text)) await new Promise((resolve) => { parser.once('drain', resolve); });
+    parser.end();
+  })();
+  for await (const chunk of source) await writer.write(new Uint8Array(chunk));
+  await writer.close();
+  await reading;
+}
+
+function checkHeader(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new UnreadableFile(`The first line must name the columns ${REQUIRED.join(', ')} (and may name notes and source); it lacks ${missing.join(', ')}.`);
+  return names;
+}
+
+function judge(line: number, cells: Record<string, string>, definitionPlaceholder: boolean): Row {
+  const notes = [cells.notes?.trim(), cells.source?.trim() && `Source: ${cells.source.trim()}`].filter(Boolean).join('\n');
+  const meaning = cells.meaning?.trim() || (definitionPlaceholder ? PLACEHOLDER_MEANING : '');
+  const checked = checkTerm({ englishWord: cells.english, vernacularWord: cells.vernacular, meaning, language: cells.language?.trim(), subject: cells.subject?.trim(), notes });
+  if (checked.ok) return { line, term: checked.value };
+  return { line, cells, refused: checked.errors.map(({ path, message }) => `${columnOf[path] ?? path}: ${message}`).join('; ') };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { details } from '#contract/errors.ts';
+import type { Term } from '#contract/terms.ts';
+import { approveTerm, editAndApproveTerm, getReview, listMyActions, listPending, listRecentHistory, rejectTerm } from '#contract/verification.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import type { Caller } from '../session/caller.ts';
+import { findTerm, historyOf } from '../terms/read.ts';
+import { decide } from '../terms/write.ts';
+import { readSetting } from './settings.ts';
+import { decisionsOf, pendingTerms } from './queue.ts';
+
+export function verificationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, listPending, { handle: ({ query }) => pendingTerms(database, query) });
+  serve(app, listMyActions, { handle: ({ caller, query }) => decisionsOf(database, caller.user!.id, query) });
+  serve(app, listRecentHistory, { handle: ({ query }) => decisionsOf(database, null, query) });
+
+  const find = ({ caller, params }: { caller: Caller; params: Record<string, string> }) => findTerm(database, caller, params.id!);
+  /** The term, if it is somebody else's: nobody decides on their own submission, unless the setting allows it. */
+  const findToDecide = async (call: { caller: Caller; params: Record<string, string> }): Promise<Term> => {
+    const term = await find(call);
+    if (term.submitterId === call.caller.user!.id && !(await readSetting(database, 'selfReview'))) throw new Refusal(403, details.ownSubmission);
+    return term;
+  };
+
+  serve(app, getReview, { find, handle: async ({ found: term }) => ({ term, history: await historyOf(database, term.id) }) });
+  serve(app, approveTerm, {
+    find: findToDecide,
+    handle: ({ caller, found, body }) => database.transaction((tx) => decide(tx, found.id, { move: 'approve', actorId: caller.user!.id, reason: body.reason })),
+  });
+  serve(app, rejectTerm, {
+    find: findToDecide,
+    handle: ({ caller, found, body }) => database.transaction((tx) => decide(tx, found.id, { move: 'reject', actorId: caller.user!.id, reason: body.reason })),
+  });
+  serve(app, editAndApproveTerm, {
+    find: findToDecide,
+    handle: ({ caller, found, body }) => database.transaction((tx) => decide(tx, found.id, { move: 'editAndApprove', actorId: caller.user!.id, reason: null, edit: body })),
+  });
+}
