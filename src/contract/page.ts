@@ -1,0 +1,29 @@
+import type { CurrentUser } from './account.ts';
+import type { Endpoint, ReplyOf } from './endpoint.ts';
+
+/** What the people who run a site have set about it, for footer and contact page. */
+export type Site = { contactEmail: string | null; forumUrl: string | null; socialLinks: { name: string; url: string }[] };
+
+export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };
+
+/** Runs an endpoint in place of HTTP, as the person who asks for the page; throws an object with `status` and `problem`. */
+export type PageCall = <E extends Endpoint>(endpoint: E, args?: PageArgs) => Promise<ReplyOf<E>>;
+
+/** Addresses of the built files a document names; `scripts` are further module scripts, in development only. */
+export type PageAssets = { stylesheet: string; loader: string; scripts?: string[] };
+
+export type PageInput = {
+  /** Path and query, as asked for. */
+  url: string;
+  publicUrl: string;
+  user: CurrentUser | null;
+  site: Site;
+  /** The browser asked for little data: React then loads at the first touch only. */
+  saveData: boolean;
+  call: PageCall;
+  assets: PageAssets;
+};
+
+/** The whole document, or a redirect (303) to the address the page is really at. */
+export type PageOutput = { status: number; html: string; redirect: string | null };
+export type Render = (input: PageInput) => Promise<PageOutput>;
