@@ -1,15 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
-import { limits } from '#domain/limits.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { QueueList } from './QueueList.tsx';
-import type { QueueView } from './queue.ts';
+import { asked, type QueueView } from './queue.ts';
 import { ActionRow, PendingRow, QueueTable } from './rows.tsx';
 
 type Panel = { view: QueueView };
-
-/** What the API is asked for a view. */
-const asked = ({ language, subject, page }: QueueView) => ({ query: { language, subject, page: String(page), pageSize: String(limits.pageSize.default) } });
 
 export function PendingReview({ view }: Panel) {
   const queue = useApiQuery(listPending, asked(view));

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { changeView, defaultView, viewFromParams, viewToParams } from './queue.ts';
+import { paths } from '../paths.ts';
+import { asked, changeView, defaultView, viewFromParams } from './queue.ts';
 
 const view = (search: string) => viewFromParams(new URLSearchParams(search));
 
 test('a URL says tab, filters and page, and a view writes the same URL', () => {
   const search = 'tab=my-actions&language=venda&subject=physics&page=2';
   expect(view(search)).toEqual({ tab: 'my-actions', language: 'venda', subject: 'physics', page: 2 });
-  expect(new URLSearchParams(viewToParams(view(search))).toString()).toBe(search);
-  expect(viewToParams(defaultView)).toEqual({});
+  expect(paths.verify(view(search))).toBe(`/verify?${search}`);
+  expect(paths.verify(defaultView)).toBe('/verify');
+  expect(asked(view(search))).toEqual({ query: { language: 'venda', subject: 'physics', page: '2', pageSize: '25' } });
 });
 
 test('what a URL says wrongly is dropped', () => {

@@ -24,13 +24,9 @@ export function viewFromParams(params: URLSearchParams): QueueView {
   };
 }
 
-/** What the URL of a view says; defaults are left out. */
-export function viewToParams(view: Partial<QueueView>): Record<string, string> {
-  const entries = Object.entries(defaultView).flatMap(([name, standard]) => {
-    const value = view[name as keyof QueueView] ?? standard;
-    return value === standard ? [] : [[name, String(value)]];
-  });
-  return Object.fromEntries(entries);
+/** What the API is asked for a view. */
+export function asked({ language, subject, page }: QueueView) {
+  return { query: { language, subject, page: String(page), pageSize: String(limits.pageSize.default) } };
 }
 
 /** Another tab or a changed filter starts at page 1; a changed page keeps the rest. */

@@ -35,7 +35,7 @@ export function useDecision(id: string) {
 
   const send = (decision: Decision) => {
     const params = { id };
-    if (decision.kind === 'approve') return api.call(approveTerm, { params, body: {} });
+    if (decision.kind === 'approve') return api.call(approveTerm, { params, body: { reason: undefined } });
     if (decision.kind === 'reject') return api.call(rejectTerm, { params, body: { reason: decision.reason } });
     return api.call(editAndApproveTerm, { params, body: decision.term });
   };
@@ -59,10 +59,10 @@ export function useDecision(id: string) {
       const detail = problem?.detail ?? null;
       setFailure({ sentence, detail, decided: status === 409 });
       toast({ title: messages.error, description: detail ? `${sentence} ${detail}` : sentence, destructive: true });
-      if (status === 409) invalidate(getReview);
+      if (status === 409) void invalidate(getReview);
       return { done: false, errors: [] };
     }
-    for (const endpoint of [listPending, listMyActions, listRecentHistory, getReview, listTerms, getTerm]) invalidate(endpoint);
+    for (const endpoint of [listPending, listMyActions, listRecentHistory, getReview, listTerms, getTerm]) void invalidate(endpoint);
     toast(told[decision.kind].done);
     navigate(paths.verify());
     return { done: true, errors: [] };
