@@ -1,0 +1,59 @@
+import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+
+/** What a call is made with. `query` and `body` are what the endpoint's schemas take in; `params` fills the braces of its path. */
+export type CallArgs<E> = {
+  params?: Record<string, string>;
+  query?: QueryInputOf<E>;
+  body?: BodyInputOf<E>;
+  /** The same key and body give the first answer again, so that a retry makes nothing twice. */
+  idempotencyKey?: string;
+};
+
+/** A refused call. Its message is the status, a colon and the body (specification 8); people are shown the specification's sentence or `problem.detail` instead. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = readProblem(body);
+  }
+}
+
+/** @returns the problem details in a body, null when it holds none (a proxy's page, an empty answer) */
+export function readProblem(body: string): Problem | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null && 'detail' in parsed && typeof parsed.detail === 'string' ? (parsed as Problem) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts parameters into an endpoint's path and its query behind it; what is null or undefined is left out. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: { params?: Record<string, string>; query?: unknown } = {}): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
+  const pairs = Object.entries((args.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}
+
+export type Api = { call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>> };
+
+/** The only place that fetches. A call that never got an answer throws what fetch threw. */
+export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input, init)): Api {
+  return {
+    async call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<ReplyOf<E>> {
+      const headers: Record<string, string> = { accept: 'application/json' };
+      if (args.body !== undefined) headers['content-type'] = 'application/json';
+      if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey;
+      const response = await fetchImpl(addressOf(endpoint, args), {
+        method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      });
+      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+      return (await response.json()) as ReplyOf<E>;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Api, ApiError, CallArgs } from './api.ts';
+
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext.Provider;
+
+export function useApi(): Api {
+  const api = use(ApiContext);
+  if (!api) throw new Error('The component stands outside of ApiProvider.');
+  return api;
+}
+
+/** The cache rules of specification 7: never stale, never retried, never fetched again by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } });
+}
+
+/** The place of an answer in the cache. */
+export const keyOf = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [endpoint.path, args ?? null];
+
+type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
+
+/** Reads an endpoint. What the server already answered with the document is there at once. */
+export function useApiQuery<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, options: Options<E> = {}): UseQueryResult<ReplyOf<E>, ApiError> {
+  const api = useApi();
+  return useQuery<ReplyOf<E>, ApiError>({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args), ...options });
+}
+
+/** Calls an endpoint that changes something. */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: { onSuccess?: (reply: ReplyOf<E>) => void; onError?: (error: Error) => void } = {}) {
+  const api = useApi();
+  return useMutation<ReplyOf<E>, Error, CallArgs<E>>({ mutationFn: (args) => api.call(endpoint, args), ...options });
+}
+
+/** Forgets the answers of an endpoint, whatever its arguments: those on screen are asked for again now, the others when they show next. */
+export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
+  const client = useQueryClient();
+  return (endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] });
+}

@@ -1,0 +1,43 @@
+import type { Language } from '#domain/languages.ts';
+import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
+
+/** What the contribute form opens with. */
+export type Prefill = { english?: string; vernacular?: string; language?: Language };
+
+/** Which part of the verifier dashboard shows. */
+export type QueuePlace = { tab?: string; language?: string; subject?: string; page?: number };
+
+const queueDefaults: Required<QueuePlace> = { tab: 'pending', language: 'all', subject: 'all', page: 1 };
+
+function withParams(path: string, params: Record<string, string | number | undefined>, defaults: Record<string, string | number> = {}): string {
+  const pairs = Object.entries(params).filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name]);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Every link of the site. */
+export const paths = {
+  home: () => '/',
+  dictionary: (filters: Partial<TermFilters> = {}) => `/dictionary${filtersToUrl(filters)}`,
+  term: (id: string) => `/dictionary/${id}`,
+  contribute: (prefill: Prefill = {}) => withParams('/contribute', prefill),
+  verify: (place: QueuePlace = {}) => withParams('/verify', place, queueDefaults),
+  review: (id: string) => `/verify/${id}`,
+  /** `amount` in dollars; `custom` opens the field for another amount. */
+  donate: (amount?: number | 'custom') => withParams('/donate', { amount }),
+  donateSuccess: () => '/donate/success',
+  donorWall: () => '/donor-wall',
+  profile: () => '/profile',
+  verifierApply: () => '/verifier-apply',
+  admin: () => '/admin',
+  about: () => '/about',
+  faq: () => '/faq',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: () => '/contact',
+  cookiePolicy: () => '/cookie-policy',
+  dataProtection: () => '/data-protection',
+  /** Comes back to `returnTo`, a path of this site. These three are answered by the server: plain links, never client navigation. */
+  login: (returnTo?: string) => withParams('/api/login', { returnTo }),
+  register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
+  logout: () => '/api/logout',
+};

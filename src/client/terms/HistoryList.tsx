@@ -1,0 +1,23 @@
+import { messages } from '#contract/messages.ts';
+import type { HistoryEntry } from '#contract/terms.ts';
+import type { HistoryAction } from '#domain/term.ts';
+import { formatDateTime } from './dates.ts';
+
+const actions: Record<HistoryAction, string> = { created: 'Created', verified: 'Verified', rejected: 'Rejected', updated: 'Updated' };
+
+/** What happened to a term, newest first, with the reason where one was given. */
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  if (entries.length === 0) return <p>{messages.historyEmpty}</p>;
+  return (
+    <ol className="log">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <b>{actions[entry.action]}</b>
+          <br />
+          <time className="muted" dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+          {entry.reason && <><br />{entry.reason}</>}
+        </li>
+      ))}
+    </ol>
+  );
+}
