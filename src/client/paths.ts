@@ -1,30 +1,24 @@
-import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 
-/** What the contribute form opens with. */
-export type Prefill = { english?: string; vernacular?: string; language?: Language };
+type Values = Record<string, string | number | null | undefined>;
 
-/** Which part of the verifier dashboard shows. */
-export type QueuePlace = { tab?: string; language?: string; subject?: string; page?: number };
-
-const queueDefaults: Required<QueuePlace> = { tab: 'pending', language: 'all', subject: 'all', page: 1 };
-
-function withParams(path: string, params: Record<string, string | number | undefined>, defaults: Record<string, string | number> = {}): string {
-  const pairs = Object.entries(params).filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name]);
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+/** A query string of what is set, `?` included; empty when nothing is. */
+function search(values: Values): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  return params.size > 0 ? `?${params}` : '';
 }
 
-/** Every link of the site. */
+/** Every link of the product is one of these. */
 export const paths = {
   home: () => '/',
   dictionary: (filters: Partial<TermFilters> = {}) => `/dictionary${filtersToUrl(filters)}`,
   term: (id: string) => `/dictionary/${id}`,
-  contribute: (prefill: Prefill = {}) => withParams('/contribute', prefill),
-  verify: (place: QueuePlace = {}) => withParams('/verify', place, queueDefaults),
+  contribute: (prefill: { english?: string; vernacular?: string; language?: string } = {}) => `/contribute${search(prefill)}`,
+  verify: (view: { tab?: string; language?: string; subject?: string; page?: number } = {}) =>
+    `/verify${search({ tab: view.tab === 'pending' ? null : view.tab, language: view.language === 'all' ? null : view.language, subject: view.subject === 'all' ? null : view.subject, page: view.page === 1 ? null : view.page })}`,
   review: (id: string) => `/verify/${id}`,
-  /** `amount` in dollars; `custom` opens the field for another amount. */
-  donate: (amount?: number | 'custom') => withParams('/donate', { amount }),
-  donateSuccess: () => '/donate/success',
+  donate: (amount?: number) => `/donate${search({ amount })}`,
   donorWall: () => '/donor-wall',
   profile: () => '/profile',
   verifierApply: () => '/verifier-apply',
@@ -36,8 +30,7 @@ export const paths = {
   contact: () => '/contact',
   cookiePolicy: () => '/cookie-policy',
   dataProtection: () => '/data-protection',
-  /** Comes back to `returnTo`, a path of this site. These three are answered by the server: plain links, never client navigation. */
-  login: (returnTo?: string) => withParams('/api/login', { returnTo }),
-  register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
+  login: (returnTo: string) => `/api/login${search({ returnTo })}`,
+  register: (returnTo: string) => `/api/login${search({ returnTo, register: '1' })}`,
   logout: () => '/api/logout',
-};
+} as const;

@@ -1,12 +1,7 @@
 import type { Site } from '#contract/page.ts';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, useContext } from 'react';
 
-const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [] };
-const SiteContext = createContext<Site>(unset);
+export const SiteContext = createContext<Site>({ contactEmail: null, forumUrl: null, socialLinks: [] });
 
-/** How to reach those who run the site; what is not configured is null or empty. */
-export const useSite = (): Site => use(SiteContext);
-
-export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  return <SiteContext value={site}>{children}</SiteContext>;
-}
+/** What the people who run this site have set about it. */
+export const useSite = (): Site => useContext(SiteContext);
