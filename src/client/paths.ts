@@ -1,24 +1,30 @@
+import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 
-type Values = Record<string, string | number | null | undefined>;
+/** What the contribute form opens with. */
+export type Prefill = { english?: string; vernacular?: string; language?: Language };
 
-/** A query string of what is set, `?` included; empty when nothing is. */
-function search(values: Values): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
-  return params.size > 0 ? `?${params}` : '';
+/** Which part of the verifier dashboard shows. */
+export type QueuePlace = { tab?: string; language?: string; subject?: string; page?: number };
+
+const queueDefaults: Required<QueuePlace> = { tab: 'pending', language: 'all', subject: 'all', page: 1 };
+
+function withParams(path: string, params: Record<string, string | number | undefined>, defaults: Record<string, string | number> = {}): string {
+  const pairs = Object.entries(params).filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name]);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Every link of the product is one of these. */
+/** Every link of the site. */
 export const paths = {
   home: () => '/',
   dictionary: (filters: Partial<TermFilters> = {}) => `/dictionary${filtersToUrl(filters)}`,
   term: (id: string) => `/dictionary/${id}`,
-  contribute: (prefill: { english?: string; vernacular?: string; language?: string } = {}) => `/contribute${search(prefill)}`,
-  verify: (view: { tab?: string; language?: string; subject?: string; page?: number } = {}) =>
-    `/verify${search({ tab: view.tab === 'pending' ? null : view.tab, language: view.language === 'all' ? null : view.language, subject: view.subject === 'all' ? null : view.subject, page: view.page === 1 ? null : view.page })}`,
+  contribute: (prefill: Prefill = {}) => withParams('/contribute', prefill),
+  verify: (place: QueuePlace = {}) => withParams('/verify', place, queueDefaults),
   review: (id: string) => `/verify/${id}`,
-  donate: (amount?: number) => `/donate${search({ amount })}`,
+  /** `amount` in dollars; `custom` opens the field for another amount. */
+  donate: (amount?: number | 'custom') => withParams('/donate', { amount }),
+  donateSuccess: () => '/donate/success',
   donorWall: () => '/donor-wall',
   profile: () => '/profile',
   verifierApply: () => '/verifier-apply',
@@ -30,7 +36,8 @@ export const paths = {
   contact: () => '/contact',
   cookiePolicy: () => '/cookie-policy',
   dataProtection: () => '/data-protection',
-  login: (returnTo: string) => `/api/login${search({ returnTo })}`,
-  register: (returnTo: string) => `/api/login${search({ returnTo, register: '1' })}`,
+  /** Comes back to `returnTo`, a path of this site. These three are answered by the server: plain links, never client navigation. */
+  login: (returnTo?: string) => withParams('/api/login', { returnTo }),
+  register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   logout: () => '/api/logout',
-} as const;
+};

@@ -1,51 +1,59 @@
-import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 
-export type CallArgs = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; idempotencyKey?: string; signal?: AbortSignal };
+/** What a call is made with. `query` and `body` are what the endpoint's schemas take in; `params` fills the braces of its path. */
+export type CallArgs<E> = {
+  params?: Record<string, string>;
+  query?: QueryInputOf<E>;
+  body?: BodyInputOf<E>;
+  /** The same key and body give the first answer again, so that a retry makes nothing twice. */
+  idempotencyKey?: string;
+};
 
-export type Api = { call<E extends Endpoint>(endpoint: E, args?: CallArgs): Promise<ReplyOf<E>> };
-
-/** A call that was refused or failed. The message is the status, a colon and the body (specification 8); a person is shown `problem.detail` or the screen's own sentence. */
+/** A refused call. Its message is the status, a colon and the body (specification 8); people are shown the specification's sentence or `problem.detail` instead. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
 
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
     this.status = status;
-    this.problem = parseProblem(body);
+    this.problem = readProblem(body);
   }
 }
 
-function parseProblem(body: string): Problem | null {
+/** @returns the problem details in a body, null when it holds none (a proxy's page, an empty answer) */
+export function readProblem(body: string): Problem | null {
   try {
-    const value = JSON.parse(body) as Problem;
-    return typeof value?.detail === 'string' ? value : null;
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null && 'detail' in parsed && typeof parsed.detail === 'string' ? (parsed as Problem) : null;
   } catch {
     return null;
   }
 }
 
-/** The address of a call: its path with the parameters filled in, and its query. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: Pick<CallArgs, 'params' | 'query'>): string {
+/** Puts parameters into an endpoint's path and its query behind it; what is null or undefined is left out. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: { params?: Record<string, string>; query?: unknown } = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
-  const query = new URLSearchParams(Object.entries(args.query ?? {}).map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${path}?${query}` : path;
+  const pairs = Object.entries((args.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The only fetch of the product. Cookies go along; a payload is sent as JSON only when there is one. */
-export function createApi(send: typeof fetch): Api {
+export type Api = { call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>> };
+
+/** The only place that fetches. A call that never got an answer throws what fetch threw. */
+export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input, init)): Api {
   return {
-    async call(endpoint, args = {}) {
-      const headers: Record<string, string> = {};
+    async call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<ReplyOf<E>> {
+      const headers: Record<string, string> = { accept: 'application/json' };
       if (args.body !== undefined) headers['content-type'] = 'application/json';
       if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey;
-      const response = await send(addressOf(endpoint, args), {
-        method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }), ...(args.signal ? { signal: args.signal } : {}),
+      const response = await fetchImpl(addressOf(endpoint, args), {
+        method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
       });
-      const body = await response.text();
-      if (!response.ok) throw new ApiError(response.status, body, response.statusText);
-      return JSON.parse(body);
+      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+      return (await response.json()) as ReplyOf<E>;
     },
   };
 }

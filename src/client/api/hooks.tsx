@@ -1,44 +1,41 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
-import type { Api, CallArgs } from './api.ts';
+import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Api, ApiError, CallArgs } from './api.ts';
 
-export const ApiContext = createContext<Api | null>(null);
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): Api {
-  const api = useContext(ApiContext);
-  if (!api) throw new Error('there is no ApiContext around this component');
+  const api = use(ApiContext);
+  if (!api) throw new Error('The component stands outside of ApiProvider.');
   return api;
 }
 
-/** The cache rules of specification 7: never stale, no retries, no refetch on focus; a failure that came with the page is shown, not tried again. */
+/** The cache rules of specification 7: never stale, never retried, never fetched again by itself. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } },
-  });
+  return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } });
 }
 
-export type QueryArgs = Pick<CallArgs, 'params' | 'query'>;
-export type PageQuery = { endpoint: Endpoint; args: QueryArgs };
+/** The place of an answer in the cache. */
+export const keyOf = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [endpoint.path, args ?? null];
 
-/** A query that a page needs for its first view: the server runs it before rendering. */
-export function query<E extends Endpoint>(endpoint: E, args: QueryArgs = {}): PageQuery {
-  return { endpoint: endpoint as unknown as Endpoint, args };
-}
+type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
 
-export function queryKey(endpoint: Pick<Endpoint, 'path'>, args: QueryArgs = {}): readonly [string, QueryArgs] {
-  return [endpoint.path, args];
-}
-
-type Options<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'>;
-
-export function useApiQuery<E extends Endpoint>(endpoint: E, args: QueryArgs = {}, options: Options<ReplyOf<E>> = {}) {
+/** Reads an endpoint. What the server already answered with the document is there at once. */
+export function useApiQuery<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, options: Options<E> = {}): UseQueryResult<ReplyOf<E>, ApiError> {
   const api = useApi();
-  return useQuery<ReplyOf<E>>({ queryKey: queryKey(endpoint, args), queryFn: ({ signal }) => api.call(endpoint, { ...args, signal }), ...options });
+  return useQuery<ReplyOf<E>, ApiError>({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args), ...options });
 }
 
-/** Forgets what was loaded from a call, whatever its arguments, so that it is asked for again. */
-export function useInvalidate(): (endpoint: Pick<Endpoint, 'path'>) => void {
+/** Calls an endpoint that changes something. */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: { onSuccess?: (reply: ReplyOf<E>) => void; onError?: (error: Error) => void } = {}) {
+  const api = useApi();
+  return useMutation<ReplyOf<E>, Error, CallArgs<E>>({ mutationFn: (args) => api.call(endpoint, args), ...options });
+}
+
+/** Forgets the answers of an endpoint, whatever its arguments: those on screen are asked for again now, the others when they show next. */
+export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
   const client = useQueryClient();
-  return (endpoint) => void client.invalidateQueries({ queryKey: [endpoint.path], refetchType: 'all' });
+  return (endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] });
 }

@@ -3,70 +3,81 @@ import { messages } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Action, may } from '#domain/permissions.ts';
 import type { Standing } from '#domain/roles.ts';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.tsx';
 
-export const UserContext = createContext<CurrentUser | null>(null);
+const UserContext = createContext<CurrentUser | null>(null);
+export const UserProvider = UserContext.Provider;
 
-/** Who is signed in, as the document said; null when nobody is. */
-export const useUser = (): CurrentUser | null => useContext(UserContext);
+/** Who is signed in, as the document said. Signing in and out load a new document, so it never changes within one. */
+export const useUser = (): CurrentUser | null => use(UserContext);
 export const useStanding = (): Standing => useUser()?.role ?? 'anonymous';
 
-/** The page one is on, for the way back after signing in. */
-const here = () => location.pathname + location.search;
-const signInSoon = () => setTimeout(() => location.assign(paths.login(here())), limits.loginRedirect);
+/** What refuses each action that a page needs: who is signed out is told one thing and sent to sign in, who lacks the role another. */
+const refusals = {
+  'term.verify': { signIn: messages.signInToVerify, denied: messages.verifierNeeded, otherwise: paths.verifierApply() },
+  administration: { signIn: messages.signInForAdministration, denied: messages.administratorNeeded, otherwise: paths.home() },
+} as const satisfies Partial<Record<Action, { signIn: string; denied: string; otherwise: string }>>;
+export type GuardedAction = keyof typeof refusals;
 
-/** A 401 during an action: says so and goes to sign in (specification 8). Drafts survive. */
+/** Shows its children to people who are signed in; others read why not, and are sent to sign in and back. */
+export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {
+  return useUser() ? children : <SignInNotice message={message} />;
+}
+
+/** Shows its children to those who may; specification 2 says what the others are told and where they go. */
+export function RequireAction({ action, children }: { action: GuardedAction; children: ReactNode }) {
+  const standing = useStanding();
+  const refusal = refusals[action];
+  if (standing === 'anonymous') return <SignInNotice message={refusal.signIn} />;
+  return may(standing, action) ? children : <DeniedNotice message={refusal.denied} otherwise={refusal.otherwise} />;
+}
+
+function SignInNotice({ message }: { message: string }) {
+  useEffect(() => {
+    toast({ title: messages.authenticationRequired, description: message, destructive: true });
+    const turn = setTimeout(goToLogin, limits.loginRedirect);
+    return () => clearTimeout(turn);
+  }, [message]);
+  const [path] = useLocation();
+  const search = useSearch();
+  return (
+    <div className="note wait">
+      <div className="stack">
+        <h2 className="small">{messages.authenticationRequired}</h2>
+        <p>{message}</p>
+        <p><a className="btn pri" href={paths.login(search ? `${path}?${search}` : path)}>Sign in</a></p>
+      </div>
+    </div>
+  );
+}
+
+function DeniedNotice({ message, otherwise }: { message: string; otherwise: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    toast({ title: messages.accessDenied, description: message, destructive: true });
+    const turn = setTimeout(() => navigate(otherwise, { replace: true }), limits.deniedRedirect);
+    return () => clearTimeout(turn);
+  }, [message, otherwise, navigate]);
+  return (
+    <div className="note no">
+      <div className="stack">
+        <h2 className="small">{messages.accessDenied}</h2>
+        <p>{message}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The full address stays out of it: only this site's path, where signing in comes back to. */
+function goToLogin() {
+  location.assign(paths.login(location.pathname + location.search));
+}
+
+/** A session ended while it was needed (specification 8): says so, then signs in again and comes back. What was typed is kept as a draft. */
 export function onUnauthorized(): void {
   toast({ ...messages.loggedOut, destructive: true });
-  signInSoon();
-}
-
-/** Shows its children to signed-in people. Others get the toast and are sent to sign in after half a second. */
-export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {
-  const signedIn = useUser() !== null;
-  useEffect(() => {
-    if (signedIn) return;
-    toast({ title: messages.authenticationRequired, description: message, destructive: true });
-    const leaving = signInSoon();
-    return () => clearTimeout(leaving);
-  }, [signedIn, message]);
-  if (signedIn) return children;
-  return (
-    <section className="card stack">
-      <h2>{messages.authenticationRequired}</h2>
-      <p>{message}</p>
-      <p><a className="btn pri" href={paths.login('/')} onClick={(event) => { event.preventDefault(); location.assign(paths.login(here())); }}>Sign in</a></p>
-    </section>
-  );
-}
-
-type Guarded = Extract<Action, 'term.verify' | 'administration'>;
-const guards: Record<Guarded, { signIn: string; denied: string; elsewhere: string; go: string }> = {
-  'term.verify': { signIn: messages.signInToVerify, denied: messages.verifierNeeded, elsewhere: paths.verifierApply(), go: 'Apply to be a Verifier' },
-  administration: { signIn: messages.signInForAdministration, denied: messages.administratorNeeded, elsewhere: paths.home(), go: 'Home' },
-};
-
-/** Shows its children to those who may; others are told and sent elsewhere (specification 6). */
-export function RequireAction({ action, children }: { action: Guarded; children: ReactNode }) {
-  const user = useUser();
-  const guard = guards[action];
-  return <RequireSignIn message={guard.signIn}>{user && may(user.role, action) ? children : <Denied {...guard} />}</RequireSignIn>;
-}
-
-function Denied({ denied, elsewhere, go }: { denied: string; elsewhere: string; go: string }) {
-  useEffect(() => {
-    toast({ title: messages.accessDenied, description: denied, destructive: true });
-    const leaving = setTimeout(() => navigate(elsewhere), limits.deniedRedirect);
-    return () => clearTimeout(leaving);
-  }, [denied, elsewhere]);
-  return (
-    <section className="card stack">
-      <h2>{messages.accessDenied}</h2>
-      <p>{denied}</p>
-      <p><a className="btn" href={elsewhere}>{go}</a></p>
-    </section>
-  );
+  setTimeout(goToLogin, limits.loginRedirect);
 }

@@ -1,7 +1,12 @@
 import type { Site } from '#contract/page.ts';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
-export const SiteContext = createContext<Site>({ contactEmail: null, forumUrl: null, socialLinks: [] });
+const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [] };
+const SiteContext = createContext<Site>(unset);
 
-/** What the people who run this site have set about it. */
-export const useSite = (): Site => useContext(SiteContext);
+/** How to reach those who run the site; what is not configured is null or empty. */
+export const useSite = (): Site => use(SiteContext);
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}

@@ -1,23 +1,15 @@
-import { type Language, langOf, languages } from '#domain/languages.ts';
+import { type Language, languages } from '#domain/languages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term.ts';
 import { Badge } from '../ui/Badge.tsx';
+import type { IconName } from '../ui/Icon.tsx';
 
-const looks = {
-  verified: { tone: 'ok', icon: 'check', word: 'Verified' },
-  pending: { tone: 'wait', icon: 'clock', word: 'Pending' },
-  rejected: { tone: 'no', icon: 'cross', word: 'Rejected' },
-} as const;
+/** How each status is said. */
+export const statusNames: Record<TermStatus, string> = { verified: 'Verified', pending: 'Pending', rejected: 'Rejected' };
+const tones: Record<TermStatus, { tone: 'ok' | 'wait' | 'no'; icon: IconName }> = {
+  verified: { tone: 'ok', icon: 'check' }, pending: { tone: 'wait', icon: 'clock' }, rejected: { tone: 'no', icon: 'cross' },
+};
 
-export function StatusBadge({ status }: { status: TermStatus }) {
-  const { tone, icon, word } = looks[status];
-  return <Badge tone={tone} icon={icon}>{word}</Badge>;
-}
-
-export function LanguageBadge({ language, notes = null }: { language: Language; notes?: string | null }) {
-  return <Badge><b>{langOf({ language, notes })}</b>{languages[language].name}</Badge>;
-}
-
-export function SubjectBadge({ subject }: { subject: Subject }) {
-  return <Badge>{subjects[subject]}</Badge>;
-}
+export const StatusBadge = ({ status }: { status: TermStatus }) => <Badge {...tones[status]}>{statusNames[status]}</Badge>;
+export const LanguageBadge = ({ language }: { language: Language }) => <Badge><b>{languages[language].lang}</b>{languages[language].name}</Badge>;
+export const SubjectBadge = ({ subject }: { subject: Subject }) => <Badge>{subjects[subject]}</Badge>;

@@ -1,8 +1,15 @@
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const dateTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+// Written out, not left to Intl: server and browser must say the same, and their locale data differ.
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const two = (value: number) => String(value).padStart(2, '0');
 
-/** Dates in UTC and one locale, so that server and browser write the same: "14 October 2026". */
-export const formatDate = (time: string): string => date.format(new Date(time));
-export const formatShortDate = (time: string): string => short.format(new Date(time));
-export const formatDateTime = (time: string): string => dateTime.format(new Date(time)).replace(' at ', ', ');
+/** @param time ISO 8601. @returns the day in UTC, "14 October 2026" */
+export function formatDate(time: string): string {
+  const date = new Date(time);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** @param time ISO 8601. @returns day and time in UTC, "14 October 2026, 16:40" */
+export function formatDateTime(time: string): string {
+  const date = new Date(time);
+  return `${formatDate(time)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}

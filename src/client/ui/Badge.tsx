@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** A fact in a small frame; a tone has its ground, and always an icon and a word. */
-export function Badge({ tone, icon, children }: { tone?: 'ok' | 'no' | 'wait' | 'plain'; icon?: IconName; children: ReactNode }) {
-  return <span className={tone && tone !== 'plain' ? `badge ${tone}` : 'badge'}>{icon && <Icon name={icon} />}{children}</span>;
+/** A fact about something, not a button. A state has a tone, and always its icon and word. */
+export function Badge({ tone = 'plain', icon, children }: { tone?: 'plain' | 'ok' | 'wait' | 'no'; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={tone === 'plain' ? 'badge' : `badge ${tone}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
 }

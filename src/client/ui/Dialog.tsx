@@ -1,18 +1,32 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
-/** A native dialog: Escape and the scrim close it, focus goes in and comes back. Its content is there only while it is open. */
-export function Dialog({ open, title, onClose, children }: { open: boolean; title: string; onClose: () => void; children: ReactNode }) {
+type Props = { id?: string; open: boolean; title: string; onClose: () => void; children: ReactNode };
+
+/** A native dialog. Escape, the scrim and whatever calls `onClose` close it; the focus goes back to where it was. */
+export function Dialog({ id, open, title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const titleId = useId();
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open && dialog.current?.open) dialog.current.close();
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
   }, [open]);
+
+  // Browsers without `closedby` say that the scrim was pressed by a click on the dialog outside of its box.
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== dialog.current) return;
+    const box = dialog.current.getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!inside) onClose();
+  };
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the scrim is a second way; Escape is the keyboard's, by the browser itself
-    <dialog ref={dialog} className="stack" aria-labelledby={heading} onClose={onClose} onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
-      <h2 id={heading}>{title}</h2>
-      {open && children}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog by itself.
+    <dialog ref={dialog} id={id} closedby="any" aria-labelledby={titleId} onClose={onClose} onClick={onClick}>
+      <div className="stack">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
     </dialog>
   );
 }

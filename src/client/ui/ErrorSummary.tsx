@@ -1,24 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** What is wrong with a form, on top of it: takes focus when it appears, and links to each field, whose id is the error's path. */
+/** After a failed submission: every wrong field as a link to it (`path` is the field's id). It takes the focus whenever the errors change. */
 export function ErrorSummary({ errors }: { errors: readonly { path: string; message: string }[] }) {
-  const summary = useRef<HTMLDivElement>(null);
-  const shown = JSON.stringify(errors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other errors are a new summary, which takes focus again
-  useEffect(() => summary.current?.focus(), [shown]);
+  const note = useRef<HTMLDivElement>(null);
+  const shown = errors.map(({ path, message }) => `${path} ${message}`).join('\n');
+  useEffect(() => {
+    if (shown) note.current?.focus();
+  }, [shown]);
   if (errors.length === 0) return null;
   return (
-    <div ref={summary} className="note no" role="alert" tabIndex={-1} aria-labelledby="error-summary">
+    <div ref={note} className="note no" role="alert" tabIndex={-1} aria-labelledby="error-summary">
       <Icon name="alert" />
       <div>
-        <h2 id="error-summary" className="small">There is a problem</h2>
-        <ul>
-          {errors.map(({ path, message }) => (
-            <li key={path + message}><a href={`#${path}`} onClick={(event) => { event.preventDefault(); document.getElementById(path)?.focus(); }}>{message}</a></li>
-          ))}
-        </ul>
+        <h2 className="small" id="error-summary">There is a problem</h2>
+        <ul>{errors.map(({ path, message }) => <li key={path}><a href={`#${path}`} onClick={(event) => focusField(event, path)}>{message}</a></li>)}</ul>
       </div>
     </div>
   );
+}
+
+/** A link to a field puts the caret into it, which browsers do not all do for a fragment. */
+function focusField(event: React.MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: 'center' });
+  field.focus();
 }

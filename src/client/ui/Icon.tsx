@@ -1,14 +1,30 @@
 const shapes = {
-  alert: 'M12 4l9 16H3zM12 10v4m0 3v.01', check: 'M5 13l4 4L19 7', cross: 'M6 6l12 12M18 6L6 18', edit: 'M4 20l1-5L16 4l4 4L9 19z', back: 'M19 12H5m6-6l-6 6 6 6',
-  previous: 'M15 6l-6 6 6 6', next: 'M9 6l6 6-6 6', down: 'M6 9l6 6 6-6', plus: 'M12 5v14M5 12h14', search: 'M4 11a7 7 0 1 0 14 0 7 7 0 1 0-14 0M20 20l-4-4',
-  heart: 'M12 20C5 15 3 12 3 9a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 3-2 6-9 11z', clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2', menu: 'M4 7h16M4 12h16M4 17h16',
-  filter: 'M4 6h16M7 12h10M10 18h4', share: 'M12 15V4m-4 4l4-4 4 4M5 12v8h14v-8', flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
+  alert: 'M12 4l9 16H3zM12 10v4m0 3v.01',
+  back: 'M19 12H5m6-6l-6 6 6 6',
+  check: 'M5 13l4 4L19 7',
+  clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2',
+  cross: 'M6 6l12 12M18 6L6 18',
+  down: 'M6 9l6 6 6-6',
+  edit: 'M4 20l1-5L16 4l4 4L9 19z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
+  heart: 'M12 20C5 15 3 12 3 9a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 3-2 6-9 11z',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  next: 'M9 6l6 6-6 6',
   offline: 'M4 4l16 16M5 12a10 10 0 0 1 4-2.5M12 19v.01M8.5 15.5a5 5 0 0 1 7 0M15 9.5a10 10 0 0 1 4 2.5',
+  plus: 'M12 5v14M5 12h14',
+  previous: 'M15 6l-6 6 6 6',
+  search: 'M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM20 20l-4-4',
+  share: 'M12 15V4m-4 4l4-4 4 4M5 12v8h14v-8',
 } as const;
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside a word; never alone, so it says nothing to a screen reader. */
+/** An outline beside a word: it never stands alone, so it says nothing itself. */
 export function Icon({ name }: { name: IconName }) {
-  return <svg viewBox="0 0 24 24" aria-hidden="true"><path d={shapes[name]} /></svg>;
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  );
 }

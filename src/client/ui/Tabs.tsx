@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** Tabs that are links: each has an address of its own. */
+/** Views of one matter, each with its own address. `current` is the id of the one that shows. */
 export function Tabs({ label, current, tabs }: { label: string; current: string; tabs: readonly { id: string; label: string; href: string }[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,6 +1,39 @@
-export type ToastText = { title: string; description: string; destructive?: boolean; action?: { label: string; onPress: () => void } };
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Shows a toast; the code for it loads at the first one. One is visible at a time: a new one takes the place of the last. */
+export type ToastText = { title: string; description: string; destructive?: boolean; action?: { label: string; onSelect: () => void } };
+export type ShownToast = ToastText & { key: number };
+
+let shown: ShownToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Tells something once; one toast shows at a time, so a new one takes the place of the last. */
 export function toast(text: ToastText): void {
-  void import('./Toaster.tsx').then(({ showToast }) => showToast(text));
+  count += 1;
+  show({ ...text, key: count });
+}
+
+export function dismissToast(key: number): void {
+  if (shown?.key === key) show(null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear. What draws them is loaded with the first one. */
+export function Toasts() {
+  const current = useSyncExternalStore(subscribe, () => shown, () => null);
+  const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
+  const needed = current !== null && Region === null;
+  useEffect(() => {
+    if (needed) void import('./ToastRegion.tsx').then((module) => setRegion(() => module.ToastRegion));
+  }, [needed]);
+  return Region && <Region toast={current} />;
 }
