@@ -1,0 +1,29 @@
+import chromiumPackage from '@sparticuz/chromium';
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** Debian's browser where there is one; otherwise the one that npm installed. */
+const SYSTEM_BROWSER = '/usr/bin/chromium';
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = existsSync(SYSTEM_BROWSER) ? SYSTEM_BROWSER : await chromiumPackage.executablePath();
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 900 };
+
+/** A page that collects what went wrong on it: an unexpected console error fails the test that asserts `errors` is empty. */
+export async function openPage(context: BrowserContext): Promise<{ page: Page; errors: string[] }> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`); });
+  page.on('pageerror', (error) => errors.push(`${error.message} (${page.url()})`));
+  return { page, errors };
+}
+
+/** React has taken over: until then a press is kept and given to it. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+}
