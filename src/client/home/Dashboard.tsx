@@ -1,0 +1,35 @@
+import type { CurrentUser } from '#contract/account.ts';
+import { messages } from '#contract/messages.ts';
+import { may } from '#domain/permissions.ts';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { PlatformStatistics } from './Figures.tsx';
+import { MySupport, RecentContributions } from './recent.tsx';
+
+/** The home of somebody who is signed in: where to go, what the site holds, what became of their own part. */
+export function Dashboard({ user }: { user: CurrentUser }) {
+  const verifies = may(user.role, 'term.verify');
+  return (
+    <>
+      <div className="head"><h1>{messages.welcome(user.firstName ?? messages.welcomeUnknown)}</h1></div>
+      <div className="stack-lg">
+        <nav className="grid home-tiles" aria-label="What would you like to do?">
+          <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
+          <Tile icon="plus" label="Contribute" href={paths.contribute()} />
+          {verifies ? <Tile icon="check" label="Verify" href={paths.verify()} /> : <Tile icon="edit" label="Apply" href={paths.verifierApply()} />}
+          <Tile icon="heart" label="Donate" href={paths.donate()} />
+        </nav>
+        <div className="grid min-20">
+          <PlatformStatistics />
+          <RecentContributions />
+          <MySupport />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tile({ icon, label, href }: { icon: IconName; label: string; href: string }) {
+  return <Link className="tile" href={href}><span className="row one"><Icon name={icon} />{label}</span></Link>;
+}

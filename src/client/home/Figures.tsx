@@ -1,0 +1,33 @@
+import { getStats } from '#contract/account.ts';
+import { languageIds } from '#domain/languages.ts';
+import { useApiQuery } from '../api/hooks.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { counted } from './counted.ts';
+
+/** The landing's counters. They are decoration there, so a failure is a word and no alert. */
+export function LandingFigures() {
+  const { data, isError } = useApiQuery(getStats);
+  return (
+    <dl className="grid rev min-5">
+      <div><dt className="muted">terms</dt><dd className="v">{counted(data?.termsCount, isError)}</dd></div>
+      <div><dt className="muted">contributors</dt><dd className="v">{counted(data?.contributorsCount, isError)}</dd></div>
+      <div><dt className="muted">languages</dt><dd className="v">{counted(data?.languagesCount, isError)}</dd></div>
+    </dl>
+  );
+}
+
+/** The same counters on the signed-in home. Languages are five even before the answer is in (specification 9). */
+export function PlatformStatistics() {
+  const { data, isError, refetch } = useApiQuery(getStats);
+  return (
+    <section className="card stack">
+      <h2>Platform Statistics</h2>
+      {isError && <Failed message="Failed to load the statistics. Please try again."><button className="btn" type="button" onClick={() => refetch()}>Try again</button></Failed>}
+      <dl className="grid rev min-5" aria-busy={!data && !isError}>
+        <div><dt className="muted">Verified Terms</dt><dd className="v">{counted(data?.termsCount, isError)}</dd></div>
+        <div><dt className="muted">Contributors</dt><dd className="v">{counted(data?.contributorsCount, isError)}</dd></div>
+        <div><dt className="muted">Languages</dt><dd className="v">{counted(data?.languagesCount ?? languageIds.length, isError)}</dd></div>
+      </dl>
+    </section>
+  );
+}

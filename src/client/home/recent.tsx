@@ -1,0 +1,81 @@
+import { messages } from '#contract/messages.ts';
+import { listDonations, listSubmissions, type OwnDonation, type Submission } from '#contract/profile.ts';
+import { limits } from '#domain/limits.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { StatusBadge } from '../terms/badges.tsx';
+import { formatDate } from '../terms/dates.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+/** The latest three terms that the person submitted. */
+export function RecentContributions() {
+  const list = useApiQuery(listSubmissions);
+  return (
+    <Recent
+      title="My Recent Contributions" list={list} failed={messages.submissionsFailed} loading="Loading your contributions"
+      empty="You have not contributed a term yet." start={<Link className="btn" href={paths.contribute()}>Contribute a Term</Link>}
+      all={<Link href={paths.profile()}>All my contributions</Link>}
+      row={(term: Submission) => (
+        <>
+          <span><Link href={paths.term(term.id)}>{term.englishWord}</Link><br /><Vernacular term={term} /></span>
+          <span className="push"><StatusBadge status={term.status} /></span>
+        </>
+      )}
+    />
+  );
+}
+
+const donationStates: Record<OwnDonation['status'], string> = { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' };
+
+/** The latest three donations of the person. Amounts are cents. */
+export function MySupport() {
+  const list = useApiQuery(listDonations);
+  return (
+    <Recent
+      title="My Support" list={list} failed={messages.donationsFailed} loading="Loading your donations"
+      empty="You have not donated yet." start={<Link className="btn" href={paths.donate()}>Donate</Link>}
+      all={<Link href={paths.profile()}>All my donations</Link>}
+      row={(donation: OwnDonation) => (
+        <>
+          <span>${(donation.amount / 100).toFixed(2)}<br /><span className="muted">{formatDate(donation.createdAt)}</span></span>
+          <span className="push"><Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>{donationStates[donation.status]}</Badge></span>
+        </>
+      )}
+    />
+  );
+}
+
+type Props<Row> = {
+  title: string;
+  list: { isError: boolean; data?: readonly Row[] | undefined; refetch: () => unknown };
+  loading: string;
+  failed: string;
+  empty: string;
+  /** What one can do when there is nothing yet. */
+  start: ReactNode;
+  /** Where all of them are. */
+  all: ReactNode;
+  row: (row: Row) => ReactNode;
+};
+
+function Recent<Row extends { id: string }>({ title, list, loading, failed, empty, start, all, row }: Props<Row>) {
+  return (
+    <section className="card stack">
+      <h2>{title}</h2>
+      {list.isError ? <Failed message={failed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
+        : !list.data ? <Skeleton label={loading} rows={limits.homeItems} />
+        : list.data.length === 0 ? <><p>{empty}</p><p>{start}</p></>
+        : (
+          <>
+            <ul className="recent">{list.data.slice(0, limits.homeItems).map((item) => <li key={item.id} className="row one">{row(item)}</li>)}</ul>
+            <p>{all}</p>
+          </>
+        )}
+    </section>
+  );
+}

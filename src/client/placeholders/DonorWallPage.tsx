@@ -1,0 +1,13 @@
+import { PRODUCT } from '#contract/messages.ts';
+import { paths } from '../paths.ts';
+
+export default function DonorWallPage() {
+  return (
+    <div className="head">
+      <h1>Donor Wall</h1>
+      <p>The people who support the dictionary, and wish to be named, will be listed here.</p>
+    </div>
+  );
+}
+
+export const head = () => ({ title: `Donor Wall | ${PRODUCT}`, description: 'The people who support the dictionary and wish to be named.', canonical: paths.donorWall() });
