@@ -1,23 +1,36 @@
-import { getStats } from '#contract/account.ts';
-import type { CurrentUser } from '#contract/account.ts';
-import { messages, PRODUCT } from '#contract/messages.ts';
-import { listDonations, listSubmissions } from '#contract/profile.ts';
-import { query } from '../api/hooks.tsx';
+import { messages } from '#contract/messages.ts';
+import { may } from '#domain/permissions.ts';
+import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { useUser } from '../session/session.tsx';
-import { Dashboard } from './Dashboard.tsx';
-import { Landing } from './Landing.tsx';
+import { useStanding, useUser } from '../session/session.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { PlatformStatistics } from './Figures.tsx';
+import { MySupport, RecentContributions } from './recent.tsx';
 
-/** One address, two pages: who is signed out reads what this is, who is signed in goes on with their work. */
+/** The home of somebody who is signed in: where to go, what the site holds, what became of their own part. */
 export default function HomePage() {
   const user = useUser();
-  return user ? <Dashboard user={user} /> : <Landing />;
+  const verifies = may(useStanding(), 'term.verify');
+  return (
+    <>
+      <div className="head"><h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1></div>
+      <div className="stack-lg">
+        <nav className="grid home-tiles" aria-label="What would you like to do?">
+          <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
+          <Tile icon="plus" label="Contribute" href={paths.contribute()} />
+          {verifies ? <Tile icon="check" label="Verify" href={paths.verify()} /> : <Tile icon="edit" label="Apply" href={paths.verifierApply()} />}
+          <Tile icon="heart" label="Donate" href={paths.donate()} />
+        </nav>
+        <div className="grid min-20">
+          <PlatformStatistics />
+          <RecentContributions />
+          <MySupport />
+        </div>
+      </div>
+    </>
+  );
 }
 
-export const queries = ({ user }: { user: CurrentUser | null }) => (user ? [query(getStats), query(listSubmissions), query(listDonations)] : [query(getStats)]);
-
-export const head = () => ({
-  title: `${PRODUCT}: ${messages.tagline}`,
-  description: 'A community-built science dictionary in Shona, Zulu, Sotho, Swahili and Venda. Free to read, checked by expert verifiers.',
-  canonical: paths.home(),
-});
+function Tile({ icon, label, href }: { icon: IconName; label: string; href: string }) {
+  return <Link className="tile" href={href}><span className="row one"><Icon name={icon} />{label}</span></Link>;
+}

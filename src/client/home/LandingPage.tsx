@@ -8,7 +8,7 @@ import { LandingFigures } from './Figures.tsx';
 import { Specimen } from './Specimen.tsx';
 
 /** What a stranger sees first (specification 2). */
-export function Landing() {
+export default function LandingPage() {
   return (
     <>
       <section className="hero">
