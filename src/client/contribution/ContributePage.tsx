@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../paths.ts';
-import { RequireSignIn, useUser } from '../session/session.tsx';
+import { useUser } from '../session/session.tsx';
 import { emptyTermText } from '../terms/term-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ContributionForm } from './ContributionForm.tsx';
@@ -16,9 +16,7 @@ export default function ContributePage() {
         <h1>Contribute a Term</h1>
         <p>Give a scientific idea its word. Fields with * are required.</p>
       </div>
-      <RequireSignIn message={messages.signInToContribute}>
-        <Contribution />
-      </RequireSignIn>
+      <Contribution />
     </>
   );
 }

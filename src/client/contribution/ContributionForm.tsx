@@ -1,12 +1,13 @@
 import { messages } from '#contract/messages.ts';
 import { submitTerm } from '#contract/terms.ts';
-import { checkTerm, type FieldError } from '#domain/term.ts';
+import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api.ts';
 import { useApi } from '../api/hooks.tsx';
 import { onUnauthorized } from '../session/session.tsx';
-import { contributionLabels, fieldOrder, TermFields } from '../terms/TermFields.tsx';
+import { contributionLabels, TermFields } from '../terms/TermFields.tsx';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
+import { useFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -22,7 +23,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftedText(owner, start, form);
-  const [errors, setErrors] = useState<FieldError[]>([]);
+  const errors = useFieldErrors(draft.text);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -35,8 +36,8 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
     event.preventDefault();
     if (busy) return;
     setFailure(null);
-    const checked = checkTerm(draft.text);
-    setErrors(checked.ok ? [] : checked.errors);
+    const checked = checkTerm(draft.latest());
+    errors.show(checked.ok ? [] : checked.errors);
     if (!checked.ok) return;
     draft.attempt.current = attemptFor(checked.value, draft.attempt.current, randomKey);
     draft.keep();
@@ -47,7 +48,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
       const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem) : refusalOf(null, null);
       if (refusal.kind === 'signedOut') return onUnauthorized();
       setBusy(false);
-      if (refusal.kind === 'fields') return setErrors(refusal.errors);
+      if (refusal.kind === 'fields') return errors.show(refusal.errors);
       setFailure(refusal);
       return toast({ title: messages.error, description: refusal.sentence, destructive: true });
     }
@@ -57,14 +58,14 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
 
   const discard = () => {
     draft.restart(start);
-    setErrors([]);
+    errors.show([]);
     setFailure(null);
     focusOnFirst();
   };
 
   return (
     <form ref={form} method="post" className="stack" noValidate onSubmit={submit}>
-      <ErrorSummary errors={fieldOrder.flatMap((field) => errors.filter(({ path }) => path === field))} />
+      <ErrorSummary errors={errors.all} />
       <div role="status">
         {draft.restored && (
           <div className="note info row">
@@ -73,7 +74,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
           </div>
         )}
       </div>
-      <TermFields text={draft.text} onChange={draft.change} errors={errors} labels={contributionLabels}
+      <TermFields text={draft.text} onChange={draft.change} errors={errors.standing} labels={contributionLabels}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
       {failure && (

@@ -11,20 +11,29 @@ import { draftName, readContribution } from './draft.ts';
  * A draft wins over a link: the link's words come when the draft is discarded.
  */
 export function useDraftedText(owner: string, start: TermText, form: RefObject<HTMLFormElement | null>) {
-  const [text, setText] = useState(start);
+  const [text, setState] = useState(start);
+  // A form that was sent before hydration is sent again in the same moment: it must find the text before React has drawn it.
+  const latest = useRef(start);
   const [restored, setRestored] = useState(false);
   const attempt = useRef<Attempt | null>(null);
+
+  const setText = (next: TermText) => {
+    latest.current = next;
+    setState(next);
+  };
+  const keep = (kept: TermText) => keepDraft(localDrafts(), draftName, owner, { text: kept, attempt: attempt.current });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; later links open a new form.
   useEffect(() => {
     const kept = readContribution(readDraft(localDrafts(), draftName, owner));
     attempt.current = kept?.attempt ?? null;
-    const now = { ...(kept?.text ?? start), ...typedBefore(form.current, start) };
+    const typed = typedBefore(form.current, start);
+    const now = { ...(kept?.text ?? start), ...typed };
     setText(now);
+    if (Object.keys(typed).length > 0) keep(now);
     setRestored(kept !== null && !sameTermText(kept.text, start));
   }, []);
 
-  const keep = (kept: TermText) => keepDraft(localDrafts(), draftName, owner, { text: kept, attempt: attempt.current });
   const drop = () => {
     attempt.current = null;
     setRestored(false);
@@ -34,14 +43,15 @@ export function useDraftedText(owner: string, start: TermText, form: RefObject<H
     text,
     restored,
     attempt,
+    latest: () => latest.current,
     change: (change: Partial<TermText>) => {
-      const next = { ...text, ...change };
+      const next = { ...latest.current, ...change };
       setText(next);
       if (sameTermText(next, start) || sameTermText(next, emptyTermText)) drop();
       else keep(next);
     },
     /** Keeps the form as it stands, with the attempt that is about to be made. */
-    keep: () => keep(text),
+    keep: () => keep(latest.current),
     /** Forgets the draft: it was sent, or its writer wants the form as the link says. */
     restart: (with_: TermText) => {
       drop();

@@ -1,25 +1,16 @@
-import { messages } from '#contract/messages.ts';
 import type { CurrentUser } from '#contract/account.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { roles } from '#domain/roles.ts';
 import { useSearch } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { RequireSignIn, useUser } from '../session/session.tsx';
+import { useUser } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { DonationList } from './DonationList.tsx';
 import { profileFigures } from './figures.ts';
 import { SubmissionList } from './SubmissionList.tsx';
 
 export default function ProfilePage() {
-  return (
-    <RequireSignIn message={messages.signInForProfile}>
-      <Profile />
-    </RequireSignIn>
-  );
-}
-
-function Profile() {
   const user = useUser();
   const submissions = useApiQuery(listSubmissions);
   const donations = useApiQuery(listDonations);
@@ -35,7 +26,7 @@ function Profile() {
     <>
       <Identity user={user} />
       <div className="stack-md">
-        <dl className="grid figures">
+        <dl className="grid min-8">
           <Figure name="Total Submissions" value={known(submissions.data, String(figures.submissions))} />
           <Figure name="Verified" value={known(submissions.data, String(figures.verified))} />
           <Figure name="Donations Made" value={known(donations.data, String(figures.donations))} />

@@ -1,10 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import type { Submission } from '#contract/profile.ts';
+import { langOf } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
+import { excerpt } from '../terms/excerpt.ts';
 import { formatDate } from '../terms/dates.ts';
-import { langOf } from '#domain/languages.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,7 +27,7 @@ function Submissions({ list }: Props) {
   if (list.isError) return <Failed message={messages.submissionsFailed} />;
   if (!list.data) return <Skeleton label="Loading your submissions" />;
   if (list.data.length === 0) return <Empty icon="search" title="No submissions yet" hint="A term that you contribute shows here, with what the verifiers decided." />;
-  return <ol className="entries">{list.data.map((term) => <Entry key={term.id} term={term} />)}</ol>;
+  return <ol className="entries top-3">{list.data.map((term) => <Entry key={term.id} term={term} />)}</ol>;
 }
 
 function Entry({ term }: { term: Submission }) {
@@ -37,7 +38,7 @@ function Entry({ term }: { term: Submission }) {
         <p className="v" lang={langOf(term)}>{term.vernacularWord}</p>
       </div>
       <div>
-        <p>{term.meaning}</p>
+        <p>{excerpt(term.meaning)}</p>
         {term.reason && (
           <p className="note no slim"><Icon name="cross" /><span><b>Reason:</b> {term.reason}</span></p>
         )}

@@ -1,8 +1,9 @@
 import { langOf } from '#domain/languages.ts';
 import { changesBetween, checkTerm, type FieldError, type TermInput } from '#domain/term.ts';
-import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { editLabels, fieldOrder, TermFields } from '../terms/TermFields.tsx';
+import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { editLabels, TermFields } from '../terms/TermFields.tsx';
 import type { TermText } from '../terms/term-text.ts';
+import { useFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { ProposedEdit } from './ProposedEdit.tsx';
 import { proposed } from './proposed.ts';
@@ -23,7 +24,7 @@ type Props = {
 
 /** A verifier corrects a submission and sees, before saving it, what the history will record. */
 export function EditSection({ term, text, restored, onChange, working, onSave, onCancel }: Props) {
-  const [errors, setErrors] = useState<FieldError[]>([]);
+  const errors = useFieldErrors(text);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
   // A long definition takes a while to compare: typing goes first.
@@ -34,15 +35,15 @@ export function EditSection({ term, text, restored, onChange, working, onSave, o
     event.preventDefault();
     if (working) return;
     const checked = checkTerm(text);
-    setErrors(checked.ok ? await onSave(checked.value) : checked.errors);
+    errors.show(checked.ok ? await onSave(checked.value) : checked.errors);
   };
 
   return (
     <form ref={form} method="post" className="card stack" noValidate aria-labelledby="edit" onSubmit={save}>
       <h2 id="edit">Edit the submission</h2>
-      <ErrorSummary errors={fieldOrder.flatMap((field) => errors.filter(({ path }) => path === field))} />
+      <ErrorSummary errors={errors.all} />
       {restored && <p className="note info">Your draft was restored.</p>}
-      <TermFields text={text} onChange={(change) => onChange({ ...text, ...change })} errors={errors} labels={editLabels} />
+      <TermFields text={text} onChange={(change) => onChange({ ...text, ...change })} errors={errors.standing} labels={editLabels} />
       <ProposedEdit changes={changesBetween(term, after)} lang={langOf(after)} />
       <p className="row wide wide-s">
         <button className="btn pri" disabled={working !== null}>{working === 'edit' ? 'Processing...' : 'Save & Approve'}</button>

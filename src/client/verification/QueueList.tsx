@@ -12,7 +12,7 @@ import { changeView, type QueueView } from './queue.ts';
 
 type Props<Row> = {
   view: QueueView;
-  query: { isError: boolean; data?: { total: number } | undefined; refetch: () => unknown };
+  query: { isError: boolean; isFetching: boolean; data?: { total: number } | undefined; refetch: () => unknown };
   rows: readonly Row[] | undefined;
   empty: string;
   hint: string;
@@ -21,7 +21,9 @@ type Props<Row> = {
 
 /** The states that the three lists share: loading, failed, empty, past the end, and the list with its pages. */
 export function QueueList<Row>({ view, query, rows, empty, hint, children }: Props<Row>) {
-  if (query.isError) return <Failed message={messages.queueFailed} />;
+  if (query.isError && !query.isFetching) {
+    return <Failed message={messages.queueFailed}><button className="btn" type="button" onClick={() => query.refetch()}>Try again</button></Failed>;
+  }
   if (!rows || !query.data) return <Skeleton label="Loading terms" />;
   const { total } = query.data;
   const filtered = view.language !== 'all' || view.subject !== 'all';

@@ -12,7 +12,7 @@ export function SubmissionCard({ term }: { term: Term }) {
         <h1 className="small">{messages.submissionForReview}</h1>
         <span className="push"><StatusBadge status={term.status} /></span>
       </div>
-      <hr className="rule" />
+      <hr className="rule close" />
       <div>
         <h2 className="hw">{term.englishWord}</h2>
         <p className="vern"><Vernacular term={term} /></p>

@@ -14,7 +14,7 @@ export function PendingReview({ view }: Panel) {
     <QueueList view={view} query={queue} rows={queue.data?.terms} empty={messages.queueEmpty} hint="New submissions wait here for a verifier.">
       {(terms) => (
         <>
-          <p role="status"><b>{total.toLocaleString('en')}</b> {total === 1 ? 'term pending verification' : 'terms pending verification'}</p>
+          <p role="status" className="bottom-2"><b>{total.toLocaleString('en')}</b> {total === 1 ? 'term pending verification' : 'terms pending verification'}</p>
           <QueueTable caption="Review queue" columns={['English Word', 'Vernacular', 'Language', 'Subject', 'Submitted', 'Review']}>
             {terms.map((term) => <PendingRow key={term.id} term={term} />)}
           </QueueTable>

@@ -1,3 +1,4 @@
+import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Subject, subjectIds } from '#domain/subjects.ts';
@@ -27,6 +28,14 @@ export function viewFromParams(params: URLSearchParams): QueueView {
 /** What the API is asked for a view. */
 export function asked({ language, subject, page }: QueueView) {
   return { query: { language, subject, page: String(page), pageSize: String(limits.pageSize.default) } };
+}
+
+const lists = { pending: listPending, 'my-actions': listMyActions, 'recent-history': listRecentHistory } as const;
+
+/** The answer that the dashboard needs at an address; `search` is without its question mark. */
+export function queueQuery(search: string) {
+  const view = viewFromParams(new URLSearchParams(search));
+  return { endpoint: lists[view.tab], args: asked(view) };
 }
 
 /** Another tab or a changed filter starts at page 1; a changed page keeps the rest. */
