@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { details } from '#contract/errors.ts';
+import type { PageAssets, Render } from '#contract/page.ts';
+import { createRelyingParty } from './account/relying-party.ts';
+import { accountRoutes } from './account/routes.ts';
+import type { Config } from './config.ts';
+import { contributionRoutes } from './contribution/routes.ts';
+import type { Database } from './db/database.ts';
+import { dictionaryRoutes } from './dictionary/routes.ts';
+import { homeRoutes } from './home/routes.ts';
+import { allowances } from './http/allowance.ts';
+import { answerErrors, sendProblem } from './http/answer.ts';
+import { delivery } from './http/delivery.ts';
+import { sendErrorPage } from './http/error-page.ts';
+import { createFastify } from './http/fastify.ts';
+import { guardBodies } from './http/gate.ts';
+import { securityHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { Refusal } from './http/problem.ts';
+import { limitReads } from './http/reads.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { sitemapRoutes } from './pages/sitemap.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { createProvider, mountProvider } from './provider/provider.ts';
+import type { Secrets } from './provider/secrets.ts';
+import { registerSession } from './session/session.ts';
+import { verificationRoutes } from './verification/routes.ts';
+
+export type Parts = {
+  config: Config;
+  database: Database;
+  secrets: Secrets;
+  mailer: Mailer;
+  /** Renders every page: built by bin/build.mjs, or loaded by Vite under `npm run dev`. */
+  render: Render;
+  assets: PageAssets;
+  /** The folder of the built files that browsers load; null under `npm run dev`, where `development` serves them. */
+  builtFiles: string | null;
+  development?: (app: FastifyInstance) => Promise<void>;
+  /** Where this process answers: the embedded provider is asked there, past any proxy in front. */
+  loopback: () => string;
+  /** On its way out: readiness says so. */
+  isStopping: () => boolean;
+  log: FastifyBaseLogger;
+};
+
+/** Everything that answers, in the order in which a request meets it. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, secrets, assets, log } = parts;
+  const { stylesheet } = assets;
+  const app = createFastify(config, log);
+
+  // For every request
+  app.decorate('runEndpoint', new Map());
+  answerErrors(app);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal(404, details.missing)));
+  await securityHeaders(app, config);
+  await limitReads(app, { config, stylesheet });
+  await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
+  allowances(app, { database, rateLimits: config.rateLimits });
+
+  // Files of the build, compressed already
+  if (parts.builtFiles) await app.register(files, { root: join(parts.builtFiles, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false });
+  await parts.development?.(app);
+
+  await delivery(app);
+  healthRoutes(app, { config, database, isStopping: parts.isStopping });
+  sitemapRoutes(app, { database, publicUrl: config.publicUrl });
+
+  // The API: the order of its checks is decision 0003
+  await app.register(async (api) => {
+    guardBodies(api);
+    const relyingParty = createRelyingParty({ config, clientSecret: secrets.client, loopback: parts.loopback });
+    accountRoutes(api, { database, config, relyingParty, stylesheet });
+    homeRoutes(api, { database });
+    dictionaryRoutes(api, { database });
+    contributionRoutes(api, { database });
+    verificationRoutes(api, { database });
+    profileRoutes(api, { database });
+    const document = JSON.stringify(openApiDocument(config.publicUrl));
+    api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
+    api.all('/api/*', async () => { throw new Refusal(404, details.missing); });
+  });
+
+  // Signing in, unless another issuer does it
+  if (!config.oidc) {
+    await app.register(async (provider) => {
+      provider.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error, stylesheet));
+      await mountProvider(provider, createProvider({ database, config, mailer: parts.mailer, secrets, log, stylesheet }));
+    });
+  }
+
+  // Everything else is a page
+  await app.register(async (pages) => pageRoutes(pages, { config, render: parts.render, assets }));
+  return app;
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+
+/** The database of DATABASE_URL, or else the embedded one, with every migration applied. `close` ends the connections and the embedded server. */
+export async function openMigrated(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Database> {
+  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, (message) => log.warn(message));
+  const database = openDatabase(config.databaseUrl ?? embedded!.url, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'a connection to the database ended') });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(database, MIGRATIONS);
+    return { ...database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

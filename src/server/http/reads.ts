@@ -1,0 +1,29 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { details } from '#contract/errors.ts';
+import { limits } from '#domain/limits.ts';
+import type { Config } from '../config.ts';
+import { sendProblem } from './answer.ts';
+import { sendErrorPage } from './error-page.ts';
+import { Refusal } from './problem.ts';
+
+/** Hashed files are cached for a year, and health is asked by machines. */
+const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics)(?:\?|$))/;
+/** What this server asks of its own provider for somebody who signs in. */
+const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** How often one address (an IPv6 customer's /64 counts as one) may ask for anything in a minute; counted in memory, before any query. */
+export async function limitReads(app: FastifyInstance, { config, stylesheet }: { config: Config; stylesheet: string }): Promise<void> {
+  if (!config.rateLimits) return;
+  await app.register(rateLimit, { global: false, max: limits.rates.readsPerMinute, timeWindow: 60_000 });
+  const count = app.createRateLimit();
+  const uncounted = (request: FastifyRequest) => UNCOUNTED.test(request.url) || (OWN.test(request.url) && LOOPBACK.has(request.ip));
+  app.addHook('onRequest', async (request, reply) => {
+    if (uncounted(request)) return undefined;
+    const result = await count(request);
+    if (result.isAllowed || !result.isExceeded) return undefined;
+    const refusal = new Refusal(429, details.tooMany, { retryAfterSeconds: Math.max(1, result.ttlInSeconds) });
+    return request.url.startsWith('/api/') ? sendProblem(request, reply, refusal) : sendErrorPage(request, reply, refusal, stylesheet);
+  });
+}

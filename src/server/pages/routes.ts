@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { details, type Problem } from '#contract/errors.ts';
+import type { PageAssets, PageCall, Render, Site } from '#contract/page.ts';
+import type { Config } from '../config.ts';
+import { problemOf } from '../http/answer.ts';
+import { sendErrorPage } from '../http/error-page.ts';
+import { Refusal } from '../http/problem.ts';
+import type { RunEndpoint } from '../http/serve.ts';
+
+/** Pages that ask a person to sign in (product.md 2, Routes). */
+const SIGN_IN_FIRST = /^\/(?:contribute|profile|verify(?:\/[^/]+)?|verifier-apply|admin)\/?$/;
+
+/** Thrown into a page's rendering where an endpoint refuses. */
+class PageProblem extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.problem = problem;
+  }
+}
+
+/** Every address that is no file and no API is a page, rendered here; the client decides which, and whether it exists. */
+export function pageRoutes(app: FastifyInstance, { config, render, assets }: { config: Config; render: Render; assets: PageAssets }): void {
+  const { publicUrl, contactEmail, forumUrl, socialLinks } = config;
+  const site: Site = { contactEmail, forumUrl, socialLinks };
+  // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
+  const served = new Map<string, RunEndpoint>([...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]));
+
+  app.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error, assets.stylesheet));
+
+  app.get('/*', async (request, reply) => {
+    const { user } = request.caller;
+    const path = request.url.split('?', 1)[0]!;
+    // `//other.example/` would be read as another site.
+    if (path.startsWith('//')) throw new Refusal(404, details.missing);
+    const closed = user === null && SIGN_IN_FIRST.test(path);
+    reply.header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data').header('cache-control', closed ? 'no-store' : user ? 'private, no-cache' : 'public, no-cache');
+    // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes straight to sign-in.
+    if (closed && request.headers['sec-fetch-mode'] !== 'navigate') return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
+
+    const page = await render({ url: request.url, publicUrl, user, site, saveData: request.headers['save-data']?.toString().toLowerCase() === 'on', call: callFor(served, request), assets });
+    if (page.redirect) return reply.redirect(page.redirect, 303);
+    if (page.status === 503) reply.header('retry-after', 5);
+    if (page.status >= 500) reply.header('cache-control', 'no-store');
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+  });
+}
+
+const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`;
+
+/** Runs an endpoint as the person who asks for the page. Rendering only reads. */
+function callFor(served: ReadonlyMap<string, RunEndpoint>, request: FastifyRequest): PageCall {
+  return (async (endpoint: Endpoint, args = {}) => {
+    const run = endpoint.method === 'GET' ? served.get(nameOf(endpoint)) : undefined;
+    if (!run) throw new Error(`a page asked for ${nameOf(endpoint)}, which is not served`);
+    try {
+      return await run(request.caller, args);
+    } catch (error) {
+      const answer = problemOf(error);
+      if (answer.unexpected) request.log.error({ err: error }, 'unexpected error');
+      throw new PageProblem(answer.problem);
+    }
+  }) as PageCall;
+}

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openMigrated } from './db/open.ts';
+import { CannotStart } from './db/postgres-process.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { createMailer } from './mail/mailer.ts';
+import { builtPages } from './pages/built.ts';
+import { loadSecrets } from './provider/secrets.ts';
+import { hasSampleAccounts, loadSample } from './sample/load.ts';
+import { cleanExpired } from './session/session.ts';
+
+/** A site that serves. */
+export type OpenSite = {
+  sampleAccounts: boolean;
+  /** Readiness turns 503 while everything else is still answered. */
+  announceStop(): void;
+  /** Takes nothing new, lets what is in flight finish for at most `patienceMs`, and ends the database. */
+  close(patienceMs: number): Promise<void>;
+};
+
+const HOUR = 3_600_000;
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** Opens everything in order: database, migrations, secrets, sample, pages, and only then the port. What was opened is closed again when a step fails. */
+export async function openSite(config: Config, log: FastifyBaseLogger): Promise<OpenSite> {
+  const database = await openMigrated(config, log);
+  let app: FastifyInstance | undefined;
+  try {
+    const secrets = await loadSecrets(database);
+    if (config.sample && !config.databaseUrl) await loadSample(database);
+    const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
+    if (config.production && sampleAccounts) throw new CannotStart('This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).');
+    const pages = config.development ? await (await import('./pages/development.ts')).developmentPages() : await builtPages(DIST);
+    let stopping = false;
+    const serving: FastifyInstance = app = await buildApp({
+      config, database, secrets, mailer: createMailer(config, log), ...pages, log,
+      loopback: () => loopbackOf(serving.server.address() as AddressInfo),
+      isStopping: () => stopping,
+    });
+    await listen(app, config);
+    const cleaning = setInterval(() => void clean().catch(() => log.warn('what has expired could not be deleted; it is tried again in an hour')), HOUR).unref();
+    const clean = async () => {
+      await cleanExpired(database);
+      await forgetOldKeys(database);
+    };
+
+    return {
+      sampleAccounts,
+      announceStop: () => { stopping = true; },
+      close: async (patienceMs) => {
+        stopping = true;
+        clearInterval(cleaning);
+        const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
+        await serving.close();
+        clearTimeout(impatient);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** On every interface, IPv6 and IPv4, unless HOST names one; a machine without IPv6 gets IPv4. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host: host ?? '::', port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!host && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL')) await app.listen({ host: '0.0.0.0', port });
+    else if (code === 'EADDRINUSE') throw new CannotStart(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+    else if (code === 'EACCES') throw new CannotStart(`Port ${port} may not be used by this user. Choose one above 1023, for example PORT=3000.`);
+    else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotStart(`HOST is ${host}, which is no address of this machine.`);
+    else throw error;
+  }
+}
+
+/** Where this process reaches itself. */
+function loopbackOf({ address, port }: AddressInfo): string {
+  const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
