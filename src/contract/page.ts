@@ -9,12 +9,8 @@ export type PageArgs = { params?: Record<string, string>; query?: Record<string,
 /** Runs an endpoint in place of HTTP, as the person who asks for the page; throws an object with `status` and `problem`. */
 export type PageCall = <E extends Endpoint>(endpoint: E, args?: PageArgs) => Promise<ReplyOf<E>>;
 
-/**
- * Addresses of the built files a document names; `scripts` are further module scripts, in development only.
- * `pages` holds, by page module, the chunks that the loader fetches beside the entry. The build writes all of it to dist/server/assets.json;
- * in development it is `{ stylesheet: '/src/client/styles/index.css', loader: '/src/client/loader.ts', scripts: ['/@vite/client'] }`.
- */
-export type PageAssets = { stylesheet: string; loader: string; scripts?: string[]; pages?: Record<string, string[]> };
+/** Addresses of the built files a document names; `scripts` are further module scripts, in development only. */
+export type PageAssets = { stylesheet: string; loader: string; scripts?: string[] };
 
 export type PageInput = {
   /** Path and query, as asked for. */
@@ -28,9 +24,6 @@ export type PageInput = {
   assets: PageAssets;
 };
 
-/**
- * The whole document, or a redirect (303) to the address the page is really at.
- * `signIn` is set on a page that needs signing in first: a request that is no browser navigation is redirected (303) there instead.
- */
-export type PageOutput = { status: number; html: string; redirect: string | null; signIn?: string };
+/** The whole document, or a redirect (303) to the address the page is really at. */
+export type PageOutput = { status: number; html: string; redirect: string | null };
 export type Render = (input: PageInput) => Promise<PageOutput>;

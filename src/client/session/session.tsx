@@ -21,6 +21,7 @@ const refusals = {
   administration: { signIn: messages.signInForAdministration, denied: messages.administratorNeeded, otherwise: paths.home() },
 } as const satisfies Partial<Record<Action, { signIn: string; denied: string; otherwise: string }>>;
 export type GuardedAction = keyof typeof refusals;
+export const refusalTo = (action: GuardedAction) => refusals[action];
 
 /** Shows its children to people who are signed in; others read why not, and are sent to sign in and back. */
 export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {

@@ -1,0 +1,78 @@
+// Builds the client into dist/client (hashed files, each also precompressed) and its rendering half into dist/server, and prints what each costs on the wire.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+// React's production build goes into both halves, whatever the environment that starts the server says.
+process.env.NODE_ENV = 'production';
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
+const client = join(root, 'dist/client');
+
+/** Libraries mark their modules for a framework that is not ours. */
+const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
+const inputs = { loader: 'src/client/loader.ts', styles: 'src/client/styles/index.css' };
+await build({
+  logLevel: 'warn', define: production,
+  build: {
+    outDir: client, emptyOutDir: true, manifest: true, modulePreload: false, target: 'es2022', cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
+    rolldownOptions: { onLog, input: inputs, output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' } },
+  },
+});
+const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
+
+await build({
+  logLevel: 'warn', define: { ...production, PAGE_CHUNKS: JSON.stringify(pageChunks()) },
+  ssr: { noExternal: true },
+  build: { ssr: 'src/client/entry-server.tsx', outDir: join(root, 'dist/server'), emptyOutDir: true, target: 'node22', rolldownOptions: { onLog, output: { entryFileNames: 'entry-server.js' } } },
+});
+await report(await precompress());
+
+/** The files that a page needs beside the entry, by the name that src/client/routes.ts gives the page. */
+function pageChunks() {
+  const entry = reachable('src/client/entry-client.tsx');
+  const pages = Object.keys(manifest).filter((name) => /^src\/client\/[^/]+\/[^/]+Page\.tsx$/.test(name));
+  return Object.fromEntries(pages.map((name) => [name.replace('src/client', '.'), [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`)]));
+}
+
+/** A module's file and those of its static imports. */
+function reachable(name, found = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) reachable(imported, found);
+  return found;
+}
+
+/** Writes file.br and file.gz beside each file. @returns the brotli size in bytes of each */
+async function precompress() {
+  const folder = join(client, 'assets');
+  const sizes = new Map();
+  await Promise.all((await readdir(folder)).map(async (name) => {
+    const content = await readFile(join(folder, name));
+    const [brotli, gzipped] = await Promise.all([
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      promisify(gzip)(content, { level: 9 }),
+    ]);
+    await Promise.all([writeFile(join(folder, `${name}.br`), brotli), writeFile(join(folder, `${name}.gz`), gzipped)]);
+    sizes.set(`assets/${name}`, brotli.length);
+  }));
+  return sizes;
+}
+
+/** What is fetched before anything can be read, with React, and further by each page. */
+function report(sizes) {
+  const kb = (files) => `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;
+  const entry = reachable('src/client/entry-client.tsx');
+  const rows = [
+    ['stylesheet', kb([manifest[inputs.styles].file])],
+    ['loader', kb(reachable(inputs.loader))],
+    ['React, query, shell', kb(entry)],
+    ...Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry && chunk.file && !entry.has(chunk.file)).map(([name]) => [name.replace('src/client/', ''), kb([...reachable(name)].filter((file) => !entry.has(file)))]),
+  ];
+  console.log(['Built. Over the wire (brotli):', ...rows.map(([name, size]) => `  ${name.padEnd(40)} ${size}`)].join('\n'));
+}

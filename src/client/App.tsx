@@ -1,0 +1,21 @@
+import { useLocation, useSearch } from 'wouter';
+import { matchRoute } from './routes.ts';
+import { useUser } from './session/session.tsx';
+import { Layout } from './shell/Layout.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { Outlet } from './shell/Outlet.tsx';
+import { useNavigation } from './shell/navigation.ts';
+
+/** The page of the current address, within header and footer. */
+export function App() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const user = useUser();
+  const match = matchRoute(path, user !== null);
+  const announcement = useNavigation(match, path, search);
+  return (
+    <Layout announcement={announcement} path={path}>
+      {match ? <Outlet key={match.route.path} route={match.route} params={match.params} /> : <NotFound />}
+    </Layout>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OtherWord, Term } from '#contract/terms.ts';
+import { languageIds, langOf, languages } from '#domain/languages.ts';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+
+/** The same English word in the other four languages; where it has none, an invitation to contribute it. */
+export function OtherLanguages({ term, others }: { term: Term; others: readonly OtherWord[] }) {
+  return (
+    <aside className="card" aria-labelledby="others">
+      <h2 id="others">In the other languages</h2>
+      <table>
+        <thead><tr><th scope="col">Language</th><th scope="col">Word</th></tr></thead>
+        <tbody>
+          {languageIds.filter((id) => id !== term.language).map((id) => {
+            const words = others.filter(({ language }) => language === id);
+            return (
+              <tr key={id}>
+                <th className="plain" scope="row">{languages[id].name}</th>
+                {words.length === 0 && <td><Link href={paths.contribute({ english: term.englishWord, language: id })}>{`Contribute the ${languages[id].name} word`}</Link></td>}
+                {words.length > 0 && <td><ul className="words">{words.map((word) => <li key={word.id} lang={langOf(word)}><Link href={paths.term(word.id)}>{word.vernacularWord}</Link></li>)}</ul></td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </aside>
+  );
+}

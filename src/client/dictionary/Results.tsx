@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts';
+import type { listTerms } from '#contract/terms.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import type { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { useStanding } from '../session/session.tsx';
+import { TermEntry } from '../terms/TermEntry.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { pastTheEnd, prefillFrom, whoSees } from './empty-list.ts';
+
+type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
+
+/** The list in each of its states: failed, on its way, empty, past its end, and with its entries. */
+export function Results({ filters, list }: Props) {
+  const here = paths.dictionary(filters);
+  const page = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));
+  if (list.isError) {
+    const again = (event: MouseEvent) => {
+      event.preventDefault();
+      void list.refetch();
+    };
+    return <Failed message={messages.listFailed}><a className="btn" href={here} onClick={again}>Try again</a></Failed>;
+  }
+  if (!list.data) return <Skeleton label="Loading terms" />;
+  const { terms, total } = list.data;
+  if (total === 0) return <NothingFound filters={filters} here={here} />;
+  if (terms.length === 0) {
+    const pages = pageCount(total, filters.pageSize);
+    const text = pastTheEnd(pages);
+    return <Empty icon="search" title={text.title} hint={text.hint}><Link className="btn" href={page(pages)}>{text.link}</Link></Empty>;
+  }
+  return (
+    <>
+      <ol className="entries" aria-busy={list.isPlaceholderData || undefined} start={(filters.page - 1) * filters.pageSize + 1}>
+        {terms.map((term) => <TermEntry key={term.id} term={term} list={here} />)}
+      </ol>
+      <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={page} />
+    </>
+  );
+}
+
+function NothingFound({ filters, here }: { filters: TermFilters; here: string }) {
+  const standing = useStanding();
+  const explained = whoSees(filters.status, standing);
+  return (
+    <Empty icon="search" title={messages.listEmpty} hint={messages.listEmptyHint}>
+      {explained && <p>{explained}</p>}
+      <p className="row wide">
+        <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>{messages.contributeFirst}</Link>
+        {explained && standing === 'anonymous' && <a className="btn" href={paths.login(here)}>Sign in</a>}
+      </p>
+    </Empty>
+  );
+}

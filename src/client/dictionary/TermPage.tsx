@@ -1,0 +1,68 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import type { getTerm } from '#contract/terms.ts';
+import { langOf } from '#domain/languages.ts';
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
+import { formatDate } from '../terms/dates.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { OtherLanguages } from './OtherLanguages.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { termQuery } from './term.ts';
+import { TermFacts } from './TermFacts.tsx';
+
+export default function TermPage({ params }: { params: Record<string, string> }) {
+  const { endpoint, args } = termQuery(params.id!);
+  const reply = useApiQuery(endpoint, args);
+  if (reply.data) return <Entry key={reply.data.term.id} {...reply.data} />;
+  return (
+    <>
+      <h1 className="vh">Term</h1>
+      {reply.isError ? <Failed message={messages.termFailed}><Link className="btn" href={paths.dictionary()}>{messages.backToDictionary}</Link></Failed> : <Skeleton label="Loading the term" rows={1} />}
+    </>
+  );
+}
+
+const unverified = {
+  pending: 'This term is waiting for a verifier. It is not verified yet and may still change.',
+  rejected: 'A verifier rejected this term. The reason stands in its change history.',
+} as const;
+
+/** The list whose link was followed to this page, kept with the step of the browser's history; none for a page opened by its address. */
+function useListBefore(): string | null {
+  const state: unknown = useHistoryState();
+  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : null;
+}
+
+function Entry({ term, history, others }: ReplyOf<typeof getTerm>) {
+  return (
+    <>
+      <Link className="back" href={useListBefore() ?? paths.dictionary()}><Icon name="back" />{messages.backToDictionary}</Link>
+      <div className="split">
+        <article>
+          <header>
+            <div className="row"><h1 className="hw">{term.englishWord}</h1><span className="push"><StatusBadge status={term.status} /></span></div>
+            <p className="vern" lang={langOf(term)}>{term.vernacularWord}</p>
+            <p className="row top-3"><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /></p>
+          </header>
+          <hr className="rule" />
+          <div className="stack">
+            {term.status !== 'verified' && <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}><Icon name={term.status === 'pending' ? 'clock' : 'cross'} /><span>{unverified[term.status]}</span></p>}
+            <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
+            {term.notes && <section className="sec"><h2>Additional Notes</h2><p className="prose">{term.notes}</p></section>}
+            <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
+            <p className="row"><ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} /><ReportButton /></p>
+          </div>
+          <TermFacts term={term} history={history} />
+        </article>
+        <OtherLanguages term={term} others={others} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { paths } from '../paths.ts';
+import { pastTheEnd, prefillFrom, whoSees } from './empty-list.ts';
+
+test('an empty list of terms that one may not see says who sees them', () => {
+  expect(whoSees('pending', 'anonymous')).toBe('Pending terms are shown to people who are signed in.');
+  expect(whoSees('pending', 'user')).toBeNull();
+  expect(whoSees('rejected', 'anonymous')).toContain('Sign in');
+  expect(whoSees('rejected', 'user')).toContain('those that you submitted');
+  expect(whoSees('rejected', 'verifier')).toBeNull();
+  expect(whoSees('verified', 'anonymous')).toBeNull();
+});
+
+test('what was searched for in vain fills the form for a new term', () => {
+  expect(paths.contribute(prefillFrom({ query: 'quark', field: 'both', language: 'all' }))).toBe('/contribute?english=quark');
+  expect(paths.contribute(prefillFrom({ query: 'muḓagasi', field: 'vernacular', language: 'venda' }))).toBe('/contribute?vernacular=mu%E1%B8%93agasi&language=venda');
+  expect(paths.contribute(prefillFrom({ query: '', field: 'both', language: 'all' }))).toBe('/contribute');
+});
+
+test('a page past the end names the last one', () => {
+  expect(pastTheEnd(3112).hint).toBe('This list ends on page 3,112.');
+});

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createApi } from './api/api.ts';
+import { ApiProvider, createQueryClient } from './api/hooks.tsx';
+import { App } from './App.tsx';
+import { type DocumentState, fillCache } from './document-state.ts';
+import { loadPage } from './page-modules.ts';
+import { paths } from './paths.ts';
+import { admits, matchRoute } from './routes.ts';
+import { dropDraftsAtSignOut } from './session/drafts.ts';
+import { UserProvider } from './session/session.tsx';
+import { SiteProvider } from './session/site.tsx';
+
+/** Settles once every control answers. */
+export const hydrated: Promise<void> = hydrate();
+
+async function hydrate(): Promise<void> {
+  const state = JSON.parse(document.getElementById('state')!.textContent!) as DocumentState;
+  const client = createQueryClient();
+  fillCache(client, state);
+  // What the server was refused shows as refused: it is not asked for again by drawing the page, only by a person.
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
+  dropDraftsAtSignOut(document, paths.logout());
+  const match = matchRoute(location.pathname, state.user !== null);
+  if (match && admits(match.route, state.user)) await loadPage(match.route);
+
+  return new Promise((resolve) => {
+    function Hydrated() {
+      useEffect(() => {
+        client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: true } });
+        resolve();
+      }, []);
+      return null;
+    }
+    hydrateRoot(
+      document.getElementById('root')!,
+      <QueryClientProvider client={client}>
+        <ApiProvider value={createApi()}>
+          <SiteProvider site={state.site}>
+            <UserProvider value={state.user}>
+              <App />
+              <Hydrated />
+            </UserProvider>
+          </SiteProvider>
+        </ApiProvider>
+      </QueryClientProvider>,
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import { messages, PRODUCT } from '#contract/messages.ts';
+
+/** What a document says about itself. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path and query of the address under which it should be known; its own when absent. */
+  canonical?: string;
+  /** False keeps it out of search engines. */
+  index?: boolean;
+  /** A thing of schema.org that the page is about. */
+  linkedData?: Record<string, unknown>;
+};
+
+export const siteDescription = 'A community-built science dictionary in Shona, Zulu, Sotho, Swahili and Venda. Free to read, checked by expert verifiers.';
+
+/** The head of a page whose name does not depend on what it shows. `first` puts the product before it. */
+export function pageHead(name: string, { first = false, ...rest }: Partial<Head> & { first?: boolean } = {}): () => Head {
+  return () => ({ title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`, description: siteDescription, ...rest });
+}
+
+export const notFoundHead = pageHead(messages.notFound, { index: false });

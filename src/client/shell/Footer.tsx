@@ -1,0 +1,54 @@
+import { messages } from '#contract/messages.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
+import { Brand } from './Brand.tsx';
+
+/** Links to other sites show only where they are configured. */
+export function Footer() {
+  const { forumUrl, socialLinks } = useSite();
+  return (
+    <footer className="foot">
+      <div>
+        <div className="cols">
+          <div className="stack">
+            <Brand />
+            <p className="muted">{`A community-built scientific dictionary for Southern African languages. ${messages.claim}`}</p>
+            {socialLinks.length > 0 && <ul className="row wide">{socialLinks.map(({ name, url }) => <li key={name}><a href={url} rel="me">{name}</a></li>)}</ul>}
+          </div>
+          <Column name="Quick Links">
+            <Link href={paths.dictionary()}>Dictionary</Link>
+            <Link href={paths.contribute()}>Contribute</Link>
+            <Link href={paths.donate()}>Donate</Link>
+            <Link href={paths.about()}>About</Link>
+          </Column>
+          <Column name="Community">
+            <Link href={paths.verifierApply()}>Become a Verifier</Link>
+            <Link href={paths.donorWall()}>Donor Wall</Link>
+            <Link href={paths.faq()}>FAQ</Link>
+            {forumUrl && <a href={forumUrl}>Community Forum</a>}
+            <Link href={paths.contact()}>Contact Us</Link>
+          </Column>
+          <Column name="Legal">
+            <Link href={paths.terms()}>Terms of Service</Link>
+            <Link href={paths.privacy()}>Privacy Policy</Link>
+            <Link href={paths.cookiePolicy()}>Cookie Policy</Link>
+            <Link href={paths.dataProtection()}>Data Protection</Link>
+          </Column>
+        </div>
+        <p className="muted end">{messages.copyright}</p>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ name, children }: { name: string; children: ReactNode[] }) {
+  return (
+    <nav aria-label={name}>
+      <h2>{name}</h2>
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: the links are fixed, in a fixed order */}
+      <ul>{children.map((link, index) => link && <li key={index}>{link}</li>)}</ul>
+    </nav>
+  );
+}

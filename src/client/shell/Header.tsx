@@ -1,0 +1,74 @@
+import type { CurrentUser } from '#contract/account.ts';
+import { may } from '#domain/permissions.ts';
+import type { Standing } from '#domain/roles.ts';
+import { Link, useSearch } from 'wouter';
+import { paths } from '../paths.ts';
+import { useStanding, useUser } from '../session/session.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Brand } from './Brand.tsx';
+import { isActive } from './active-link.ts';
+
+/** The links of the header, in their order (specification 2). */
+function mainLinks(standing: Standing): { name: string; href: string }[] {
+  return [
+    { name: 'Home', href: paths.home() },
+    { name: 'Dictionary', href: paths.dictionary() },
+    ...(may(standing, 'term.submit') ? [{ name: 'Contribute', href: paths.contribute() }] : []),
+    { name: 'Donate', href: paths.donate() },
+    ...(may(standing, 'term.verify') ? [{ name: 'Verify', href: paths.verify() }] : []),
+    { name: 'About', href: paths.about() },
+  ];
+}
+
+export function Header({ path }: { path: string }) {
+  const user = useUser();
+  const search = useSearch();
+  const links = mainLinks(useStanding()).map(({ name, href }) => (
+    <Link key={name} href={href} aria-current={isActive(href, path) ? 'page' : undefined}>{name}</Link>
+  ));
+  const here = path === paths.home() ? undefined : search ? `${path}?${search}` : path;
+  const signIn = <a className="btn" href={paths.login(here)}>Sign in</a>;
+  const register = <a className="btn pri" href={paths.register(here)}>Register</a>;
+  return (
+    <header className="top">
+      <div>
+        <Brand />
+        <nav className="nav" aria-label="Main">{links}</nav>
+        {user ? <UserMenu user={user} /> : <div className="auth">{signIn}{register}</div>}
+        <Disclosure className="drawer" summaryClass="btn quiet" summary={<><Icon name="menu" />Menu</>}>
+          <nav aria-label="Main menu">{links}</nav>
+          <hr className="rule" />
+          {user ? (
+            <>
+              <p className="row"><Avatar user={user} /><Identity user={user} /></p>
+              <nav aria-label="Account"><AccountLinks /></nav>
+            </>
+          ) : (
+            <p className="grid">{register}{signIn}</p>
+          )}
+        </Disclosure>
+      </div>
+    </header>
+  );
+}
+
+const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(Boolean).join(' ');
+
+function UserMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Disclosure className="user" summaryClass="btn quiet" summary={<><Avatar user={user} /><span className="name">{fullName(user) || user.email}</span><Icon name="down" /></>}>
+      <p><Identity user={user} /></p>
+      <AccountLinks />
+    </Disclosure>
+  );
+}
+
+function Identity({ user }: { user: CurrentUser }) {
+  const name = fullName(user);
+  return <span className="name">{name && <><b>{name}</b><br /></>}<span className="muted">{user.email}</span></span>;
+}
+
+const Avatar = ({ user }: { user: CurrentUser }) => <span className="avatar" aria-hidden="true">{(user.firstName || user.email || 'U').charAt(0).toUpperCase()}</span>;
+
+const AccountLinks = () => <><Link href={paths.profile()}>Profile</Link><a href={paths.logout()}>Sign out</a></>;

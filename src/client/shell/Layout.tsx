@@ -1,0 +1,24 @@
+import { messages } from '#contract/messages.ts';
+import type { ReactNode } from 'react';
+import { Toasts } from '../ui/toast.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+
+/** What surrounds every page. `announcement` is read out when another page has come. */
+export function Layout({ announcement, path, children }: { announcement: string; path: string; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">{messages.skip}</a>
+      <OfflineBar />
+      <Header path={path} />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      </main>
+      <Footer />
+      <p className="vh" aria-live="polite">{announcement}</p>
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { messages } from '#contract/messages.ts';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+
+export function NotFound() {
+  return (
+    <div className="stack">
+      <h1>{messages.notFound}</h1>
+      <p>{messages.notFoundHint}</p>
+      <p className="row wide wide-s"><Link className="btn pri" href={paths.dictionary()}>Browse Dictionary</Link><Link className="btn" href={paths.home()}>Home</Link></p>
+    </div>
+  );
+}

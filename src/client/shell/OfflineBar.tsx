@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export function OfflineBar() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return online ? null : <div className="bar" role="status"><Icon name="offline" />You are offline. Pages you have opened before still work.</div>;
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useApi, keyOf } from '../api/hooks.tsx';
+import { notFoundHead } from '../head.ts';
+import { loadPage } from '../page-modules.ts';
+import { admits, type Route } from '../routes.ts';
+import { useUser } from '../session/session.tsx';
+
+type Match = { route: Route; params: Record<string, string> } | null;
+
+let wentBack = false;
+if (typeof window !== 'undefined') addEventListener('popstate', () => { wentBack = true; }, true);
+
+/**
+ * What a browser does at a new document, done for a page that is drawn in the same one: chunk and answers are fetched together,
+ * the scroll starts at the top (going back, the browser restores it), the title changes, and the focus goes to the heading.
+ * @returns what to read out: the title of the page that has come, empty for the first
+ */
+export function useNavigation(match: Match, path: string, search: string): string {
+  const client = useQueryClient();
+  const api = useApi();
+  const user = useUser();
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef({ path, search });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path is a changed page.
+  useLayoutEffect(() => {
+    if (shown.current.path !== path && !wentBack && !location.hash) scrollTo(0, 0);
+    wentBack = false;
+  }, [path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides what is fetched.
+  useEffect(() => {
+    const { path: lastPath, search: lastSearch } = shown.current;
+    if (lastPath === path && lastSearch === search) return;
+    shown.current = { path, search };
+    let current = true;
+    const admitted = match && admits(match.route, user);
+    const context = { params: match?.params ?? {}, search, user };
+    const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
+    const answers = queries.map(({ endpoint, args }) => client.prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args) }));
+    void Promise.allSettled([admitted && loadPage(match.route), ...answers]).then(() => setTimeout(() => {
+      if (!current) return;
+      const head = match ? match.route.head(context, ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args))) : notFoundHead();
+      document.title = head.title;
+      if (lastPath === path) return;
+      setAnnouncement(head.title);
+      focusHeading();
+    }));
+    return () => {
+      current = false;
+    };
+  }, [path, search]);
+
+  return announcement;
+}
+
+/** Unless the page has put the focus somewhere itself. */
+function focusHeading() {
+  const main = document.getElementById('main');
+  if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+  const heading = main?.querySelector('h1') ?? main;
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

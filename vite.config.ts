@@ -1,0 +1,8 @@
+import { defineConfig } from 'vite';
+
+/** Shared by the build (bin/build.mjs) and development. Pages name their files by themselves, so there is no index.html and no public folder. */
+export default defineConfig({
+  root: import.meta.dirname,
+  appType: 'custom',
+  publicDir: false,
+});
