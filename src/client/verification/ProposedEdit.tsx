@@ -19,7 +19,7 @@ export function ProposedEdit({ changes, lang }: { changes: TermChanges; lang: st
           {changed.map(([field, { from, to }]) => (
             <div key={field}>
               <dt className="muted">{names[field]}</dt>
-              <dd className={field === 'meaning' ? 'def' : undefined} lang={field === 'vernacularWord' ? lang : undefined}>
+              <dd className={field === 'meaning' ? 'def prose' : 'prose'} lang={field === 'vernacularWord' ? lang : undefined}>
                 {field === 'subject' || field === 'language' ? <Replaced from={nameOf(field, from)} to={nameOf(field, to)} /> : <Words from={from ?? ''} to={to ?? ''} />}
               </dd>
             </div>

@@ -18,8 +18,8 @@ export function SubmissionCard({ term }: { term: Term }) {
         <p className="vern"><Vernacular term={term} /></p>
       </div>
       <p className="row"><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /></p>
-      <section className="sec"><h2>Definition</h2><p className="def">{term.meaning}</p></section>
-      {term.notes && <section className="sec"><h2>Notes</h2><p>{term.notes}</p></section>}
+      <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
+      {term.notes && <section className="sec"><h2>Notes</h2><p className="prose">{term.notes}</p></section>}
       <p className="muted">Submitted on {formatDate(term.createdAt)}</p>
     </article>
   );
