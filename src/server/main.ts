@@ -11,6 +11,7 @@ import { type OpenSite, openSite } from './site.ts';
 const PATIENCE_MS = 6000;
 /** How long a load balancer in front has to see that readiness is gone, before the port closes. */
 const NOTICE_MS = 2000;
+const SAME_SIGNAL_MS = 1000;
 
 try {
   const config = readConfig(process.env);
@@ -25,16 +26,20 @@ try {
 
 /** The first signal stops in order, a second one at once. */
 function stopOnSignals(site: OpenSite, config: Config): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // Ctrl-C reaches us from the terminal, and again through npm and bin/start.mjs: that is one signal.
+    if (stoppingSince !== null && performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
+    if (stoppingSince !== null) process.exit(1);
+    stoppingSince = performance.now();
     site.announceStop();
     if (config.production && signal === 'SIGTERM') await new Promise((resolve) => { setTimeout(resolve, NOTICE_MS); });
     await site.close(PATIENCE_MS);
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // bin/start.mjs was killed.
+  process.on('disconnect', () => void stop('SIGTERM'));
 }
 
 /** What is expected to go wrong is one sentence; anything else keeps its stack, for whoever mends it. */
