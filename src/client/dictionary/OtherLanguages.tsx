@@ -3,8 +3,10 @@ import { languageIds, langOf, languages } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 
-/** The same English word in the other four languages; where it has none, an invitation to contribute it. */
-export function OtherLanguages({ term, others }: { term: Term; others: readonly OtherWord[] }) {
+type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
+
+/** The same English word in the other four languages; where it has none, an invitation to contribute it. `list` is the address to come back to. */
+export function OtherLanguages({ term, others, list }: Props) {
   return (
     <aside className="card" aria-labelledby="others">
       <h2 id="others">In the other languages</h2>
@@ -17,7 +19,7 @@ export function OtherLanguages({ term, others }: { term: Term; others: readonly 
               <tr key={id}>
                 <th className="plain" scope="row">{languages[id].name}</th>
                 {words.length === 0 && <td><Link href={paths.contribute({ english: term.englishWord, language: id })}>{`Contribute the ${languages[id].name} word`}</Link></td>}
-                {words.length > 0 && <td><ul className="words">{words.map((word) => <li key={word.id} lang={langOf(word)}><Link href={paths.term(word.id)}>{word.vernacularWord}</Link></li>)}</ul></td>}
+                {words.length > 0 && <td><ul className="words">{words.map((word) => <li key={word.id} lang={langOf(word)}><Link href={paths.term(word.id)} state={list ? { list } : null}>{word.vernacularWord}</Link></li>)}</ul></td>}
               </tr>
             );
           })}

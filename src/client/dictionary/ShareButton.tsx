@@ -1,37 +1,36 @@
 import { messages } from '#contract/messages.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** The device's share sheet; where there is none, or it fails, the link is copied. Closing the sheet is neither. */
+/** The device's share sheet; where there is none, or it fails, the link is copied; where that fails too, it stands there to be copied by hand. */
 export function ShareButton({ title }: { title: string }) {
+  const [link, setLink] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), [link]);
+
   const share = async () => {
     const url = location.origin + location.pathname;
     if (navigator.share) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
+        // Closing the sheet is a choice, not a failure.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
-    if (await copied(url)) toast(messages.linkCopied);
-    else toast({ title: messages.error, description: `The link could not be copied. It is ${url}`, destructive: true });
+    try {
+      // Browsers offer the clipboard on https only.
+      await navigator.clipboard.writeText(url);
+      toast(messages.linkCopied);
+    } catch {
+      setLink(url);
+    }
   };
-  return <button className="btn scripted" type="button" onClick={share}><Icon name="share" />Share</button>;
-}
-
-/** The clipboard exists on https only; over plain http the older command does it. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    field.className = 'vh';
-    document.body.append(field);
-    field.select();
-    const done = document.execCommand('copy');
-    field.remove();
-    return done;
-  }
+  return (
+    <>
+      <button className="btn scripted" type="button" onClick={share}><Icon name="share" />Share</button>
+      {link && <label className="field share-link">Copy this link<input ref={field} readOnly value={link} /></label>}
+    </>
+  );
 }

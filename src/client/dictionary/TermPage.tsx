@@ -41,9 +41,10 @@ function useListBefore(): string | null {
 }
 
 function Entry({ term, history, others }: ReplyOf<typeof getTerm>) {
+  const list = useListBefore();
   return (
     <>
-      <Link className="back" href={useListBefore() ?? paths.dictionary()}><Icon name="back" />{messages.backToDictionary}</Link>
+      <Link className="back" href={list ?? paths.dictionary()}><Icon name="back" />{messages.backToDictionary}</Link>
       <div className="split">
         <article>
           <header>
@@ -57,11 +58,11 @@ function Entry({ term, history, others }: ReplyOf<typeof getTerm>) {
             <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
             {term.notes && <section className="sec"><h2>Additional Notes</h2><p className="prose">{term.notes}</p></section>}
             <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
-            <p className="row"><ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} /><ReportButton /></p>
+            <div className="row"><ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} /><ReportButton /></div>
           </div>
           <TermFacts term={term} history={history} />
         </article>
-        <OtherLanguages term={term} others={others} />
+        <OtherLanguages term={term} others={others} list={list} />
       </div>
     </>
   );

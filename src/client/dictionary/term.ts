@@ -2,26 +2,30 @@ import { PRODUCT } from '#contract/messages.ts';
 import { getTerm, type Term } from '#contract/terms.ts';
 import { langOf, languages } from '#domain/languages.ts';
 import { type Head, siteDescription } from '../head.ts';
+import { paths } from '../paths.ts';
 import type { Read } from '../routes.ts';
 import { excerpt } from '../terms/excerpt.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
+/** A term's page is known by its own words: "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla". */
 export function termHead({ params }: { params: Record<string, string> }, read: Read): Head {
   const term = read(termQuery(params.id!))?.term;
   if (!term) return { title: `Term | ${PRODUCT}`, description: siteDescription, index: false };
+  const verified = term.status === 'verified';
   return {
     title: `${term.englishWord} in ${languages[term.language].ownName}: ${term.vernacularWord} | ${PRODUCT}`,
     description: excerpt(term.meaning.replace(/\s+/g, ' ')),
-    index: term.status === 'verified',
-    ...(term.status === 'verified' ? { linkedData: definedTerm(term) } : {}),
+    canonical: paths.term(term.id),
+    index: verified,
+    ...(verified && { linkedData: definedTerm(term) }),
   };
 }
 
-/** The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English word beside it. */
-function definedTerm(term: Term): Record<string, unknown> {
+/** The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English word beside it. Addresses are relative to the document. */
+export function definedTerm(term: Term): Record<string, unknown> {
   return {
-    '@context': 'https://schema.org', '@type': 'DefinedTerm', name: term.vernacularWord, inLanguage: langOf(term), alternateName: term.englishWord,
-    description: term.meaning, inDefinedTermSet: { '@type': 'DefinedTermSet', name: PRODUCT },
+    '@context': 'https://schema.org', '@type': 'DefinedTerm', name: term.vernacularWord, alternateName: term.englishWord, inLanguage: langOf(term),
+    description: term.meaning, url: paths.term(term.id), inDefinedTermSet: { '@type': 'DefinedTermSet', name: PRODUCT, url: paths.dictionary() },
   };
 }

@@ -1,6 +1,3 @@
-import { PRODUCT } from '#contract/messages.ts';
-import { paths } from '../paths.ts';
-
 export default function DonatePage() {
   return (
     <div className="head">
@@ -9,5 +6,3 @@ export default function DonatePage() {
     </div>
   );
 }
-
-export const head = () => ({ title: `Donate | ${PRODUCT}`, description: 'Support the dictionary with a one-off donation. 100% of donations go to platform maintenance.', canonical: paths.donate() });

@@ -1,5 +1,3 @@
-import { PRODUCT } from '#contract/messages.ts';
-
 export default function DonateSuccessPage() {
   return (
     <div className="head">
@@ -8,5 +6,3 @@ export default function DonateSuccessPage() {
     </div>
   );
 }
-
-export const head = () => ({ title: `Your donation | ${PRODUCT}`, description: 'What became of a donation.', noindex: true });

@@ -1,6 +1,3 @@
-import { PRODUCT } from '#contract/messages.ts';
-import { paths } from '../paths.ts';
-
 export default function DonorWallPage() {
   return (
     <div className="head">
@@ -9,5 +6,3 @@ export default function DonorWallPage() {
     </div>
   );
 }
-
-export const head = () => ({ title: `Donor Wall | ${PRODUCT}`, description: 'The people who support the dictionary and wish to be named.', canonical: paths.donorWall() });

@@ -1,11 +1,12 @@
 import { messages } from '#contract/messages.ts';
 import type { HistoryEntry } from '#contract/terms.ts';
 import type { HistoryAction } from '#domain/term.ts';
+import { Changes } from './Changes.tsx';
 import { formatDateTime } from './dates.ts';
 
 const actions: Record<HistoryAction, string> = { created: 'Created', verified: 'Verified', rejected: 'Rejected', updated: 'Updated' };
 
-/** What happened to a term, newest first, with the reason where one was given. */
+/** What happened to a term, newest first, with the reason where one was given and what an edit changed. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p>{messages.historyEmpty}</p>;
   return (
@@ -16,6 +17,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
           <br />
           <time className="muted" dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
           {entry.reason && <><br />{entry.reason}</>}
+          {entry.changes && <Changes changes={entry.changes} />}
         </li>
       ))}
     </ol>

@@ -5,12 +5,12 @@ import { paths } from '../paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from './badges.tsx';
 import { excerpt } from './excerpt.ts';
 
-/** One row of a list of terms: the pair of words, what it means, what it is. */
-export function TermEntry({ term }: { term: Term }) {
+/** One row of a list of terms: the pair of words, what it means, what it is. `list` is the address to come back to. */
+export function TermEntry({ term, list }: { term: Term; list?: string }) {
   return (
     <li>
       <div>
-        <h2><Link href={paths.term(term.id)}>{term.englishWord}</Link></h2>
+        <h2><Link href={paths.term(term.id)} state={list ? { list } : null}>{term.englishWord}</Link></h2>
         <p className="v" lang={langOf(term)}>{term.vernacularWord}</p>
       </div>
       <div>

@@ -1,0 +1,28 @@
+import type { HistoryEntry } from '#contract/terms.ts';
+import { type Language, languages } from '#domain/languages.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
+import type { TermField } from '#domain/term.ts';
+
+const names: Record<TermField, string> = {
+  englishWord: 'English word', meaning: 'Definition', subject: 'Subject', vernacularWord: 'Vernacular word', language: 'Language', notes: 'Notes',
+};
+
+/** What an edit changed, each field from its old text to its new one. */
+export function Changes({ changes }: { changes: NonNullable<HistoryEntry['changes']> }) {
+  return (
+    <>
+      {(Object.keys(names) as TermField[]).filter((field) => changes[field]).map((field) => (
+        <span key={field} className="change">
+          {`${names[field]}: `}<span className="vh">from </span><del>{shown(field, changes[field]!.from)}</del>{' → '}<span className="vh">to </span><ins>{shown(field, changes[field]!.to)}</ins>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function shown(field: TermField, value: string | null): string {
+  if (value === null) return '(empty)';
+  if (field === 'language') return languages[value as Language]?.name ?? value;
+  if (field === 'subject') return subjects[value as Subject] ?? value;
+  return value;
+}
