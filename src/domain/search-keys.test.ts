@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alternatives, fold, searchKeys, spaced, strict } from './search-keys.ts';
+
+describe('the strict key', () => {
+  test.each([
+    ['  Water   Cycle ', 'water cycle'], ['I-OKSIJINI', 'i-oksijini'], ['kimeng’enya', "kimeng'enya"], ['i–oksijini', 'i-oksijini'], ['triangle (shape)', 'triangle'],
+    ['“Play or pay”', 'play or pay'], ['Build it!', 'build it'], ['mud\u032Dagasi', 'muḓagasi'], ['wa\u200Bter', 'water'], ['soft\u00ADhyphen', 'softhyphen'],
+  ])('of %j is %j', (text, key) => {
+    expect(strict(text)).toBe(key);
+  });
+});
+
+describe('the fold key', () => {
+  test.each([['moḽikhuḽu', 'molikhulu'], ['ţari', 'tari'], ['ṱari', 'tari'], ["kimeng'enya", 'kimengenya'], ['i-oksijini', 'ioksijini'], ['-hamba', 'hamba'], ['ɓaɗa', 'bada'], ['ŋombe', 'ngombe'], ['themphereitšha', 'themphereitsha']])('of %j is %j', (text, key) => {
+    expect(fold(text)).toBe(key);
+  });
+
+  test('a hyphen joins or parts words', () => {
+    expect(fold('thofunḓe-raru')).toBe('thofunderaru');
+    expect(spaced('thofunḓe-raru')).toBe('thofunde raru');
+  });
+});
+
+test('alternatives are parted by / ; | always, and by commas in a short list only', () => {
+  expect(alternatives('wa, burama')).toEqual(['wa', 'burama']);
+  expect(alternatives('metsi / mmetsi; madi | maḓi')).toEqual(['metsi', 'mmetsi', 'madi', 'maḓi']);
+  expect(alternatives('a sentence that goes on, and on, for long')).toEqual(['a sentence that goes on, and on, for long']);
+  expect(alternatives('/')).toEqual([]);
+});
+
+test('each alternative has keys of its own; what holds nothing to find has none', () => {
+  expect(searchKeys('Wa / Burama (verb)').map((key) => [key.alternative, key.strict, key.fold])).toEqual([[0, 'wa', 'wa'], [1, 'burama', 'burama']]);
+  expect(searchKeys('...')).toEqual([]);
+});
+
+test('any text has keys, and a key is its own key', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+    for (const key of searchKeys(text)) {
+      expect(key.strict).not.toBe('');
+      expect(fold(key.fold)).toBe(key.fold);
+      expect(key.fold).not.toMatch(/\p{Lu}/u);
+    }
+  }), { seed: 7, numRuns: 500 });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { termTexts } from './term.ts';
+import { checkText } from './text.ts';
+
+const word = (raw: unknown) => checkText(raw, termTexts.vernacularWord);
+const meaning = (raw: unknown) => checkText(raw, termTexts.meaning);
+const message = (check: ReturnType<typeof checkText>) => (check.ok ? null : check.message);
+
+describe('a word', () => {
+  test('is trimmed and composed', () => {
+    expect(word('  mud\u032Dagasi\n')).toEqual({ ok: true, value: 'muḓagasi' });
+  });
+
+  test.each([...'ḓḽṋṅṱḒḼṊṄṰšêô'].map((letter) => [letter]))('holds the letter %s', (letter) => {
+    expect(word(`${letter}a`)).toEqual({ ok: true, value: `${letter}a` });
+  });
+
+  test.each(['α decay', 'β-carotene', 'µm', "ng'ombe", 'ngʼombe', 'H2O', '1α', '(α)', '-hamba', '=sum', '@', '%', 'Ω', 'атом'])('may be %s', (raw) => {
+    expect(word(raw).ok).toBe(true);
+  });
+
+  test.each([
+    ['pаypal', 'a Cyrillic а among Latin letters'], ['μm', 'a Greek mu beside m'], ["р'a", 'an apostrophe does not part letters'],
+  ])('may not be %s: %s', (raw) => {
+    expect(message(word(raw))).toMatch(/different alphabets/);
+  });
+
+  test.each([
+    ['\u200B', 'zero-width space'], ['\u200D', 'joiner'], ['\u202E', 'right-to-left override'], ['\u2066', 'isolate'], ['\u00AD', 'soft hyphen'], ['\uFEFF', 'byte order mark'], ['\u3164', 'filler'],
+    ['\u{E0041}', 'tag'], ['\uFE0F', 'variation selector'],
+  ])('holds nothing invisible: %j (%s)', (character) => {
+    expect(message(word(`a${character}b`))).toMatch(/invisible/);
+  });
+
+  test.each(['\u0000', '\u0007', '\u009F', 'a\nb', 'a\tb', 'a\rb'])('holds no control character: %j', (raw) => {
+    expect(message(word(`x${raw}y`))).toMatch(/one line/);
+  });
+
+  test('holds no half of a character', () => {
+    expect(message(word('a\uD800b'))).toMatch(/broken character/);
+  });
+
+  test('has at most four accents in a row', () => {
+    expect(word(`x${'\u0323'.repeat(4)}`).ok).toBe(true);
+    expect(message(word(`x${'\u0323'.repeat(5)}`))).toMatch(/more than 4 accents/);
+  });
+
+  test('has 1 to 200 characters, counted as a person counts', () => {
+    expect(message(word('   '))).toBe('Enter the vernacular word');
+    expect(message(word(null))).toBe('Enter the vernacular word');
+    expect(word('ḓ'.repeat(200)).ok).toBe(true);
+    expect(word('😀'.repeat(200)).ok).toBe(true);
+    expect(message(word('a'.repeat(201)))).toBe('The vernacular word can have at most 200 characters; this has 201.');
+  });
+
+  test.each([42, {}, [], true])('is text, not %j', (raw) => {
+    expect(message(word(raw))).toBe('The vernacular word must be text.');
+  });
+});
+
+describe('a text of several lines', () => {
+  test('keeps line feeds and tabs, and takes CRLF as a line feed', () => {
+    expect(meaning('one\r\ntwo\tthree\nfour')).toEqual({ ok: true, value: 'one\ntwo\tthree\nfour' });
+  });
+
+  test('may mix alphabets, and holds no other control character', () => {
+    expect(meaning('Latin and кириллица in one: latinк').ok).toBe(true);
+    expect(message(meaning('a\u0001'))).toMatch(/control character/);
+    expect(message(meaning('a\rb'))).toMatch(/control character/);
+  });
+
+  test('that is optional is null when nothing was written', () => {
+    expect(checkText(' \n ', termTexts.notes)).toEqual({ ok: true, value: null });
+    expect(checkText(undefined, termTexts.notes)).toEqual({ ok: true, value: null });
+  });
+});
