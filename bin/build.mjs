@@ -15,26 +15,30 @@ const client = join(root, 'dist/client');
 
 /** Libraries mark their modules for a framework that is not ours. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
-const inputs = { loader: 'src/client/loader.ts', styles: 'src/client/styles/index.css' };
+/** What every page needs is one chunk: each further one is a request of its own. The loader stays apart, and so does what only some pages load. */
+const everywhere = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(api|session|shell|ui|terms)\/|src\/client\/[^/]+$/;
+const apart = /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
+const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
+const inputs = { loader: 'src/client/loader.ts', entry: 'src/client/entry-client.tsx', styles: 'src/client/styles/index.css' };
 await build({
   logLevel: 'warn', define: production,
   build: {
     outDir: client, emptyOutDir: true, manifest: true, modulePreload: false, target: 'es2022', cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    rolldownOptions: { onLog, input: inputs, output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' } },
+    rolldownOptions: { onLog, input: inputs, output: { codeSplitting: { groups: [app] }, entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' } },
   },
 });
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
 
 await build({
-  logLevel: 'warn', define: { ...production, PAGE_CHUNKS: JSON.stringify(pageChunks()) },
+  logLevel: 'warn', define: { ...production, BUILT: JSON.stringify({ entry: `/${manifest[inputs.entry].file}`, beside: [...reachable(inputs.entry)].slice(1).map((file) => `/${file}`), pages: pageChunks() }) },
   ssr: { noExternal: true },
   build: { ssr: 'src/client/entry-server.tsx', outDir: join(root, 'dist/server'), emptyOutDir: true, target: 'node22', rolldownOptions: { onLog, output: { entryFileNames: 'entry-server.js' } } },
 });
 await report(await precompress());
 
-/** The files that a page needs beside the entry, by the name that src/client/routes.ts gives the page. */
+/** The files that a page needs beyond the entry's, by the name that src/client/routes.ts gives the page. */
 function pageChunks() {
-  const entry = reachable('src/client/entry-client.tsx');
+  const entry = reachable(inputs.entry);
   const pages = Object.keys(manifest).filter((name) => /^src\/client\/[^/]+\/[^/]+Page\.tsx$/.test(name));
   return Object.fromEntries(pages.map((name) => [name.replace('src/client', '.'), [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`)]));
 }
@@ -67,7 +71,7 @@ async function precompress() {
 /** What is fetched before anything can be read, with React, and further by each page. */
 function report(sizes) {
   const kb = (files) => `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;
-  const entry = reachable('src/client/entry-client.tsx');
+  const entry = reachable(inputs.entry);
   const rows = [
     ['stylesheet', kb([manifest[inputs.styles].file])],
     ['loader', kb(reachable(inputs.loader))],

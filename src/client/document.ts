@@ -11,7 +11,7 @@ type Parts = {
   address: string;
   assets: PageAssets;
   loading: Loading;
-  /** Chunks that the loader fetches beside React. */
+  /** What the loader fetches, the entry first. */
   chunks: readonly string[];
   /** Where a browser without scripts is sent, and after how many seconds. */
   refresh: { to: string; seconds: number } | null;
@@ -32,7 +32,7 @@ export function documentHtml({ head, publicUrl, address, assets, loading, chunks
   const url = publicUrl + address;
   const meta = (property: string, content: string) => `<meta property="og:${property}" content="${escape(content)}">`;
   return `<!doctype html>
-<html lang="en" data-load="${loading}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}>
+<html lang="en" data-load="${loading}" data-chunks="${chunks.join(' ')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -41,7 +41,7 @@ export const render: Render = async (input) => {
     publicUrl: input.publicUrl, address: head.canonical ?? path, assets: input.assets,
     // A notice that redirects needs scripts as much as a signed-in page does.
     loading: input.user || (match && !admitted) ? 'now' : input.saveData ? 'touch' : 'idle',
-    chunks: admitted ? chunksOf(match.route) : [],
+    chunks: chunksOf(admitted ? match.route : null),
     refresh: match?.route.guard && !admitted ? refreshOf(match.route.guard, input) : null,
     body: drawn(client, state, path, search),
     state,

@@ -17,13 +17,14 @@ function start(): void {
 }
 
 async function load(): Promise<void> {
-  for (const chunk of page.dataset.chunks?.split(' ') ?? []) {
+  const [entry, ...beside] = page.dataset.chunks!.split(' ');
+  for (const chunk of beside) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = chunk;
     document.head.append(link);
   }
-  const { hydrated } = await import('./entry-client.tsx');
+  const { hydrated } = (await import(/* @vite-ignore */ entry!)) as typeof import('./entry-client.tsx');
   await hydrated;
   for (const type of touches) document.removeEventListener(type, onTouch, true);
   for (const again of pressed) again();

@@ -18,7 +18,13 @@ export async function loadPage(route: Route): Promise<Page> {
   return page;
 }
 
-declare const PAGE_CHUNKS: Record<string, string[]> | undefined;
+declare const BUILT: { entry: string; beside: string[]; pages: Record<string, string[]> } | undefined;
 
-/** The files of a page: its chunk and what that imports beyond the entry. The build of the server's entry knows them; without a build there are none. */
-export const chunksOf = (route: Route): readonly string[] => (typeof PAGE_CHUNKS === 'undefined' ? [] : (PAGE_CHUNKS[route.page] ?? []));
+/**
+ * What the loader fetches when its time has come: first the entry, then whatever entry and page import, so that nothing waits for another to run.
+ * The build of the server's entry knows the files; in development the entry is the source and finds the rest itself.
+ */
+export function chunksOf(route: Route | null): readonly string[] {
+  if (typeof BUILT === 'undefined') return ['/src/client/entry-client.tsx'];
+  return [BUILT.entry, ...BUILT.beside, ...(route ? (BUILT.pages[route.page] ?? []) : [])];
+}
