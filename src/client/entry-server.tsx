@@ -32,6 +32,8 @@ export const render: Render = async (input) => {
   const state: DocumentState = { user: input.user, site: input.site, ...answered };
   const client = createQueryClient();
   fillCache(client, state);
+  // A refused answer is drawn as refused, as the browser will draw it, not as one on its way.
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
 
   const read: Read = ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args));
   const head = match ? match.route.head(context, read) : notFoundHead();
