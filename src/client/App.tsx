@@ -1,4 +1,5 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useRawSearch } from './raw-search.ts';
 import { matchRoute } from './routes.ts';
 import { useUser } from './session/session.tsx';
 import { Layout } from './shell/Layout.tsx';
@@ -9,7 +10,7 @@ import { useNavigation } from './shell/navigation.ts';
 /** The page of the current address, within header and footer. */
 export function App() {
   const [path] = useLocation();
-  const search = useSearch();
+  const search = useRawSearch();
   const user = useUser();
   const match = matchRoute(path, user !== null);
   const announcement = useNavigation(match, path, search);

@@ -1,8 +1,8 @@
 import { listTerms } from '#contract/terms.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
+import { useRawSearch } from '../raw-search.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { filtersOf, listArgs } from './list.ts';
@@ -14,7 +14,7 @@ import { useTurnedPage } from './useTurnedPage.ts';
 
 /** The URL holds the whole state; the form is one GET form, so that everything also works without scripts. */
 export default function DictionaryPage() {
-  const filters = filtersOf(useSearch());
+  const filters = filtersOf(useRawSearch());
   const form = useFilterForm(filters);
   const turned = useTurnedPage(filters.page);
   const list = useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 const filterNames = ['query', 'field', 'language', 'subject', 'status', 'sort', 'pageSize'] as const;
 
 /**
- * Ties the form's own fields, which React leaves alone, to the URL. A choice enters the URL at once and is a step of the browser's history;
- * typing enters after a pause and takes the place of what was typed before. What was typed or chosen before React was there counts as well.
+ * Ties the form's own fields, which React leaves alone, to the URL. A choice enters the URL at once, typing after a pause. Each is a step
+ * of the browser's history, but what is typed on takes the place of what was typed before it, so that a word is one step. What was typed or chosen before React was there counts as well.
  */
 export function useFilterForm(filters: TermFilters) {
   const ref = useRef<HTMLFormElement>(null);
@@ -18,20 +18,24 @@ export function useFilterForm(filters: TermFilters) {
   const [, navigate] = useLocation();
   const url = paths.dictionary(filters);
   const shown = useRef({ filters, url });
+  const typed = useRef<string | null>(null);
 
   const stop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
   };
 
-  const apply = (replace: boolean) => {
+  const apply = (byTyping: boolean) => {
     stop();
     if (!ref.current) return;
     const query = checkText(new FormData(ref.current).get('query'), queryRule);
     setRefusal(query.ok ? null : query.message);
     if (!query.ok) return;
     const next = changeFilters(shown.current.filters, readForm(ref.current));
-    if (paths.dictionary({ ...next, page: shown.current.filters.page }) !== shown.current.url) navigate(paths.dictionary(next), { replace });
+    if (paths.dictionary({ ...next, page: shown.current.filters.page }) === shown.current.url) return;
+    const to = paths.dictionary(next);
+    navigate(to, { replace: byTyping && typed.current === shown.current.url });
+    typed.current = byTyping ? to : null;
   };
 
   const applyLater = () => {
