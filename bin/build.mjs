@@ -20,17 +20,20 @@ const everywhere = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|re
 const apart = /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
 const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
 const inputs = { loader: 'src/client/loader.ts', entry: 'src/client/entry-client.tsx', styles: 'src/client/styles/index.css' };
+const hashed = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' };
 await build({
   logLevel: 'warn', define: production,
   build: {
     outDir: client, emptyOutDir: true, manifest: true, modulePreload: false, target: 'es2022', cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    rolldownOptions: { onLog, input: inputs, output: { codeSplitting: { groups: [app] }, entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' } },
+    // The loader takes `hydrated` from the entry by its name; pages import further names from the same file.
+    rolldownOptions: { onLog, input: inputs, preserveEntrySignatures: 'allow-extension', output: { ...hashed, codeSplitting: { groups: [app] } } },
   },
 });
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
 
+const [entry, ...beside] = [...reachable(inputs.entry)].map((file) => `/${file}`);
 await build({
-  logLevel: 'warn', define: { ...production, BUILT: JSON.stringify({ entry: `/${manifest[inputs.entry].file}`, beside: [...reachable(inputs.entry)].slice(1).map((file) => `/${file}`), pages: pageChunks() }) },
+  logLevel: 'warn', define: { ...production, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
   ssr: { noExternal: true },
   build: { ssr: 'src/client/entry-server.tsx', outDir: join(root, 'dist/server'), emptyOutDir: true, target: 'node22', rolldownOptions: { onLog, output: { entryFileNames: 'entry-server.js' } } },
 });
