@@ -6,6 +6,7 @@ import type { Standing } from '#domain/roles.ts';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const UserContext = createContext<CurrentUser | null>(null);
@@ -46,6 +47,7 @@ function SignInNotice({ message }: { message: string }) {
   const search = useSearch();
   return (
     <div className="note wait">
+      <Icon name="alert" />
       <div className="stack">
         <h2 className="small">{messages.authenticationRequired}</h2>
         <p>{message}</p>
@@ -64,6 +66,7 @@ function DeniedNotice({ message, otherwise }: { message: string; otherwise: stri
   }, [message, otherwise, navigate]);
   return (
     <div className="note no">
+      <Icon name="alert" />
       <div className="stack">
         <h2 className="small">{messages.accessDenied}</h2>
         <p>{message}</p>

@@ -1,0 +1,96 @@
+import type { PageCall, PageInput } from '#contract/page.ts';
+import type { Term } from '#contract/terms.ts';
+import { expect, test } from 'vitest';
+import { render } from './entry-server.tsx';
+
+const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
+const term: Term = {
+  id, englishWord: 'triangle', vernacularWord: 'ṱhiraiengeḽe', meaning: 'Three sides </script><script>alert(1)</script> & three angles.', language: 'venda', subject: 'mathematics', notes: null,
+  status: 'verified', submitterId: id, verifierId: id, verifiedAt: '2026-11-02T09:14:00.000Z', createdAt: '2026-10-14T16:40:00.000Z', updatedAt: '2026-11-02T09:14:00.000Z',
+};
+const missing = { status: 404, problem: { type: 'about:blank', title: 'Not Found', status: 404, detail: 'This does not exist, or you may not see it.' } };
+
+/** What the server would answer to each call, by its path. */
+const answers: Record<string, () => unknown> = {
+  '/api/terms': () => ({ terms: [term], total: 51 }),
+  '/api/terms/{id}': () => ({ term, history: [], others: [] }),
+  '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
+};
+function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
+  const call = (async (endpoint: { path: string }) => answer[endpoint.path]!()) as PageCall;
+  return render({
+    url, publicUrl: 'https://mazwi.example', user: null, site: { contactEmail: null, forumUrl: null, socialLinks: [] }, saveData: false, call,
+    assets: { stylesheet: '/s.css', loader: '/l.js' }, ...change,
+  });
+}
+const refuse = (refusal: unknown) => () => { throw refusal; };
+
+test('a term is a whole document: title, canonical address, its words, and what it is for machines', async () => {
+  const { status, html } = await page(`/dictionary/${id}`);
+  expect(status).toBe(200);
+  expect(html).toContain('<title>triangle in Tshivenḓa: ṱhiraiengeḽe | Mazwi</title>');
+  expect(html).toContain(`<link rel="canonical" href="https://mazwi.example/dictionary/${id}">`);
+  expect(html).toContain('<p class="vern" lang="ve">ṱhiraiengeḽe</p>');
+  expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
+});
+
+test('nothing in a term ends a script element, and the document has neither inline script nor inline style', async () => {
+  const { html } = await page(`/dictionary/${id}`);
+  expect(html).not.toContain('<script>alert');
+  expect([...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))/g)]).toEqual([]);
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+});
+
+test('a term that one may not see, and an unknown path, are pages with status 404', async () => {
+  const gone = await page(`/dictionary/${id}`, {}, { '/api/terms/{id}': refuse(missing) });
+  expect(gone.status).toBe(404);
+  expect(gone.html).toContain('Failed to load term details. The term may not exist or there was an error loading it.');
+  expect(gone.html).toContain('<meta name="robots" content="noindex">');
+  const unknown = await page('/nowhere');
+  expect(unknown.status).toBe(404);
+  expect(unknown.html).toContain('404 Page Not Found');
+  expect(unknown.html).toContain('Did you forget to add the page to the router?');
+});
+
+test('a list that cannot be had is a page with its alert and the status of the refusal', async () => {
+  const { status, html } = await page('/dictionary', {}, { '/api/terms': refuse({ status: 503, problem: null }) });
+  expect(status).toBe(503);
+  expect(html).toContain('Failed to load dictionary terms. Please try again.');
+});
+
+test('what no page needs to stand does not decide its status', async () => {
+  const { status, html } = await page('/', {}, { '/api/stats': refuse({ status: 503, problem: null }) });
+  expect(status).toBe(200);
+  expect(html).toContain('Speak Science Naturally');
+});
+
+test('an error that is no refusal is the server\'s own, and is thrown to it', async () => {
+  await expect(page('/dictionary', {}, { '/api/terms': refuse(new TypeError('broken')) })).rejects.toThrow('broken');
+});
+
+test.each([
+  ['/dictionary?query=&field=both&language=&subject=&status=verified&sort=&pageSize=25', '/dictionary'],
+  ['/dictionary?query=a&sort=newest&page=1', '/dictionary?query=a&sort=newest'],
+  ['/dictionary?language=venda&language=zulu', '/dictionary'],
+  ['/dictionary?utm_source=x&subject=law', '/dictionary?subject=law'],
+  ['/dictionary/?subject=law', '/dictionary?subject=law'],
+])('%s is at %s', async (url, to) => {
+  expect((await page(url)).redirect).toBe(to);
+});
+
+test('an address that a browser encodes otherwise stays as it is', async () => {
+  for (const url of ["/dictionary?query=ng%27ombe", '/dictionary?query=a%20b', '/dictionary?page=2&language=zulu']) expect((await page(url)).redirect).toBeNull();
+});
+
+test('where one has to sign in, a browser without scripts is sent there, and the page says why', async () => {
+  const { status, html } = await page('/contribute?english=wave');
+  expect(status).toBe(200);
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="0;url=/api/login?returnTo=%2Fcontribute%3Fenglish%3Dwave"></noscript>');
+  expect(html).toContain('You need to sign in to contribute terms.');
+});
+
+test('the document says when React should come', async () => {
+  expect((await page('/dictionary')).html).toContain('data-load="idle"');
+  expect((await page('/dictionary', { saveData: true })).html).toContain('data-load="touch"');
+  expect((await page('/profile')).html).toContain('data-load="now"');
+});
