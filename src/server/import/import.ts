@@ -53,7 +53,8 @@ const identity = (term: TermInput) => JSON.stringify([term.englishWord, term.ver
 
 /** Those of a batch that are not stored, each once. */
 async function withoutPresent(tx: Queryable, batch: readonly TermInput[]): Promise<TermInput[]> {
-  const unique = [...new Map(batch.map((term) => [identity(term), term])).values()];
+  const seen = new Set<string>();
+  const unique = batch.filter((term) => seen.size < seen.add(identity(term)).size);
   const { rows } = await tx.query<{ place: number }>(
     `select r.place from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as r (english, vernacular, language, subject, meaning, place)
      where exists (select 1 from terms t where t.status = any('{verified,pending,rejected}') and t.language = r.language and t.english_word collate "und-x-icu" = r.english

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
 
@@ -14,10 +15,8 @@ const columnOf: Record<string, string> = { englishWord: 'english', vernacularWor
 /** Reads a CSV (RFC 4180, UTF-8, header row) row by row, through the same rules as the form. */
 export async function* readRows(file: string, options: { definitionPlaceholder: boolean }): AsyncGenerator<Row> {
   const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header), info: true, relax_column_count: true, skip_empty_lines: true });
-  const decoder = new TextDecoderStream('utf-8', { fatal: true });
-  const source = createReadStream(file);
-  source.on('error', (error) => parser.destroy(error));
-  pump(source, decoder, parser).catch((error: Error) => parser.destroy(error));
+  // What goes wrong in the pipeline destroys the parser with it, and is thrown below.
+  pipeline(createReadStream(file), decode, parser).catch(() => {});
   let line = 2;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
@@ -32,15 +31,10 @@ export async function* readRows(file: string, options: { definitionPlaceholder: 
   }
 }
 
-async function pump(source: AsyncIterable<Buffer>, decoder: TextDecoderStream, parser: ReturnType<typeof parse>): Promise<void> {
-  const writer = decoder.writable.getWriter();
-  const reading = (async () => {
-    for await (const text of decoder.readable) if (!parser.write(text)) await new Promise((resolve) => { parser.once('drain', resolve); });
-    parser.end();
-  })();
-  for await (const chunk of source) await writer.write(new Uint8Array(chunk));
-  await writer.close();
-  await reading;
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 function checkHeader(header: string[]): string[] {
