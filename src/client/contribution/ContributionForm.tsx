@@ -1,9 +1,11 @@
 import { messages } from '#contract/messages.ts';
-import { submitTerm } from '#contract/terms.ts';
+import { listSubmissions } from '#contract/profile.ts';
+import { findDuplicates, listTerms, submitTerm } from '#contract/terms.ts';
+import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api.ts';
-import { useApi } from '../api/hooks.tsx';
+import { useApi, useInvalidate } from '../api/hooks.tsx';
 import { onUnauthorized } from '../session/session.tsx';
 import { contributionLabels, TermFields } from '../terms/TermFields.tsx';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
@@ -21,6 +23,7 @@ type Props = { owner: string; start: TermText; focusFirst: boolean; onSubmitted:
 /** The form of a submission. What was typed stays, whatever the server answers. */
 export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Props) {
   const api = useApi();
+  const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftedText(owner, start, form);
   const errors = useFieldErrors(draft.text);
@@ -52,6 +55,8 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
       setFailure(refusal);
       return toast({ title: messages.error, description: refusal.sentence, destructive: true });
     }
+    for (const endpoint of [listTerms, listSubmissions, listPending, findDuplicates]) void invalidate(endpoint);
+    toast(messages.submitted);
     draft.restart(emptyTermText);
     onSubmitted();
   };

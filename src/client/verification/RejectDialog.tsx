@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
 import { type FieldError, rejectionReason } from '#domain/term.ts';
 import { checkText } from '#domain/text.ts';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +35,7 @@ export function RejectDialog({ open, reason, onReason, working, onClose, onRejec
   return (
     <Dialog open={open} title={messages.rejectSubmission} onClose={onClose}>
       <form method="post" className="stack" noValidate onSubmit={reject}>
-        <Field id="reason" label={messages.reasonForRejection} hint="The submitter reads it. At least 10 characters." error={error ?? undefined}>
+        <Field id="reason" label={messages.reasonForRejection} hint={`The submitter reads it. At least ${limits.text.rejectionReasonMin} characters.`} error={error ?? undefined}>
           {(control) => <textarea {...control} name="reason" required value={reason} onChange={(event) => onReason(event.target.value)} />}
         </Field>
         <p className="row wide wide-s">

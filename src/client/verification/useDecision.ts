@@ -1,3 +1,4 @@
+import { getStats } from '#contract/account.ts';
 import { messages } from '#contract/messages.ts';
 import { getTerm, listTerms } from '#contract/terms.ts';
 import { approveTerm, editAndApproveTerm, getReview, listMyActions, listPending, listRecentHistory, rejectTerm } from '#contract/verification.ts';
@@ -62,7 +63,7 @@ export function useDecision(id: string) {
       if (status === 409) void invalidate(getReview);
       return { done: false, errors: [] };
     }
-    for (const endpoint of [listPending, listMyActions, listRecentHistory, getReview, listTerms, getTerm]) void invalidate(endpoint);
+    for (const endpoint of [listPending, listMyActions, listRecentHistory, getReview, listTerms, getTerm, getStats]) void invalidate(endpoint);
     toast(told[decision.kind].done);
     navigate(paths.verify());
     return { done: true, errors: [] };

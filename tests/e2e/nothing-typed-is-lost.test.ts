@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { PASSWORD, personIn } from './people.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
+afterAll(async () => { await browser?.close(); await site?.stop(); });
+
+async function submit(page: Page, english: string, word: string): Promise<string> {
+  const body = { englishWord: english, vernacularWord: word, meaning: 'A muscle that pumps blood.', language: 'venda', subject: 'biology', notes: null };
+  const reply = await page.request.post(`${site.origin}/api/terms`, { data: body, headers: { origin: site.origin } });
+  expect(reply.status()).toBe(201);
+  return ((await reply.json()) as { id: string }).id;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('what is typed and sent before React has come is kept and sent', async () => {
+  const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => { arrive = resolve; });
+  await page.route('**/assets/entry-client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/contribute`, { waitUntil: 'commit' });
+  await page.getByLabel('English Word').fill('artery');
+  await page.getByRole('button', { name: 'Submit Term' }).click();
+  arrive();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
+  await page.getByRole('link', { name: 'Enter a definition' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Enter the English word' }).count()).toBe(0);
+
+  // A link that brings its own word does not overwrite what was begun, until the writer says so.
+  await page.goto(`${site.origin}/contribute?english=vein&language=venda`);
+  await page.getByText('Your draft was restored.').waitFor();
+  expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await page.getByLabel('English Word').inputValue()).toBe('vein');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a failed submission stays in the form, and trying again makes one term', async () => {
+  const { page, context } = await personIn(browser, site.origin, 'contributor', desktop);
+  await page.goto(`${site.origin}/contribute?english=heart+valve&vernacular=vhalivi&language=venda`);
+  await hydrated(page);
+  await page.getByLabel('Definition/Meaning').fill('A door in the heart.');
+  await page.getByLabel('Academic Field').selectOption('biology');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/terms', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The term is made, but the answer gets lost on the way.
+    if (keys.length === 1) await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.continue());
+  });
+  await page.getByRole('button', { name: 'Submit Term' }).click();
+  await page.getByRole('main').getByText('Failed to submit term. Please try again.').waitFor();
+  await page.reload();
+  await page.getByText('Your draft was restored.').waitFor();
+  await page.getByRole('button', { name: 'Submit Term' }).click();
+  await page.getByText('Term submitted successfully', { exact: true }).waitFor();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  await page.getByRole('link', { name: 'View My Submissions' }).click();
+  await page.getByRole('heading', { name: 'Sample Contributor' }).waitFor();
+  expect(await page.getByRole('link', { name: 'heart valve', exact: true }).count()).toBe(1);
+  await context.close();
+});
+
+test('a verifier whose session ended finds the edit and the reason again', async () => {
+  const contributor = await personIn(browser, site.origin, 'contributor');
+  const id = await submit(contributor.page, 'heart', 'mbilu');
+  const { page, context } = await personIn(browser, site.origin, 'verifier');
+  await page.goto(`${site.origin}/verify/${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog(page).getByLabel('Reason for Rejection').fill('The definition lacks');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await page.getByLabel('Meaning').fill('The muscle that pumps blood.');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save & Approve' }).click();
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await page.getByLabel('Email').fill('verifier@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site.origin}/verify/${id}`);
+  await page.getByText('Your draft was restored.').waitFor();
+  expect(await page.getByLabel('Meaning').inputValue()).toBe('The muscle that pumps blood.');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  expect(await dialog(page).getByLabel('Reason for Rejection').inputValue()).toBe('The definition lacks');
+  await Promise.all([context.close(), contributor.context.close()]);
+});
+
+test('nobody is offered a decision on their own term, or on one that is decided', async () => {
+  const { page, context, errors } = await personIn(browser, site.origin, 'verifier');
+  const id = await submit(page, 'lung', 'fhafhu');
+  await page.goto(`${site.origin}/verify/${id}`);
+  await page.getByText('You submitted this term, so another verifier must decide on it.').waitFor();
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+  const admin = await personIn(browser, site.origin, 'admin');
+  await admin.page.goto(`${site.origin}/verify/${id}`);
+  await admin.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await admin.page.waitForURL(`${site.origin}/verify`);
+  await admin.page.goto(`${site.origin}/verify/${id}`);
+  await admin.page.getByText('This term has been verified. There is nothing left to decide.').waitFor();
+  expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  expect([...errors, ...admin.errors]).toEqual([]);
+  await Promise.all([context.close(), admin.context.close()]);
+});
+
+test('signing out leaves no draft on a shared phone', async () => {
+  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+  await page.goto(`${site.origin}/contribute`);
+  await hydrated(page);
+  await page.getByLabel('English Word').fill('kidney');
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mazwi.draft.')));
+  expect(await drafts()).toHaveLength(1);
+  await page.goto(`${site.origin}/profile`);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  expect(await drafts()).toEqual([]);
+  await context.close();
+});
