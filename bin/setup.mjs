@@ -41,6 +41,9 @@ export function runInFront(node, args, env = {}) {
   // Through the channel the program notices when this process is killed, and stops as well.
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment(), ...env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  // npm passes a signal on to the shell between us, which dies of it without telling: what is left is to see that it has gone.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   child.on('error', (error) => stop(`Mazwi could not be started: ${error.message}`));
   child.on('exit', (code) => process.exit(code ?? 1));
 }
