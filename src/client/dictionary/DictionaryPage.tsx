@@ -21,6 +21,7 @@ export default function DictionaryPage() {
   return (
     <>
       <div className="head"><h1>Dictionary</h1></div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know <search> */}
       <form ref={form.ref} method="get" action={paths.dictionary()} className="stack" role="search" autoComplete="off" onInput={form.onInput} onSubmit={form.onSubmit}>
         <SearchBox filters={filters} refusal={form.refusal} />
         <div className="split left">

@@ -34,7 +34,7 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
           <option value="english_asc">English A to Z</option>
           <option value="vernacular_asc">Vernacular A to Z</option>
         </Choice>
-        <p className="grid min-8 tight"><button className="btn">Apply</button><Link className="btn quiet" href={paths.dictionary()}>Clear Filters</Link></p>
+        <p className="grid min-8 tight"><button className="btn" type="submit">Apply</button><Link className="btn quiet" href={paths.dictionary()}>Clear Filters</Link></p>
       </div>
     </details>
   );

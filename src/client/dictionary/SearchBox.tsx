@@ -12,7 +12,7 @@ export function SearchBox({ filters, refusal }: { filters: TermFilters; refusal:
         <label className="vh" htmlFor="query">Search terms</label>
         <input id="query" name="query" type="search" placeholder="Search terms" maxLength={limits.text.query} defaultValue={filters.query} enterKeyHint="search"
           autoCapitalize="none" autoCorrect="off" spellCheck={false} autoComplete="off" aria-describedby={refusal ? 'query-error' : undefined} aria-invalid={refusal ? true : undefined} />
-        <button className="btn pri"><Icon name="search" />Search</button>
+        <button className="btn pri" type="submit"><Icon name="search" />Search</button>
       </div>
       {refusal && <p className="msg" id="query-error" role="alert"><Icon name="alert" />{refusal}</p>}
       <fieldset className="seg">

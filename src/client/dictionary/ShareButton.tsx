@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.tsx';
 export function ShareButton({ title }: { title: string }) {
   const [link, setLink] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once there is a link.
   useEffect(() => field.current?.select(), [link]);
 
   const share = async () => {

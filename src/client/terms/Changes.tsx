@@ -11,11 +11,14 @@ const names: Record<TermField, string> = {
 export function Changes({ changes }: { changes: NonNullable<HistoryEntry['changes']> }) {
   return (
     <>
-      {(Object.keys(names) as TermField[]).filter((field) => changes[field]).map((field) => (
-        <span key={field} className="change">
-          {`${names[field]}: `}<span className="vh">from </span><del>{shown(field, changes[field]!.from)}</del>{' → '}<span className="vh">to </span><ins>{shown(field, changes[field]!.to)}</ins>
-        </span>
-      ))}
+      {(Object.keys(names) as TermField[]).map((field) => {
+        const change = changes[field];
+        return change && (
+          <span key={field} className="change">
+            {`${names[field]}: `}<span className="vh">from </span><del>{shown(field, change.from)}</del>{' → '}<span className="vh">to </span><ins>{shown(field, change.to)}</ins>
+          </span>
+        );
+      })}
     </>
   );
 }
