@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { desktop, hydrated, launchBrowser, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { PASSWORD, personIn } from './people.ts';
 

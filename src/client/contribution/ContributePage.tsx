@@ -30,10 +30,14 @@ function Contribution() {
   const [thanks, setThanks] = useState(false);
   if (!user) return null;
   if (thanks) return <Submitted onAnother={() => setThanks(false)} />;
+  const onSubmitted = () => {
+    setSubmitted(submitted + 1);
+    setThanks(true);
+  };
   const start = submitted > 0 ? emptyTermText : prefill;
   return (
     <div className="split">
-      <ContributionForm key={`${submitted} ${search}`} owner={user.id} start={start} focusFirst={submitted > 0} onSubmitted={() => { setSubmitted(submitted + 1); setThanks(true); }} />
+      <ContributionForm key={`${submitted} ${search}`} owner={user.id} start={start} focusFirst={submitted > 0} onSubmitted={onSubmitted} />
       <Guidelines />
     </div>
   );

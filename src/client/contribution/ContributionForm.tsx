@@ -30,9 +30,8 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
   const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const focusOnFirst = () => form.current?.querySelector<HTMLElement>('#englishWord')?.focus();
   useEffect(() => {
-    if (focusFirst) focusOnFirst();
+    if (focusFirst) focusOnFirst(form.current);
   }, [focusFirst]);
 
   const submit = async (event: FormEvent) => {
@@ -65,7 +64,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
     draft.restart(start);
     errors.show([]);
     setFailure(null);
-    focusOnFirst();
+    focusOnFirst(form.current);
   };
 
   return (
@@ -88,7 +87,9 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
           <div><p>{failure.sentence}</p>{failure.detail && <p>{failure.detail}</p>}</div>
         </div>
       )}
-      <p className="row wide-s"><button className="btn pri" disabled={busy}>{busy ? 'Processing...' : 'Submit Term'}</button></p>
+      <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Submit Term'}</button></p>
     </form>
   );
 }
+
+const focusOnFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('#englishWord')?.focus();

@@ -2,7 +2,9 @@ import type { TermInput } from '#domain/term.ts';
 import { expect, test } from 'vitest';
 import { attemptFor, randomKey } from './attempt.ts';
 
-const friction: TermInput = { englishWord: 'friction', meaning: 'The force that resists sliding.', subject: 'physics', vernacularWord: 'tseṱano', language: 'venda', notes: null };
+const friction: TermInput = {
+  englishWord: 'friction', meaning: 'The force that resists sliding.', subject: 'physics', vernacularWord: 'tseṱano', language: 'venda', notes: null,
+};
 const keys = (...list: string[]) => () => list.shift()!;
 
 test('the same content is tried again under the same key, changed content under a new one', () => {

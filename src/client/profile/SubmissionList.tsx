@@ -43,7 +43,8 @@ function Entry({ term }: { term: Submission }) {
           <p className="note no slim"><Icon name="cross" /><span><b>Reason:</b> {term.reason}</span></p>
         )}
         <p className="row">
-          <StatusBadge status={term.status} /><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /><span className="muted">{formatDate(term.createdAt)}</span>
+          <StatusBadge status={term.status} /><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} />
+          <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
       </div>
     </li>

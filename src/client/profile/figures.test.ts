@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { profileFigures } from './figures.ts';
 
 const submission = (status: Submission['status']): Submission => ({
-  id: crypto.randomUUID(), englishWord: 'friction', vernacularWord: 'tseṱano', meaning: 'The force that resists sliding.', language: 'venda', subject: 'physics', notes: null, status,
-  createdAt: '2026-11-20T10:55:00.000Z', reason: null,
+  id: crypto.randomUUID(), englishWord: 'friction', vernacularWord: 'tseṱano', meaning: 'The force that resists sliding.', language: 'venda', subject: 'physics', notes: null,
+  status, createdAt: '2026-11-20T10:55:00.000Z', reason: null,
 });
-const donation = (amount: number, status: OwnDonation['status']): OwnDonation => ({ id: crypto.randomUUID(), amount, status, createdAt: '2026-11-20T10:55:00.000Z', donorMessage: null, showOnDonorWall: false });
+const donation = (amount: number, status: OwnDonation['status']): OwnDonation => ({
+  id: crypto.randomUUID(), amount, status, createdAt: '2026-11-20T10:55:00.000Z', donorMessage: null, showOnDonorWall: false,
+});
 
 test('a new contributor has nothing yet', () => {
   expect(profileFigures([], [])).toEqual({ submissions: 0, verified: 0, donations: 0, dollars: 0 });

@@ -6,8 +6,12 @@ function storage(): DraftStore & Record<string, unknown> {
   const entries: Record<string, unknown> = {};
   const methods = {
     getItem: (key: string) => (entries[key] as string | undefined) ?? null,
-    setItem: (key: string, value: string) => void (entries[key] = value),
-    removeItem: (key: string) => void delete entries[key],
+    setItem: (key: string, value: string) => {
+      entries[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete entries[key];
+    },
   };
   for (const [name, method] of Object.entries(methods)) Object.defineProperty(entries, name, { value: method });
   return entries as DraftStore & Record<string, unknown>;

@@ -29,7 +29,10 @@ export function LetterKeys({ language, input, onChange }: { language: Language; 
   return (
     <div className="row keys" role="group" aria-label={`Letters of ${ownName}`}>
       {letters.map((letter) => (
-        <button key={letter} className="btn" type="button" lang={lang} aria-label={`Insert ${letter}`} onMouseDown={(event) => event.preventDefault()} onClick={() => insert(letter)}>
+        <button
+          key={letter} className="btn" type="button" lang={lang} aria-label={`Insert ${letter}`}
+          onMouseDown={(event) => event.preventDefault()} onClick={() => insert(letter)}
+        >
           {letter}
         </button>
       ))}

@@ -8,7 +8,8 @@ import type { TermText } from './term-text.ts';
 
 /** What a form calls the fields, as the specification words it (section 2). */
 export const contributionLabels: Record<TermField, string> = {
-  englishWord: 'English Word *', meaning: 'Definition/Meaning *', subject: 'Academic Field *', language: 'Language *', vernacularWord: 'Vernacular Translation *', notes: 'Additional Notes',
+  englishWord: 'English Word *', meaning: 'Definition/Meaning *', subject: 'Academic Field *', language: 'Language *',
+  vernacularWord: 'Vernacular Translation *', notes: 'Additional Notes',
 };
 export const editLabels: Record<TermField, string> = {
   englishWord: 'English Word *', meaning: 'Meaning *', subject: 'Subject *', language: 'Language *', vernacularWord: 'Vernacular Word *', notes: 'Notes',
@@ -58,8 +59,8 @@ export function TermFields({ text, onChange, errors, labels, warning }: Props) {
       <Field id="vernacularWord" label={labels.vernacularWord} error={error('vernacularWord')}>
         {(control) => (
           <>
-            <input {...control} ref={vernacular} name="vernacularWord" required lang={lang} value={text.vernacularWord} autoCapitalize="none" autoCorrect="off" spellCheck={false} autoComplete="off"
-              onChange={(event) => onChange({ vernacularWord: event.target.value })} />
+            <input {...control} ref={vernacular} name="vernacularWord" required lang={lang} autoCapitalize="none" autoCorrect="off" spellCheck={false} autoComplete="off"
+              value={text.vernacularWord} onChange={(event) => onChange({ vernacularWord: event.target.value })} />
             {language && <LetterKeys language={language} input={vernacular} onChange={(vernacularWord) => onChange({ vernacularWord })} />}
           </>
         )}

@@ -46,7 +46,7 @@ export function EditSection({ term, text, restored, onChange, working, onSave, o
       <TermFields text={text} onChange={(change) => onChange({ ...text, ...change })} errors={errors.standing} labels={editLabels} />
       <ProposedEdit changes={changesBetween(term, after)} lang={langOf(after)} />
       <p className="row wide wide-s">
-        <button className="btn pri" disabled={working !== null}>{working === 'edit' ? 'Processing...' : 'Save & Approve'}</button>
+        <button className="btn pri" type="submit" disabled={working !== null}>{working === 'edit' ? 'Processing...' : 'Save & Approve'}</button>
         <button className="btn" type="button" disabled={working !== null} onClick={onCancel}>Cancel</button>
       </p>
     </form>

@@ -4,7 +4,9 @@ import type { TermChanges, TermField } from '#domain/term.ts';
 import { Fragment } from 'react';
 import { wordDiff } from './diff.ts';
 
-const names: Record<TermField, string> = { englishWord: 'English Word', meaning: 'Meaning', subject: 'Subject', language: 'Language', vernacularWord: 'Vernacular Word', notes: 'Notes' };
+const names: Record<TermField, string> = {
+  englishWord: 'English Word', meaning: 'Meaning', subject: 'Subject', language: 'Language', vernacularWord: 'Vernacular Word', notes: 'Notes',
+};
 
 /** What an edit would record: each changed field, with the words that go and the words that come. */
 export function ProposedEdit({ changes, lang }: { changes: TermChanges; lang: string }) {

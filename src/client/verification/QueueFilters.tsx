@@ -26,7 +26,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
         </select>
       </div>
       <p className="row">
-        <button className="btn">Apply</button>
+        <button className="btn" type="submit">Apply</button>
         <Link className="btn quiet" href={paths.verify({ tab: view.tab })}>Clear Filters</Link>
       </p>
     </form>

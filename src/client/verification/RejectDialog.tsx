@@ -39,7 +39,7 @@ export function RejectDialog({ open, reason, onReason, working, onClose, onRejec
           {(control) => <textarea {...control} name="reason" required value={reason} onChange={(event) => onReason(event.target.value)} />}
         </Field>
         <p className="row wide wide-s">
-          <button className="btn bad full" disabled={working !== null}>{working === 'reject' ? 'Processing...' : messages.rejectSubmission}</button>
+          <button className="btn bad full" type="submit" disabled={working !== null}>{working === 'reject' ? 'Processing...' : messages.rejectSubmission}</button>
           <button className="btn" type="button" onClick={onClose}>Cancel</button>
         </p>
       </form>

@@ -72,14 +72,17 @@ function Decide({ term, history }: ReplyOf<typeof getReview>) {
     <div className="split wide-side">
       <div className="stack">
         <SubmissionCard term={term} />
-        {editing && <EditSection term={term} text={edit.text!} restored={edit.restored} onChange={edit.write} working={working} onSave={save} onCancel={edit.drop} />}
+        {editing && edit.text && <EditSection term={term} text={edit.text} restored={edit.restored} onChange={edit.write} working={working} onSave={save} onCancel={edit.drop} />}
       </div>
       <aside className="card stack" aria-labelledby="actions">
         <h2 id="actions">{messages.verificationActions}</h2>
         <p className="muted">{messages.audit}</p>
         {failure && <DecisionFailure failure={failure} covered={rejecting} />}
         {decidable ? (
-          <Actions working={working} editing={editing} editButton={editButton} onApprove={() => decide({ kind: 'approve' })} onEdit={() => edit.write(termText(term))} onReject={() => setRejecting(true)} />
+          <Actions
+            working={working} editing={editing} editButton={editButton}
+            onApprove={() => decide({ kind: 'approve' })} onEdit={() => edit.write(termText(term))} onReject={() => setRejecting(true)}
+          />
         ) : (
           <p>{term.status === 'pending' ? details.ownSubmission : decidedAlready[term.status]}</p>
         )}
@@ -92,7 +95,10 @@ function Decide({ term, history }: ReplyOf<typeof getReview>) {
   );
 }
 
-const decidedAlready = { verified: 'This term has been verified. There is nothing left to decide.', rejected: 'This term has been rejected. There is nothing left to decide.' } as const;
+const decidedAlready = {
+  verified: 'This term has been verified. There is nothing left to decide.',
+  rejected: 'This term has been rejected. There is nothing left to decide.',
+} as const;
 
 /** When the edit form is left, focus goes back to the button that opened it. */
 function useReturnOfFocus(open: boolean, opener: RefObject<HTMLElement | null>) {

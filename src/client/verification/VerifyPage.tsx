@@ -19,10 +19,11 @@ export default function VerifyPage() {
 /** Tab, filters and page stand in the URL. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
+  const tabs = (Object.keys(queueTabs) as QueueTab[]).map((tab) => ({ id: tab, label: queueTabs[tab], href: paths.verify(changeView(view, { tab })) }));
   const Panel = panels[view.tab];
   return (
     <>
-      <Tabs label="Dashboard" current={view.tab} tabs={(Object.keys(queueTabs) as QueueTab[]).map((tab) => ({ id: tab, label: queueTabs[tab], href: paths.verify(changeView(view, { tab })) }))} />
+      <Tabs label="Dashboard" current={view.tab} tabs={tabs} />
       <QueueFilters view={view} />
       <Panel view={view} />
     </>

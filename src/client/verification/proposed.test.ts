@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { termText } from '../terms/term-text.ts';
 import { proposed } from './proposed.ts';
 
-const friction: TermInput = { englishWord: 'friction', meaning: 'The force that slows down a surface.', subject: 'education', vernacularWord: 'tseṱano', language: 'venda', notes: null };
+const friction: TermInput = {
+  englishWord: 'friction', meaning: 'The force that slows down a surface.', subject: 'education', vernacularWord: 'tseṱano', language: 'venda', notes: null,
+};
 const changes = (typed: Partial<ReturnType<typeof termText>>) => changesBetween(friction, proposed(friction, { ...termText(friction), ...typed }));
 
 test('an untouched form, and one with a stray space, change nothing', () => {
