@@ -1,4 +1,4 @@
-import { type Action } from '#domain/permissions.ts';
+import type { Action } from '#domain/permissions.ts';
 import { limits } from '#domain/limits.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
 import * as z from 'zod/mini';

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const { forbidden } = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+
+/** Files that break one rule each, planted in a copy. */
+const planted: Record<string, { file: string; text: string }> = {
+  'domain-imports-nothing': { file: 'src/domain/planted.ts', text: `import 'node:fs';` },
+  'contract-imports-domain-and-zod': { file: 'src/contract/planted.ts', text: `import 'react';` },
+  'client-not-server': { file: 'src/client/planted.ts', text: `import '../server/config.ts';` },
+  'server-not-client': { file: 'src/server/planted.ts', text: `import '../client/paths.ts';` },
+  'server-features-apart': { file: 'src/server/profile/planted.ts', text: `import '../verification/settings.ts';` },
+  'server-shared-knows-no-feature': { file: 'src/server/http/planted.ts', text: `import '../verification/settings.ts';` },
+  'client-features-apart': { file: 'src/client/profile/planted.tsx', text: `import { diffWords } from '../verification/diff.ts';\nexport const Planted = () => <p>{String(diffWords)}</p>;` },
+  'ui-knows-no-feature': { file: 'src/client/ui/planted.ts', text: `import '../verification/diff.ts';` },
+  'no-cycles': { file: 'src/domain/planted.ts', text: `import './limits.ts';` },
+  'zod-through-the-contract': { file: 'src/client/planted.ts', text: `import 'zod/mini';` },
+};
+
+let withTypes = true;
+let cruise: typeof import('dependency-cruiser').cruise;
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'mazwi-architecture-'));
+  await Promise.all(['src', 'package.json'].map((name) => cp(join(root, name), join(copy, name), { recursive: true })));
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // The other half of the planted cycle.
+  await writeFile(join(copy, 'src/domain/limits.ts'), `${readFileSync(join(root, 'src/domain/limits.ts'), 'utf8')}\nexport * from './planted.ts';\n`);
+  // dependency-cruiser reads TypeScript through swc, but never tells it of JSX, and cannot tell imports of types.
+  const swc = require('@swc/core');
+  const parse = swc.parseFileSync;
+  swc.parseFileSync = (file: string, options: object) => {
+    const module = parse(file, { ...options, tsx: file.endsWith('.tsx') });
+    return { ...module, body: module.body.filter((item: { type: string; typeOnly?: boolean }) => withTypes || !item.typeOnly) };
+  };
+  ({ cruise } = await import('dependency-cruiser'));
+});
+
+afterAll(() => rm(copy, { recursive: true }));
+
+/** The rules that are broken, each with its import. A cycle of types is none. */
+async function look(folder: string): Promise<{ modules: number; broken: string[] }> {
+  const boundaries = await cruiseWith(folder, { withTypes: true, rules: forbidden.filter(({ name }) => name !== 'no-cycles') });
+  const cycles = await cruiseWith(folder, { withTypes: false, rules: forbidden.filter(({ name }) => name === 'no-cycles') });
+  return { modules: boundaries.modules, broken: [...boundaries.broken, ...cycles.broken] };
+}
+
+async function cruiseWith(folder: string, options: { withTypes: boolean; rules: object[] }): Promise<{ modules: number; broken: string[] }> {
+  withTypes = options.withTypes;
+  const { output } = await cruise(['src'], {
+    baseDir: folder, validate: true, ruleSet: { forbidden: options.rules }, tsPreCompilationDeps: true, parser: 'swc', doNotFollow: { path: 'node_modules' },
+  } as never, { conditionNames: ['import', 'require', 'node', 'default'], exportsFields: ['exports'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] } as never);
+  const { modules, summary } = output as ICruiseResult;
+  return { modules: modules.length, broken: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) };
+}
+
+describe('who may import whom', () => {
+  test('every module keeps to the boundaries', async () => {
+    const { modules, broken } = await look(root);
+    expect(broken).toEqual([]);
+    // Without a parser for TypeScript it would read nothing, and find nothing wrong with it.
+    expect(modules).toBeGreaterThan(100);
+  });
+
+  test('every rule has a file that breaks it', () => {
+    expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  });
+
+  test.each(Object.entries(planted))('%s turns red when it is broken', async (name, plant) => {
+    const file = join(copy, plant.file);
+    await writeFile(file, plant.text);
+    const { broken } = await look(copy);
+    await rm(file);
+    expect(broken.filter((line) => line.includes('planted')).map((line) => line.split(':', 1)[0])).toContain(name);
+  });
+});
+
+describe('what the folders hold', () => {
+  const sources = ['src', 'tests', 'bin'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .map((entry) => ({ path: relative(root, join(entry.parentPath, entry.name)), name: entry.name, isFile: entry.isFile() }));
+
+  test('no name says nothing', () => {
+    expect(sources.filter(({ name }) => /^(utils?|helpers?|common|misc|services?)(\.|$)/i.test(name)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no style attribute stands in the client: the content security policy would drop it', () => {
+    const styled = sources.filter(({ path, isFile }) => isFile && path.startsWith('src/client/') && /(?<!\.test)\.tsx?$/.test(path) && /\sstyle=/.test(readFileSync(join(root, path), 'utf8')));
+    expect(styled.map(({ path }) => path)).toEqual([]);
+  });
+});
