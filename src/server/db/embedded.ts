@@ -38,11 +38,12 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const running = await lockFile(folder);
   if (!running?.alive) return null;
-  const url = connectionString(await prepareFolder(await binaries(), folder), running, 'mazwi');
-  const owner = await connect(url).catch(() => null);
-  if (!owner) return null;
-  const nobody = await takeLock(owner).finally(() => owner.end());
-  return nobody ? null : url;
+  const password = await prepareFolder(await binaries(), folder);
+  // Advisory locks belong to a database: the owner's is held in this one.
+  const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
+  if (!client) return null;
+  const nobody = await takeLock(client).finally(() => client.end());
+  return nobody ? null : connectionString(password, running, 'mazwi');
 }
 
 /**
