@@ -23,7 +23,7 @@ export function useDraftedText(owner: string, start: TermText, form: RefObject<H
   };
   const keep = (kept: TermText) => keepDraft(localDrafts(), draftName, owner, { text: kept, attempt: attempt.current });
 
-  // Once, after hydration; later links open a new form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; later links open a new form.
   useEffect(() => {
     const kept = readContribution(readDraft(localDrafts(), draftName, owner));
     attempt.current = kept?.attempt ?? null;

@@ -27,6 +27,7 @@ export function LetterKeys({ language, input, onChange }: { language: Language; 
   };
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second box with a legend inside of the field.
     <div className="row keys" role="group" aria-label={`Letters of ${ownName}`}>
       {letters.map((letter) => (
         <button

@@ -7,7 +7,7 @@ import type { Failure } from './useDecision.ts';
 /** Why a decision was not made. It takes the focus, once no dialog lies over it, and stays until the next attempt. */
 export function DecisionFailure({ failure, covered }: { failure: Failure; covered: boolean }) {
   const note = useRef<HTMLDivElement>(null);
-  // Each failure takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus anew.
   useEffect(() => {
     if (covered) return;
     // A dialog that closes in the same moment gives the focus back to its opener first.

@@ -9,7 +9,7 @@ import { dropDraft, keepDraft, readDraft, tabDrafts } from '../session/drafts.ts
 export function useTabDraft<T>(name: string, owner: string, read: (kept: unknown) => T | null) {
   const [text, setText] = useState<T | null>(null);
   const [restored, setRestored] = useState(false);
-  // Not on `read`: it is a pure function of what was kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is a pure function of what was kept.
   useEffect(() => {
     const kept = read(readDraft(tabDrafts(), name, owner));
     setText(kept);
