@@ -1,4 +1,4 @@
-// The boundaries of house.md that the compiler does not see. tests/architecture.test.ts breaks each rule once and looks for red.
+// The boundaries that the compiler does not see. tests/architecture.test.ts breaks each rule once and looks for red.
 const SHARED_SERVER = 'db|http|mail|session|terms|config\\.ts';
 const SHARED_CLIENT = 'api|session|shell|terms|ui|styles';
 

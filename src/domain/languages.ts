@@ -1,4 +1,4 @@
-/** The five vernacular languages (product.md 5): how each is named, marked up and typed. */
+/** The five vernacular languages: how each is named, marked up and typed. */
 export const languages = {
   shona: { name: 'Shona', ownName: 'chiShona', lang: 'sn', letters: ["'"] },
   zulu: { name: 'Zulu', ownName: 'isiZulu', lang: 'zu', letters: ['-'] },

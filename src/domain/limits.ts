@@ -1,4 +1,4 @@
-/** Every number of specification section 9 and of product.md 3 and 6, once. Money in cents, times in milliseconds unless the name says so. */
+/** Every number of specification section 9, and what it leaves open, once. Money in cents, times in milliseconds unless the name says so. */
 export const limits = {
   page: { max: 1_000_000 },
   pageSize: { default: 25, max: 100, offered: [10, 25, 50] },

@@ -1,4 +1,4 @@
-/** The roles a person can have, the label each is shown under, and who may become what (product.md 2). */
+/** The roles a person can have, the label each is shown under, and who may become what. */
 export const roles = {
   user: { label: 'Contributor', becomes: ['verifier'] },
   verifier: { label: 'Verifier', becomes: ['admin', 'user'] },

@@ -10,7 +10,7 @@ const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
 const PLAIN: Record<string, string> = { ɓ: 'b', ɗ: 'd', ŋ: 'ng', ȿ: 'sv', ʋ: 'v', ɀ: 'zv', đ: 'd', ł: 'l', ø: 'o', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** The first key of search.md: what "the same text" means, whatever the case, the apostrophe, the dash or the spaces. */
+/** The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the spaces. */
 export function strict(text: string): string {
   return text
     .normalize('NFKC')

@@ -11,7 +11,7 @@ export const historyActions = ['created', 'verified', 'rejected', 'updated'] as 
 export type HistoryAction = (typeof historyActions)[number];
 
 /**
- * Every way a term changes status (product.md 2): from where, to where, what the history records.
+ * Every way a term changes status: from where, to where, what the history records.
  * The server updates `where status = any(from)`, so that a second decision finds no row and is a 409; buttons read the same table.
  */
 export const moves = {
@@ -25,7 +25,7 @@ export type Move = keyof typeof moves;
 /** The history actions that are decisions: My Actions and Recent History list only these. */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
 
-/** Who sees a term of each status; `submitter` is the person who sent it, whatever their role (product.md 2). */
+/** Who sees a term of each status; `submitter` is the person who sent it, whatever their role. */
 export const visibility = {
   verified: ['anonymous', 'user', 'verifier', 'admin', 'submitter'],
   pending: ['user', 'verifier', 'admin', 'submitter'],
@@ -66,7 +66,7 @@ export type TermField = (typeof termFields)[number];
 
 export type FieldError = { path: string; message: string };
 
-/** The rules of a submission (specification 5, product.md 3), shared by the form, the API, the verifier's edit and the import. Every wrong field is named. */
+/** The rules of a submission (specification 5), shared by the form, the API, the verifier's edit and the import. Every wrong field is named. */
 export function checkTerm(raw: Readonly<Record<string, unknown>>): { ok: true; value: TermInput } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const value: Record<string, string | null> = {};

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** What a piece of text a person sends must be (product.md 3), and the sentence each refusal shows. Lengths are code points after trimming. */
+/** What a piece of text a person sends must be, and the sentence each refusal shows. Lengths are code points after trimming. */
 export type TextRule = {
   /** How the field is called in a sentence: "The definition". */
   name: string;

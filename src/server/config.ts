@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Everything the environment decides, parsed once (product.md 1). */
+/** Everything the environment decides, parsed once. */
 export type Config = {
   production: boolean;
   /** Development with hot reload; set by `npm run dev` only. */

@@ -7,7 +7,7 @@ import { createLog } from './http/log.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './sample/load.ts';
 import { type OpenSite, openSite } from './site.ts';
 
-/** How long requests in flight may take once a signal came: with the database's own end it stays under the 10 s of promises.md 16. */
+/** How long requests in flight may take once a signal came: with the database's own end it stays under the ten seconds that a service manager waits. */
 const PATIENCE_MS = 6000;
 /** How long a load balancer in front has to see that readiness is gone, before the port closes. */
 const NOTICE_MS = 2000;

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** At most 200 characters of a definition, for a list (product.md 4). Cut between words where there are any. */
+/** At most 200 characters of a definition, for a list. Cut between words where there are any. */
 export function excerpt(meaning: string): string {
   const letters = [...meaning];
   if (letters.length <= limits.excerpt) return meaning;

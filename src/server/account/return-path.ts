@@ -1,4 +1,4 @@
-/** Where signing in may come back to: a path of this site, never the sign-in itself. Anything else becomes the landing page (promises.md 12). */
+/** Where signing in may come back to: a path of this site, never the sign-in itself. Anything else becomes the landing page. */
 export function returnPath(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 2000 || !OWN_PATH.test(raw) || UNSAFE.test(raw)) return '/';
   const site = 'http://site.invalid';

@@ -13,7 +13,7 @@ export type Database = Queryable & {
   close(): Promise<void>;
 };
 
-/** The database is out of reach: answered as 503 (promises.md 15). */
+/** The database is out of reach: answered as 503. */
 export class DatabaseUnavailable extends Error {}
 
 const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);

@@ -26,7 +26,7 @@ export function tooMany(result: RateLimiterRes): Refusal {
   return new Refusal(429, details.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
 }
 
-/** Gives the app `takeAllowance`: what a person may do of each kind in a minute and in a day (product.md 6). */
+/** Gives the app `takeAllowance`: what a person may do of each kind in a minute and in a day. */
 export function allowances(app: FastifyInstance, { database, rateLimits }: { database: Database; rateLimits: boolean }): void {
   const limiters = Object.fromEntries(Object.entries(windows).map(([rate, spans]) => [rate, spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds))]));
   app.decorate('takeAllowance', async (rate, user) => {

@@ -6,7 +6,7 @@ import { sendProblem } from './answer.ts';
 
 const SECOND = 1000;
 
-/** The bare server: what it takes from a connection before any of our code runs (promises.md 13, 17). */
+/** The bare server: what it takes from a connection before any of our code runs. */
 export function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,

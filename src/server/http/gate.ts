@@ -20,7 +20,7 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType ?? '');
 }
 
-/** What a browser says of where a request comes from; one that says nothing is no browser of ours (product.md 3). */
+/** What a browser says of where a request comes from; one that says nothing is no browser of ours. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

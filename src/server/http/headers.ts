@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 const YEAR = 31_536_000;
 
 /**
- * What browsers are told to allow (promises.md 21): everything from this site, nothing inline. Pages of the provider send a stricter policy of their own.
+ * What browsers are told to allow: everything from this site, nothing inline. Pages of the provider send a stricter policy of their own.
  * Signing in stays within it: /api/login is a link, and the provider's form leads back to this origin; a form on another issuer's page is under theirs.
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {

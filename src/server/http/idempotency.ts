@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { Refusal } from './problem.ts';
 
 /**
- * Runs a creating call once for a person's Idempotency-Key (product.md 6): a repeat gets the first answer, the same key with another request a 409.
+ * Runs a creating call once for a person's Idempotency-Key: a repeat gets the first answer, the same key with another request a 409.
  * Key and creation are one transaction, so two repeats at once wait for each other and only one creates.
  */
 export async function once<T>(tx: Queryable, userId: string, idempotency: { key: string; requestHash: string } | null, create: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Errors of PostgreSQL carry what people wrote in their message and detail; of these only the kind is kept (promises.md 20). */
+/** Errors of PostgreSQL carry what people wrote in their message and detail; of these only the kind is kept. */
 function describe(error: Error & { code?: string; severity?: string; constraint?: string; table?: string }): { type: string; message: string; stack: string; [more: string]: unknown } {
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).join('\n');
   const ofDatabase = error.severity !== undefined;

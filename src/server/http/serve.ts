@@ -31,7 +31,7 @@ declare module 'fastify' {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * Registers an endpoint value. The order of the checks is product.md 3: 413, 415 and cross-site before this runs (http/gate.ts), then 401, 403, 404, 400, 429,
+ * Registers an endpoint value. The order of the checks is decision 0003: 413, 415 and cross-site before this runs (http/gate.ts), then 401, 403, 404, 400, 429,
  * and 409 from the handler. The reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
  */
 export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstance, endpoint: E, handler: Handler<E, Found>): void {

@@ -8,7 +8,7 @@ import { sendErrorPage } from '../http/error-page.ts';
 import { Refusal } from '../http/problem.ts';
 import type { RunEndpoint } from '../http/serve.ts';
 
-/** Pages that ask a person to sign in (product.md 2, Routes). */
+/** Pages that ask a person to sign in. */
 const SIGN_IN_FIRST = /^\/(?:contribute|profile|verify(?:\/[^/]+)?|verifier-apply|admin)\/?$/;
 
 /** Thrown into a page's rendering where an endpoint refuses. */

@@ -16,7 +16,7 @@ export type Identity = {
   profileImageUrl: string | null;
 };
 
-/** Another identity has this address already. The two are never linked: an address proves nothing about who owns the other account (product.md 2). */
+/** Another identity has this address already. The two are never linked: an address proves nothing about who owns the other account. */
 export class AddressTaken extends Error {}
 
 const UNIQUE_VIOLATION = '23505';

@@ -21,7 +21,7 @@ const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 const lexeme = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}'`;
 
 /**
- * The hits of a query as one SELECT of (term_id, score), one row a term, its best tier (search.md: a higher tier always wins).
+ * The hits of a query as one SELECT of (term_id, score), one row a term, its best tier (a higher tier always wins).
  * Inside a tier: earlier alternative, then shorter. Every branch reads an index of term_keys.
  */
 export function hitsSql(needle: Needle, field: 'both' | 'english' | 'vernacular', bind: Bind): string {
