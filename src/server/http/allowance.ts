@@ -40,8 +40,3 @@ export function allowances(app: FastifyInstance, { database, rateLimits }: { dat
     }
   });
 }
-
-/** Forgets limits whose time is over. */
-export async function forgetOldLimits(database: Database): Promise<void> {
-  await database.query('delete from rate_limits where expire < $1', [Date.now()]);
-}
