@@ -1,0 +1,60 @@
+import { buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { createLog } from '../../src/server/http/log.ts';
+import { createMailer } from '../../src/server/mail/mailer.ts';
+import { createAccount } from '../../src/server/provider/accounts.ts';
+import { loadSecrets } from '../../src/server/provider/secrets.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { standIn } from './browser-stand-in.ts';
+import { freePort } from './sign-in-site.ts';
+
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+export type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+/** Somebody who asks; `id` is empty for somebody signed out. */
+export type Asker = { id: string; ask(method: string, path: string, sent?: Sent): Promise<Answer> };
+
+/** The whole application over HTTP on a database of its own. Pages are one sentence: what they show is tested elsewhere. */
+export async function servedApp(database: Database, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const config = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
+  const log = createLog(config);
+  const logged: unknown[] = [];
+  log.error = ((...entry: unknown[]) => void logged.push(entry)) as typeof log.error;
+  const app = await buildApp({
+    config, database, log, secrets: await loadSecrets(database), mailer: createMailer(config, log),
+    render: async ({ url, user }) => ({ status: 200, html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`, redirect: null }),
+    assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' }, builtFiles: null,
+    loopback: () => `http://127.0.0.1:${port}`, isStopping: () => false,
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+  const origin = config.publicUrl;
+  const at = `http://127.0.0.1:${port}`;
+
+  const asker = (id: string, cookie: string): Asker => ({
+    id,
+    ask: async (method, path, { body, raw, headers } = {}) => {
+      const sends = body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' };
+      const response = await fetch(at + path, {
+        method, redirect: 'manual', body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+        headers: { ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }), ...sends, ...(cookie ? { cookie } : {}), ...headers },
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: /json/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null };
+    },
+  });
+
+  return {
+    app, origin, at, logged, close: () => app.close(), nobody: asker('', ''),
+    /** A person with a first name and a role, who signs in with their password. */
+    signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Asker> => {
+      const email = `${firstName.toLowerCase()}@example.org`;
+      await createAccount(database, { email, password: 'speak-science', firstName, lastName: 'Moyo', emailVerified });
+      const browser = standIn(origin);
+      await browser.submit(await browser.visit('/api/login'), { email, password: 'speak-science' });
+      const { rows: [person] } = await database.query<{ id: string }>('update users set role = $2 where email = $1 returning id', [email, role]);
+      return asker(person!.id, `mazwi=${browser.cookie('mazwi')!.value}`);
+    },
+  };
+}
+export type ServedApp = Awaited<ReturnType<typeof servedApp>>;
