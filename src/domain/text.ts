@@ -42,7 +42,8 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
   const text = (rule.multiline ? raw.replace(/\r\n/g, '\n') : raw).trim().normalize('NFC');
   if (text === '') return rule.missing ? no(rule.missing) : { ok: true, value: null };
   if ((rule.multiline ? CONTROL_EXCEPT_LINES : CONTROL).test(text)) return no(rule.multiline ? `${rule.name} holds a control character. Delete it.` : `${rule.name} must be on one line, without control characters.`);
-  if (STACKED_MARKS.test(text)) return no(`${rule.name} has more than ${limits.text.combiningMarks} accents on one letter. Remove some.`);
+  // As sent, too: composing takes the first mark into its letter.
+  if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text)) return no(`${rule.name} has more than ${limits.text.combiningMarks} accents on one letter. Remove some.`);
   if (rule.word && mixesAlphabets(text)) return no(`${rule.name} mixes letters of different alphabets in one word. Use letters of one alphabet.`);
   const length = [...text].length;
   if (rule.min && length < rule.min) return no(rule.tooShort ?? `${rule.name} needs at least ${rule.min} characters.`);

@@ -3,6 +3,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { createMailer } from '../../src/server/mail/mailer.ts';
+import type { Pages } from '../../src/server/pages/built.ts';
 import { createAccount } from '../../src/server/provider/accounts.ts';
 import { loadSecrets } from '../../src/server/provider/secrets.ts';
 import type { Role } from '../../src/domain/roles.ts';
@@ -14,8 +15,14 @@ export type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; hea
 /** Somebody who asks; `id` is empty for somebody signed out. */
 export type Asker = { id: string; ask(method: string, path: string, sent?: Sent): Promise<Answer> };
 
-/** The whole application over HTTP on a database of its own. Pages are one sentence: what they show is tested elsewhere. */
-export async function servedApp(database: Database, env: Record<string, string> = {}) {
+/** Pages of one sentence each, for tests that ask for something else. */
+const sentences: Pages = {
+  render: async ({ url, user }) => ({ status: 200, html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`, redirect: null }),
+  assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' }, builtFiles: null,
+};
+
+/** The whole application over HTTP on a database of its own. */
+export async function servedApp(database: Database, env: Record<string, string> = {}, pages: Pages = sentences) {
   const port = await freePort();
   const config = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
   const log = createLog(config);
@@ -23,9 +30,7 @@ export async function servedApp(database: Database, env: Record<string, string> 
   log.error = ((...entry: unknown[]) => void logged.push(entry)) as typeof log.error;
   const app = await buildApp({
     config, database, log, secrets: await loadSecrets(database), mailer: createMailer(config, log),
-    render: async ({ url, user }) => ({ status: 200, html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`, redirect: null }),
-    assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' }, builtFiles: null,
-    loopback: () => `http://127.0.0.1:${port}`, isStopping: () => false,
+    ...pages, loopback: () => `http://127.0.0.1:${port}`, isStopping: () => false,
   });
   await app.listen({ port, host: '127.0.0.1' });
   const origin = config.publicUrl;
