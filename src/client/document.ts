@@ -44,7 +44,7 @@ ${meta('site_name', PRODUCT)}${meta('type', 'website')}${meta('title', head.titl
 <link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="${assets.stylesheet}">
 ${[assets.loader, ...(assets.scripts ?? [])].map((script) => `<script type="module" src="${script}"></script>`).join('')}
-${head.linkedData ? `<script type="application/ld+json">${json(head.linkedData)}</script>` : ''}${refresh ? `<noscript><meta http-equiv="refresh" content="${refresh.seconds};url=${escape(refresh.to)}"></noscript>` : ''}
+${head.linkedData ? `<script type="application/ld+json">${json(head.linkedData(publicUrl))}</script>` : ''}${refresh ? `<noscript><meta http-equiv="refresh" content="${refresh.seconds};url=${escape(refresh.to)}"></noscript>` : ''}
 </head>
 <body>
 <div id="root">${body}</div>

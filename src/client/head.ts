@@ -8,8 +8,8 @@ export type Head = {
   canonical?: string;
   /** False keeps it out of search engines. */
   index?: boolean;
-  /** A thing of schema.org that the page is about. */
-  linkedData?: Record<string, unknown>;
+  /** A thing of schema.org that the page is about; its addresses begin with the site's origin. */
+  linkedData?: (origin: string) => Record<string, unknown>;
 };
 
 export const siteDescription = 'A community-built science dictionary in Shona, Zulu, Sotho, Swahili and Venda. Free to read, checked by expert verifiers.';

@@ -23,8 +23,8 @@ test('only a verified term is for search engines', () => {
 });
 
 test('machines read the vernacular word in its language', () => {
-  expect(definedTerm(lebone)).toEqual({
+  expect(definedTerm(lebone, 'https://mazwi.example.org')).toEqual({
     '@context': 'https://schema.org', '@type': 'DefinedTerm', name: 'seetša', alternateName: 'light', inLanguage: 'nso', description: 'What makes it possible\nto see.',
-    url: `/dictionary/${lebone.id}`, inDefinedTermSet: { '@type': 'DefinedTermSet', name: 'Mazwi', url: '/dictionary' },
+    url: `https://mazwi.example.org/dictionary/${lebone.id}`, inDefinedTermSet: { '@type': 'DefinedTermSet', name: 'Mazwi', url: 'https://mazwi.example.org/dictionary' },
   });
 });

@@ -18,14 +18,14 @@ export function termHead({ params }: { params: Record<string, string> }, read: R
     description: excerpt(term.meaning.replace(/\s+/g, ' ')),
     canonical: paths.term(term.id),
     index: verified,
-    ...(verified && { linkedData: definedTerm(term) }),
+    ...(verified && { linkedData: (origin: string) => definedTerm(term, origin) }),
   };
 }
 
-/** The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English word beside it. Addresses are relative to the document. */
-export function definedTerm(term: Term): Record<string, unknown> {
+/** The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English word beside it. */
+export function definedTerm(term: Term, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org', '@type': 'DefinedTerm', name: term.vernacularWord, alternateName: term.englishWord, inLanguage: langOf(term),
-    description: term.meaning, url: paths.term(term.id), inDefinedTermSet: { '@type': 'DefinedTermSet', name: PRODUCT, url: paths.dictionary() },
+    description: term.meaning, url: origin + paths.term(term.id), inDefinedTermSet: { '@type': 'DefinedTermSet', name: PRODUCT, url: origin + paths.dictionary() },
   };
 }
