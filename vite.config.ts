@@ -5,4 +5,6 @@ export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: false,
+  // There is no page to start from: development learns from these what packages the client needs, before the first visit.
+  optimizeDeps: { entries: ['src/client/entry-client.tsx', 'src/client/*/*.tsx'] },
 });

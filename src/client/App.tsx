@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useRawSearch } from './raw-search.ts';
 import { matchRoute } from './routes.ts';
@@ -7,13 +8,15 @@ import { NotFound } from './shell/NotFound.tsx';
 import { Outlet } from './shell/Outlet.tsx';
 import { useNavigation } from './shell/navigation.ts';
 
-/** The page of the current address, within header and footer. */
-export function App() {
+/** The page of the current address, within header and footer. `onReady` is called once, when every control answers. */
+export function App({ onReady }: { onReady?: () => void }) {
   const [path] = useLocation();
   const search = useRawSearch();
   const user = useUser();
   const match = matchRoute(path, user !== null);
   const announcement = useNavigation(match, path, search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => onReady?.(), []);
   return (
     <Layout announcement={announcement} path={path}>
       {match ? <Outlet key={match.route.path} route={match.route} params={match.params} /> : <NotFound />}

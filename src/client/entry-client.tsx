@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createApi } from './api/api.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
@@ -26,21 +25,18 @@ async function hydrate(): Promise<void> {
   if (match && admits(match.route, state.user)) await loadPage(match.route);
 
   return new Promise((resolve) => {
-    function Hydrated() {
-      useEffect(() => {
-        client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: true } });
-        resolve();
-      }, []);
-      return null;
-    }
+    const onReady = () => {
+      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: true } });
+      resolve();
+    };
+    // The same tree as in entry-server.tsx: what React numbers would differ otherwise.
     hydrateRoot(
       document.getElementById('root')!,
       <QueryClientProvider client={client}>
         <ApiProvider value={createApi()}>
           <SiteProvider site={state.site}>
             <UserProvider value={state.user}>
-              <App />
-              <Hydrated />
+              <App onReady={onReady} />
             </UserProvider>
           </SiteProvider>
         </ApiProvider>

@@ -4,8 +4,9 @@ import { limits } from '#domain/limits.ts';
 import { type Action, may } from '#domain/permissions.ts';
 import type { Standing } from '#domain/roles.ts';
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
+import { useRawSearch } from '../raw-search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -44,7 +45,7 @@ function SignInNotice({ message }: { message: string }) {
     return () => clearTimeout(turn);
   }, [message]);
   const [path] = useLocation();
-  const search = useSearch();
+  const search = useRawSearch();
   return (
     <div className="note wait">
       <Icon name="alert" />

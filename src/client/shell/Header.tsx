@@ -1,8 +1,9 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { may } from '#domain/permissions.ts';
 import type { Standing } from '#domain/roles.ts';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { useRawSearch } from '../raw-search.ts';
 import { useStanding, useUser } from '../session/session.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -23,7 +24,7 @@ function mainLinks(standing: Standing): { name: string; href: string }[] {
 
 export function Header({ path }: { path: string }) {
   const user = useUser();
-  const search = useSearch();
+  const search = useRawSearch();
   const links = mainLinks(useStanding()).map(({ name, href }) => (
     <Link key={name} href={href} aria-current={isActive(href, path) ? 'page' : undefined}>{name}</Link>
   ));
