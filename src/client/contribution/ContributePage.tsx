@@ -1,7 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { useRawSearch } from '../raw-search.ts';
 import { useUser } from '../session/session.tsx';
 import { emptyTermText } from '../terms/term-text.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -24,7 +25,7 @@ export default function ContributePage() {
 /** The form, or the thanks for what it sent. "Add Another Term" opens an empty form, whatever the link said that opened the first. */
 function Contribution() {
   const user = useUser();
-  const search = useSearch();
+  const search = useRawSearch();
   const prefill = useMemo(() => prefillFromParams(new URLSearchParams(search)), [search]);
   const [submitted, setSubmitted] = useState(0);
   const [thanks, setThanks] = useState(false);
