@@ -43,3 +43,10 @@ test('any text has keys, and a key is its own key', () => {
     }
   }), { seed: 7, numRuns: 500 });
 });
+
+test('a key fits the indexes, whatever its characters become', () => {
+  for (const character of ['㌖', '\u{FDFA}', '각', 'ŋ', 'İ', '\u{1D160}']) {
+    const word = character.repeat(200);
+    for (const key of [strict(word), fold(word), spaced(word)]) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2046);
+  }
+});

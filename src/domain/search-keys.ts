@@ -1,6 +1,3 @@
-/** Raise it when the rules below change what is stored, so that stored keys are rebuilt. */
-export const KEYS_VERSION = 1;
-
 const APOSTROPHES = /[\u2018\u2019\u201A\u201B\u02BC\u02BB\u02B9\u02BE\u02BF\u00B4\u0060\u2032\uFF07\uA78C]/g;
 const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F\uFE00-\uFE0F]/g;
@@ -10,9 +7,13 @@ const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
 const PLAIN: Record<string, string> = { ɓ: 'b', ɗ: 'd', ŋ: 'ng', ȿ: 'sv', ʋ: 'v', ɀ: 'zv', đ: 'd', ł: 'l', ø: 'o', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
+/** A character can become a whole word ("㌖" is キロメートル), and the database takes words of at most 2,046 bytes: 500 characters of four. */
+const LONGEST = 500;
+const cut = (key: string): string => (key.length > LONGEST ? [...key].slice(0, LONGEST).join('').trimEnd() : key);
+
 /** The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the spaces. */
 export function strict(text: string): string {
-  return text
+  return cut(text
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(APOSTROPHES, "'")
@@ -21,7 +22,7 @@ export function strict(text: string): string {
     .replace(TRAILING_GLOSS, '')
     .replace(/\s+/g, ' ')
     .replace(OUTER_PUNCTUATION, '')
-    .normalize('NFC');
+    .normalize('NFC'));
 }
 
 function plain(strictText: string): string {
@@ -30,12 +31,12 @@ function plain(strictText: string): string {
 
 /** The second key: what can be typed without the special letters; hyphens are removed. */
 export function fold(text: string): string {
-  return plain(strict(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim();
+  return cut(plain(strict(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim());
 }
 
 /** The second form of `fold`: hyphens part words. Its words are what word search matches. */
 export function spaced(text: string): string {
-  return plain(strict(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim();
+  return cut(plain(strict(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim());
 }
 
 /** `/ ; |` always part alternatives; a comma only in a short list: at most four parts of at most three words. */
