@@ -7,16 +7,21 @@ import type { Attempt } from './relying-party.ts';
 export type PendingSignIn = Attempt & { returnTo: string; startedAt: number };
 
 const LIFETIME_SECONDS = 3600;
-/** Cookies go with every request; the oldest attempts give way. */
+/** Cookies go with every request, whose headers together may have 16 KiB: the oldest attempts give way. */
 const AT_MOST = 5;
+const AT_MOST_BYTES = 6000;
 
 export function keepAttempt(request: FastifyRequest, reply: FastifyReply, config: Config, pending: PendingSignIn): void {
   const prefix = cookieName(config, 'mazwi-signin-');
   const older = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
     .map((name) => ({ name, startedAt: read(request, name)?.startedAt ?? 0 }))
     .sort((a, b) => b.startedAt - a.startedAt);
-  for (const { name } of older.slice(AT_MOST - 1)) reply.clearCookie(name);
   const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
+  let room = AT_MOST_BYTES - value.length;
+  for (const [index, { name }] of older.entries()) {
+    room -= request.cookies[name]!.length;
+    if (index >= AT_MOST - 1 || room < 0) reply.clearCookie(name);
+  }
   reply.setCookie(`${prefix}${pending.state}`, value, { signed: true, maxAge: LIFETIME_SECONDS });
 }
 

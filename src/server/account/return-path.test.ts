@@ -11,7 +11,7 @@ test.each([
 test.each([
   undefined, null, '', 'contribute', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'https:evil.example',
   'https://evil.example/', 'javascript:alert(1)', '/.//evil.example', '/./\\evil.example', '/a/..//evil.example', '/\0', '/api/logout', '/api/login?returnTo=/', '/oidc/session/end',
-  '/./api/logout', ['/contribute', '//evil.example'], `/${'a'.repeat(3000)}`,
+  '/./api/logout', '/%61pi/logout', '/oid%63/session/end', ['/contribute', '//evil.example'], `/${'a'.repeat(3000)}`, `/${'ḽ'.repeat(300)}`,
 ])('%s becomes the landing page', (raw) => expect(returnPath(raw)).toBe('/'));
 
 test.each(['/%2F/evil.example', '/%5Cevil.example', '/%09/evil.example'])('%s stays a path of this site for a browser', (raw) => {

@@ -59,6 +59,14 @@ test('of many sign-ins that were begun and left, the browser keeps the newest fe
   expect([...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'))).toHaveLength(5);
 });
 
+test('sign-ins begun on pages with long addresses leave room in the headers of the next request', async () => {
+  const browser = standIn(site.origin);
+  for (let tab = 1; tab <= 6; tab += 1) await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
+  const attempts = [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'));
+  expect(attempts.length).toBeGreaterThan(1);
+  expect(attempts.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThan(8000);
+});
+
 test('a wrong password and an unknown address get the same answer', async () => {
   const browser = standIn(site.origin);
   const form = await browser.visit('/api/login');
