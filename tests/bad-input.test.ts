@@ -108,9 +108,10 @@ describe('is refused with a clear answer, and changes nothing', () => {
     expect((await tendani.ask('POST', `/api/verify/${id}/approve`, { body: {} })).status).toBe(404);
   });
 
-  test.each(['/%ff', '/%00', '/dictionary/%c3%28', '/dictionary/%00', `/dictionary/${'a'.repeat(8000)}`, '/..%2f..%2fetc%2fpasswd', '//other.example/', '/api/%ff', '/assets/%ff', '/assets/..%2f..%2fpackage.json', '/oidc/%ff', '/sitemap/0.xml', '/sitemap/1e9.xml'])('an address that is none: %s', async (path) => {
-    const { status, text } = await site.nobody.ask('GET', path);
+  test.each(['/%ff', '/%00', '/dictionary/%c3%28', '/dictionary/%00', `/dictionary/${'a'.repeat(8000)}`, '/..%2f..%2fetc%2fpasswd', '//other.example/', '/api/%ff', '/assets/%ff', '/assets/%00', '/assets/', '/assets/..%2f..%2fpackage.json', '/oidc/%ff', '/sitemap/0.xml', '/sitemap/1e9.xml'])('an address that is none: %s', async (path) => {
+    const { status, text, headers } = await site.nobody.ask('GET', path);
     expect(status).toBe(404);
+    expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(['nosniff', expect.stringContaining("frame-ancestors 'none'")]);
     expect(text).not.toMatch(/\n\s+at |node_modules|"name": "mazwi"/);
   });
 
@@ -128,13 +129,15 @@ describe('is refused with a clear answer, and changes nothing', () => {
   test.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', 400], ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400], ['two lengths', 'POST /api/terms HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431], ['an address without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431], ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-  ])('bytes that are %s', async (_what, bytes, status) => {
+  ])('bytes that are %s', async (what, bytes, status) => {
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(new URL(site.at).port), '127.0.0.1', () => socket.write(bytes));
       socket.on('data', (chunk) => { received += chunk; }).on('end', () => resolve(received)).on('error', reject);
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    // Node itself answers a request without a host, with no body at all.
+    if (what !== 'no host') expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n');
     expect(answer).not.toMatch(/\n\s+at |node_modules/);
   });
 });
@@ -146,6 +149,13 @@ function waitingWith(more: string): string {
 describe('is taken for what it is', () => {
   test.each([['%', 0], ['_', 0], ['100%', 1], ['safi_k', 1], ['safi%', 0], ["' or 1=1 --", 0], ['\\', 0]])('%j in a search: no wildcard, no SQL', async (query, total) => {
     expect(await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(query)}`)).toMatchObject({ status: 200, json: { total } });
+  });
+
+  test('a search, a look for duplicates and a word of characters that stand for whole words', async () => {
+    const long = encodeURIComponent('㌖'.repeat(200));
+    expect((await site.nobody.ask('GET', `/api/terms?query=${long}`)).status).toBe(200);
+    expect((await rudo.ask('GET', `/api/terms/duplicates?language=shona&english=${long}`)).status).toBe(200);
+    expect((await rudo.ask('POST', '/api/terms', { body: { ...heart, vernacularWord: '㌖'.repeat(200) } })).status).toBe(201);
   });
 
   test('a search with broken bytes, and parameters named like the prototype', async () => {

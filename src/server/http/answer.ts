@@ -16,9 +16,10 @@ export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds
   if (code === '57014') return { problem: problem(503, details.unavailable), retryAfterSeconds: RETRY_AFTER_SECONDS, unexpected: false };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { problem: problem(413, details.tooLarge), unexpected: false };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { problem: problem(415, details.notJson), unexpected: false };
-  if (code === 'FST_ERR_BAD_URL') return { problem: problem(404, details.missing), unexpected: false };
+  // A 403 of a framework is that of the files: an address outside their folder.
+  if (code === 'FST_ERR_BAD_URL' || statusCode === 403 || statusCode === 404) return { problem: problem(404, details.missing), unexpected: false };
   if (statusCode === 429) return { problem: problem(429, details.tooMany), unexpected: false };
-  if (statusCode && statusCode >= 400 && statusCode < 500) return { problem: problem(([400, 401, 403, 404, 405, 413, 415, 431].includes(statusCode) ? statusCode : 400) as ProblemStatus, details.malformed), unexpected: false };
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { problem: problem(([400, 401, 405, 413, 415, 431].includes(statusCode) ? statusCode : 400) as ProblemStatus, details.malformed), unexpected: false };
   return { problem: problem(500, details.unexpected), unexpected: true };
 }
 
