@@ -18,7 +18,7 @@ describe.each(Object.entries(pages))('%s', (_name, Page) => {
   test('has one main heading and skips no level below it', () => {
     const levels = matches(html(Page), /<h([1-6])/g).map(Number);
     expect(levels.filter((level) => level === 1)).toEqual([1]);
-    levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
+    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
   });
 
   test('every link to a section of the page has its target', () => {

@@ -23,7 +23,6 @@ export function useNavigation(match: Match, path: string, search: string): strin
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef({ path, search });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path is a changed page.
   useLayoutEffect(() => {
     if (shown.current.path !== path && !wentBack && !location.hash) scrollTo(0, 0);
     wentBack = false;
