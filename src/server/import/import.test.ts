@@ -46,6 +46,11 @@ describe('an import', () => {
     expect((await database.query('select action, count(*) as n from term_history group by action order by action')).rows).toEqual([{ action: 'created', n: 3 }, { action: 'verified', n: 3 }]);
   });
 
+  test('names the line of a row after empty lines, and after a cell of several lines', async () => {
+    const { refused } = await run([HEADER, '', '', ',igama,zulu,physics,Meaning.,,,', '', 'wave,igama,zulu,physics,"Two', 'lines",,,', '', ',igama,zulu,physics,Meaning.,,,']);
+    expect(refused.map(([line]) => line)).toEqual([4, 9]);
+  });
+
   test('can be run again: nothing twice', async () => {
     expect((await run([HEADER, ...ROWS])).result).toEqual({ rows: 7, stored: 0, present: 4, refused: 3 });
   });
@@ -68,7 +73,7 @@ describe('an import', () => {
 
   test.each([
     ['lacks a column', Buffer.from('english,language\na,zulu\n'), /lacks vernacular, subject, meaning/], ['is not UTF-8', Buffer.from([...Buffer.from(`${HEADER}\na`), 0xff, 0xfe, 0x0a]), /is not UTF-8/],
-    ['breaks off in a quote', Buffer.from(`${HEADER}\n"a,b`), /is not a CSV file from line 2 on/],
+    ['holds nothing', Buffer.from(''), /is empty/], ['breaks off in a quote', Buffer.from(`${HEADER}\n"a,b`), /is not a CSV file from line 2 on/],
   ])('says what is wrong with a file that %s', async (_name, content, message) => {
     await expect(run(content)).rejects.toThrow(message);
     await expect(run(content)).rejects.toBeInstanceOf(UnreadableFile);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
@@ -14,15 +15,19 @@ const columnOf: Record<string, string> = { englishWord: 'english', vernacularWor
 
 /** Reads a CSV (RFC 4180, UTF-8, header row) row by row, through the same rules as the form. */
 export async function* readRows(file: string, options: { definitionPlaceholder: boolean }): AsyncGenerator<Row> {
-  const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header), info: true, relax_column_count: true, skip_empty_lines: true });
+  const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header), raw: true, relax_column_count: true, skip_empty_lines: true });
   // What goes wrong in the pipeline destroys the parser with it, and is thrown below.
   pipeline(createReadStream(file), decode, parser).catch(() => {});
   let line = 2;
+  let rows = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
-      yield judge(line, record, options.definitionPlaceholder);
-      line = info.lines + 1;
+    for await (const { record, raw } of parser as AsyncIterable<{ record: Record<string, string>; raw: string }>) {
+      const [before = ''] = /^[\r\n]*/.exec(raw) ?? [];
+      yield judge(line + breaksOf(before), record, options.definitionPlaceholder);
+      line += breaksOf(raw);
+      rows += 1;
     }
+    if (rows === 0 && (await stat(file)).size === 0) throw new UnreadableFile(`${file} is empty.`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new UnreadableFile(`There is no file ${file}.`);
@@ -30,6 +35,9 @@ export async function* readRows(file: string, options: { definitionPlaceholder: 
     throw error instanceof UnreadableFile ? error : new UnreadableFile(`${file} is not a CSV file from line ${line} on: ${message}`);
   }
 }
+
+/** The parser's own count takes the CRLF within a quoted cell for two. */
+const breaksOf = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
