@@ -199,3 +199,8 @@ describe('too often', () => {
     await limited.close();
   });
 });
+
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])('metrics are for this machine: a request that a proxy passed on (%s) finds none', async (name) => {
+  expect((await site.nobody.ask('GET', '/metrics')).status).toBe(200);
+  expect((await site.nobody.ask('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404);
+});

@@ -3,6 +3,9 @@ import client from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 
+/** What a proxy adds to a request that it passes on. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
 /** Liveness, readiness and metrics. `isStopping` turns readiness to 503 while requests in flight finish. */
 export function healthRoutes(app: FastifyInstance, { config, database, isStopping }: { config: Config; database: Database; isStopping: () => boolean }): void {
   const registry = new client.Registry();
@@ -26,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, { config, database, isStoppin
   });
   app.get('/metrics', async (request, reply) => {
     // A request that came through a proxy is not from loopback, whatever its socket says.
-    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && !PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
     const token = config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!loopback && !token) return reply.callNotFound();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
