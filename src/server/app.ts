@@ -73,7 +73,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   // The API: the order of its checks is decision 0003
   await app.register(async (api) => {
-    guardBodies(api);
+    guardBodies(api, config.publicUrl);
     const relyingParty = createRelyingParty({ config, clientSecret: secrets.client, loopback: parts.loopback });
     accountRoutes(api, { database, config, relyingParty, stylesheet });
     homeRoutes(api, { database });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findDuplicates, submitTerm } from '#contract/terms.ts';
 import type { Database } from '../db/database.ts';
-import { once } from '../http/idempotency.ts';
+import { firstAnswer, once } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { submitTerm as store } from '../terms/write.ts';
 import { findDuplicates as duplicatesOf } from './duplicates.ts';
@@ -10,6 +10,7 @@ export function contributionRoutes(app: FastifyInstance, { database }: { databas
   serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database, query) });
 
   serve(app, submitTerm, {
+    settled: ({ caller, idempotency }) => firstAnswer(database, caller.user!.id, idempotency),
     handle: ({ caller, body, idempotency }) => database.transaction((tx) => once(tx, caller.user!.id, idempotency, () => store(tx, body, caller.user!.id))),
   });
 }

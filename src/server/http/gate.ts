@@ -6,13 +6,13 @@ import { Refusal } from './problem.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Bodies are kept as bytes and judged after the person and the path (decision 0003): too large first, then not JSON, then from another site. */
-export function guardBodies(app: FastifyInstance): void {
+export function guardBodies(app: FastifyInstance, publicUrl: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.body }, (_request, body, done) => done(null, body));
   app.addHook('preValidation', async (request) => {
     if (SAFE.has(request.method)) return;
     if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type'])) throw new Refusal(415, details.notJson);
-    if (!isSameOrigin(request)) throw new Refusal(403, details.crossSite);
+    if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, details.crossSite);
   });
 }
 
@@ -20,11 +20,15 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType ?? '');
 }
 
-/** What a browser says of where a request comes from; one that says nothing is no browser of ours. */
-export function isSameOrigin(request: FastifyRequest): boolean {
+/**
+ * What a browser says of where a request comes from; one that says nothing is no browser of ours.
+ * @param publicUrl this site's origin as people see it, whatever a proxy makes of the request
+ */
+export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin } = request.headers;
   if (!origin || !URL.canParse(origin)) return false;
+  if (origin === publicUrl) return true;
   return new URL(origin).host === request.host && new URL(origin).protocol === `${request.protocol}:`;
 }

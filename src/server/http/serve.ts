@@ -13,6 +13,8 @@ export type Call<E, Found> = { caller: Caller; params: Record<string, string>; q
 export type Handler<E, Found> = {
   /** Looks up what the path names, as far as the caller may see it; throws a 404 otherwise. It runs before the body is judged. */
   find?: (call: { caller: Caller; params: Record<string, string> }) => Promise<Found>;
+  /** What is settled before an allowance is taken: it throws a 409, or returns a first answer that is given again. */
+  settled?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
 };
 
@@ -31,8 +33,8 @@ declare module 'fastify' {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * Registers an endpoint value. The order of the checks is decision 0003: 413, 415 and cross-site before this runs (http/gate.ts), then 401, 403, 404, 400, 429,
- * and 409 from the handler. The reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
+ * Registers an endpoint value. The order of the checks is decision 0003: 413, 415 and cross-site before this runs (http/gate.ts), then 401, 403, 404, 400,
+ * 409 and 429; of several decisions at once, those that lose get their 409 from the handler. The reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
  */
 export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstance, endpoint: E, handler: Handler<E, Found>): void {
   const serialize = serializerOf(endpoint.reply);
@@ -44,8 +46,11 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
     const idempotency = idempotencyOf(endpoint, args);
+    const call = { caller, params: args.params, query, body, found, idempotency } as Call<E, Found>;
+    const settled = await handler.settled?.(call);
+    if (settled !== undefined) return settled;
     if (endpoint.rate && caller.user) await app.takeAllowance(endpoint.rate, caller.user);
-    return handler.handle({ caller, params: args.params, query, body, found, idempotency } as Call<E, Found>);
+    return handler.handle(call);
   };
 
   app.runEndpoint.set(endpoint, async (caller, args) => JSON.parse(serialize(await run(caller, { params: args.params ?? {}, query: asStrings(args.query ?? {}) }))));

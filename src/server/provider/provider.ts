@@ -25,7 +25,7 @@ export async function mountProvider(app: FastifyInstance, provider: EmbeddedProv
   await app.register(async (pages) => {
     pages.addHook('onRequest', addressIsKnown);
     pages.addHook('preValidation', async (request) => {
-      if (request.method === 'POST' && !isSameOrigin(request)) throw new Refused(403, notices.crossSite());
+      if (request.method === 'POST' && !isSameOrigin(request, provider.config.publicUrl)) throw new Refused(403, notices.crossSite());
     });
     pages.setErrorHandler((error, request, reply) => answer(provider, error, request, reply));
     acceptForms(pages);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { details } from '#contract/errors.ts';
+import { alreadyDecided, details } from '#contract/errors.ts';
 import type { Term } from '#contract/terms.ts';
 import { approveTerm, editAndApproveTerm, getReview, listMyActions, listPending, listRecentHistory, rejectTerm } from '#contract/verification.ts';
+import { type Move, moves } from '#domain/term.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -24,17 +25,26 @@ export function verificationRoutes(app: FastifyInstance, { database }: { databas
     return term;
   };
 
+  /** A term that was decided before is a 409 at once; of several who decide now, the database tells who was first. */
+  const undecided = (move: Move) => async ({ found }: { found: Term }) => {
+    if (!(moves[move].from as readonly string[]).includes(found.status)) throw new Refusal(409, alreadyDecided(found.status));
+    return undefined;
+  };
+
   serve(app, getReview, { find, handle: async ({ found: term }) => ({ term, history: await historyOf(database, term.id) }) });
   serve(app, approveTerm, {
     find: findToDecide,
+    settled: undecided('approve'),
     handle: ({ caller, found, body }) => database.transaction((tx) => decide(tx, found.id, { move: 'approve', actorId: caller.user!.id, reason: body.reason })),
   });
   serve(app, rejectTerm, {
     find: findToDecide,
+    settled: undecided('reject'),
     handle: ({ caller, found, body }) => database.transaction((tx) => decide(tx, found.id, { move: 'reject', actorId: caller.user!.id, reason: body.reason })),
   });
   serve(app, editAndApproveTerm, {
     find: findToDecide,
+    settled: undecided('editAndApprove'),
     handle: ({ caller, found, body }) => database.transaction((tx) => decide(tx, found.id, { move: 'editAndApprove', actorId: caller.user!.id, reason: null, edit: body })),
   });
 }
