@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { languageIds } from '../src/domain/languages.ts';
+import { limits } from '../src/domain/limits.ts';
+import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/sample/load.ts';
+import { root } from './support/running-site.ts';
+
+const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/ADDING-A-FEATURE.md', ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`)];
+const read = (name: string) => readFile(join(root, name), 'utf8');
+
+describe.each(documents)('%s', (name) => {
+  test('names only files that are there', async () => {
+    const text = await read(name);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => join(name, '..', path!));
+    // A walk through a new feature names files that it makes.
+    const named = name.endsWith('ADDING-A-FEATURE.md') ? [] : [...text.matchAll(/`((?:src|tests|docs|bin|migrations)\/[\w./-]+)`/g)].map(([, path]) => path!);
+    expect([...links, ...named].filter((path) => !path.includes('NNNN') && !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('speaks of the product alone', async () => {
+    expect(await read(name)).not.toMatch(/\/shared|product\.md|promises\.md|house\.md|spec\.md|budgets\.md|localhost:4\d{3}/);
+  });
+});
+
+describe('numbers in the README', () => {
+  test('are those of the code', async () => {
+    const text = await read('README.md');
+    for (const address of sampleAddresses) expect(text).toContain(`\`${address}\``);
+    expect(text).toContain(`\`${SAMPLE_PASSWORD}\``);
+    expect(text).toContain(`document of a list of ${limits.pageSize.default} terms`);
+    expect(languageIds).toHaveLength(5);
+  });
+
+  test('of what a page may cost are those of its test', async () => {
+    const [text, source] = await Promise.all([read('README.md'), read('tests/e2e/bytes.test.ts')]);
+    const budget = (name: string) => Number(new RegExp(`${name}: (\\d+)`).exec(source)?.[1]);
+    expect(text).toContain(`| ${budget('document')} KB |`);
+    expect(text).toContain(`| ${budget('readable')} KB in ${budget('readableRequests')} requests |`);
+    expect(text).toContain(`| ${budget('coldView')} KB in ${budget('coldRequests')} requests |`);
+  });
+});
+
+test('numbers in SECURITY.md are those of the code', async () => {
+  expect(await read('SECURITY.md')).toContain(`at most ${limits.body / 1024} KiB`);
+});
