@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, phone } from '../support/browser.ts';
+import { hydrated, launchBrowser, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { personIn } from './people.ts';
 
@@ -102,6 +102,12 @@ describe('bytes over the wire', () => {
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ready'))).toBe(false);
     await page.getByLabel('Vernacular Only').check();
     await page.waitForURL(/field=vernacular/);
+
+    // A menu that was opened by the first touch stays open when React arrives.
+    await page.goto(`${site.origin}/about`, { waitUntil: 'networkidle' });
+    await page.getByText('Menu', { exact: true }).click();
+    await hydrated(page);
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(true);
     await context.close();
   });
 });

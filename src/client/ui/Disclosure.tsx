@@ -6,9 +6,11 @@ export function Disclosure({ className, summary, summaryClass, children }: { cla
   const details = useRef<HTMLDetailsElement>(null);
   const [path] = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path is what closes it.
+  // Only a path that changed closes it: what was opened before React was there stays open.
+  const shown = useRef(path);
   useEffect(() => {
-    if (details.current) details.current.open = false;
+    if (details.current && shown.current !== path) details.current.open = false;
+    shown.current = path;
   }, [path]);
 
   useEffect(() => {
