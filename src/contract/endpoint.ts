@@ -86,3 +86,8 @@ export const paging = {
 export const id = z.uuid();
 export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
+
+/** A list of different values out of those given, at least one. */
+export function choices<const T extends readonly [string, ...string[]]>(values: T, message: string) {
+  return z.array(z.enum(values, { error: message }), { error: message }).check(z.minLength(1, { error: message }), z.refine((list) => new Set(list).size === list.length, { error: message }));
+}

@@ -1,4 +1,6 @@
 import * as account from './account.ts';
+import * as administration from './administration.ts';
+import * as applications from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as terms from './terms.ts';
@@ -21,4 +23,12 @@ export const endpoints = {
   editAndApproveTerm: verification.editAndApproveTerm,
   listSubmissions: profile.listSubmissions,
   listDonations: profile.listDonations,
+  getMyApplication: applications.getMyApplication,
+  submitApplication: applications.submitApplication,
+  listApplications: applications.listApplications,
+  approveApplication: applications.approveApplication,
+  rejectApplication: applications.rejectApplication,
+  getAdminStats: administration.getAdminStats,
+  listUsers: administration.listUsers,
+  changeRole: administration.changeRole,
 } as const satisfies Record<string, Endpoint>;

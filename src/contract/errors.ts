@@ -29,6 +29,11 @@ export const details = {
   unavailable: 'The dictionary is out of reach for a moment. Please try again shortly.',
   unexpected: 'Something went wrong on our side. Nothing was changed. Please try again.',
   keyReused: 'This Idempotency-Key was used with another request. Use a new one.',
+  pendingApplication: 'You have an application under review already. We will tell you on your profile when it is decided.',
+  applicationDecided: 'This application has been decided already. Nothing was changed.',
+  ownRole: 'You cannot change your own role. Another administrator can.',
+  lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
+  roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
 } as const;
 

@@ -5,6 +5,8 @@ import { details } from '#contract/errors.ts';
 import type { PageAssets, Render } from '#contract/page.ts';
 import { createRelyingParty } from './account/relying-party.ts';
 import { accountRoutes } from './account/routes.ts';
+import { administrationRoutes } from './administration/routes.ts';
+import { applicationRoutes } from './applications/routes.ts';
 import type { Config } from './config.ts';
 import { contributionRoutes } from './contribution/routes.ts';
 import type { Database } from './db/database.ts';
@@ -81,6 +83,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });
     profileRoutes(api, { database });
+    applicationRoutes(api, { database });
+    administrationRoutes(api, { database });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
     api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
     api.all('/api/*', async () => { throw new Refusal(404, details.missing); });

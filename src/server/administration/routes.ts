@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Database } from '../db/database.ts';
+import { serve } from '../http/serve.ts';
+import { changeRole as change, findUser, listUsers as list } from './users.ts';
+
+export function administrationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, getAdminStats, {
+    handle: async () => {
+      const { rows } = await database.query<ReplyOf<typeof getAdminStats>>(
+        `select (select count(*) from users where not is_system) as "totalUsers", (select count(*) from terms) as "totalTerms", (select count(*) from terms where status = 'pending') as "pendingTerms",
+           (select count(*) from verifier_applications where status = 'pending') as "verifierApplications", (select count(*) from donations where status = 'completed') as "totalDonations",
+           (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`);
+      return rows[0]!;
+    },
+  });
+  serve(app, listUsers, { handle: ({ query }) => list(database, query) });
+  serve(app, changeRole, {
+    find: ({ params }) => findUser(database, params.userId!),
+    handle: ({ caller, found, body }) => database.transaction((tx) => change(tx, found, { to: body.role, actorId: caller.user!.id })),
+  });
+}
