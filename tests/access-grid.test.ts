@@ -17,6 +17,9 @@ type Row = readonly [anonymous: number, user: number, submitter: number, verifie
 
 const words: TermInput = { englishWord: 'heart', vernacularWord: 'moyo', meaning: 'The muscle that moves blood.', language: 'shona', subject: 'biology', notes: null };
 
+/** The identifier of nobody and nothing. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
 /** Calls that name no term, by path as the contract has it. */
 const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> = {
   getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200] },
@@ -29,6 +32,14 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   listRecentHistory: { path: '/api/verify/recent-history', answers: [401, 403, 403, 200, 200] },
   listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
   listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
+  getMyApplication: { path: '/api/verifier-applications/me', answers: [401, 200, 200, 200, 200] },
+  submitApplication: { path: '/api/verifier-applications', sent: { body: { motivation: 'I teach biology.', background: 'A degree.', languages: ['shona'], subjects: ['biology'] } }, answers: [401, 201, 201, 403, 403] },
+  listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 200] },
+  approveApplication: { path: `/api/admin/applications/${nobody}/approve`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
+  rejectApplication: { path: `/api/admin/applications/${nobody}/reject`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
+  getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
+  listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
+  changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
 };
 
 const approve = { body: { reason: null } };

@@ -3,7 +3,7 @@ import { details } from '#contract/errors.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 
 const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.role, u.created_at as "createdAt"`;
 

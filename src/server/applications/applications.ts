@@ -2,7 +2,7 @@ import type { Application, ReceivedApplication } from '#contract/applications.ts
 import { details } from '#contract/errors.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { recordAudit } from '../administration/audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 
