@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { getStats } from '#contract/account.ts';
+import { getMyApplication } from '#contract/applications.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
@@ -53,9 +54,12 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/profile', page: './profile/ProfilePage.tsx', guard: { heading: 'Profile', signIn: messages.signInForProfile }, head: pageHead('Profile'),
-    queries: () => [asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations })],
+    queries: () => [asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations }), asks({ endpoint: getMyApplication })],
   },
-  { path: '/verifier-apply', page: './placeholders/VerifierApplyPage.tsx', guard: { heading: 'Become a Verifier', signIn: messages.signInToApply }, head: pageHead('Become a Verifier') },
+  {
+    path: '/verifier-apply', page: './applications/VerifierApplyPage.tsx', guard: { heading: 'Become a Verifier', signIn: messages.signInToApply }, head: pageHead('Become a Verifier'),
+    queries: ({ user }) => (user && may(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : []),
+  },
   { path: '/admin', page: './placeholders/AdminPage.tsx', guard: { heading: 'Administration', signIn: messages.signInForAdministration, action: 'administration' }, head: pageHead('Administration') },
   { path: '/donate', page: './placeholders/DonatePage.tsx', head: pageHead('Donate', { description: 'Support the dictionary: 100% of donations go to platform maintenance.' }) },
   { path: '/donate/success', page: './placeholders/DonateSuccessPage.tsx', head: pageHead('Your donation', { index: false }) },

@@ -65,6 +65,7 @@ export const messages = {
   applicationSubmittedView: 'Application Submitted!',
   applicationSubmitted: { title: 'Application submitted', description: 'Your verifier application has been submitted for review.' },
   applicationFailed: 'Failed to submit application. Please try again.',
+  applicationUnknown: 'Failed to load your application. Please try again.',
   applyLink: 'Apply to be a Verifier',
   usersEmpty: 'No users found',
   roleUpdated: 'User role updated successfully.',

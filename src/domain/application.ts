@@ -1,7 +1,8 @@
-import { languageIds } from './languages.ts';
+import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
-import { subjectIds } from './subjects.ts';
-import type { TextRule } from './text.ts';
+import { type Subject, subjectIds } from './subjects.ts';
+import type { FieldError } from './term.ts';
+import { checkText, type TextRule } from './text.ts';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
@@ -16,3 +17,30 @@ export const applicationChoices = {
   subjects: { ids: subjectIds, missing: 'Choose at least one subject' },
 } as const;
 export const reviewNotes: TextRule = { name: 'The note', max: limits.text.reviewNotes, multiline: true };
+
+export type ApplicationInput = { motivation: string; background: string; languages: Language[]; subjects: Subject[] };
+export const applicationFields = ['motivation', 'background', 'languages', 'subjects'] as const satisfies readonly (keyof ApplicationInput)[];
+
+/** The rules of an application (specification 5), for its form. Every wrong field is named. */
+export function checkApplication(raw: Readonly<Record<string, unknown>>): { ok: true; value: ApplicationInput } | { ok: false; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const value: Record<string, unknown> = {};
+  for (const path of applicationFields) {
+    if (path === 'languages' || path === 'subjects') {
+      const { ids, missing } = applicationChoices[path];
+      const chosen = chosenAmong(ids, raw[path]);
+      if (chosen.length > 0) value[path] = chosen;
+      else errors.push({ path, message: missing });
+    } else {
+      const checked = checkText(raw[path], applicationTexts[path]);
+      if (checked.ok) value[path] = checked.value;
+      else errors.push({ path, message: checked.message });
+    }
+  }
+  return errors.length ? { ok: false, errors } : { ok: true, value: value as ApplicationInput };
+}
+
+/** The known ids that a list holds, each once and in the order in which they are known. */
+export function chosenAmong<Id extends string>(ids: readonly Id[], raw: unknown): Id[] {
+  return Array.isArray(raw) ? ids.filter((id) => raw.includes(id)) : [];
+}

@@ -5,7 +5,9 @@ import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api.ts';
+import { attemptFor, randomKey } from '../api/attempt.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
+import { refusalOf } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { contributionLabels, TermFields } from '../terms/TermFields.tsx';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
@@ -13,8 +15,6 @@ import { useFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
-import { attemptFor, randomKey } from './attempt.ts';
-import { refusalOf } from './refusal.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
 import { useDraftedText } from './useDraftedText.ts';
 
@@ -47,7 +47,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
     try {
       await api.call(submitTerm, { body: checked.value, idempotencyKey: draft.attempt.current.key });
     } catch (error) {
-      const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem) : refusalOf(null, null);
+      const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem, messages.submitFailed) : refusalOf(null, null, messages.submitFailed);
       if (refusal.kind === 'signedOut') return onUnauthorized();
       setBusy(false);
       if (refusal.kind === 'fields') return errors.show(refusal.errors);

@@ -9,6 +9,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { DonationList } from './DonationList.tsx';
 import { profileFigures } from './figures.ts';
 import { SubmissionList } from './SubmissionList.tsx';
+import { VerifierStatus } from './VerifierStatus.tsx';
 
 export default function ProfilePage() {
   const user = useUser();
@@ -32,6 +33,7 @@ export default function ProfilePage() {
           <Figure name="Donations Made" value={known(donations.data, String(figures.donations))} />
           <Figure name="Total Donated" value={known(donations.data, `$${figures.dollars.toLocaleString('en')}`)} />
         </dl>
+        <VerifierStatus role={user.role} />
         <section aria-label="My activity">
           <Tabs label="My activity" current={tab} tabs={tabs} />
           {tab === 'submissions' ? <SubmissionList list={submissions} /> : <DonationList list={donations} />}

@@ -1,0 +1,106 @@
+import { getMyApplication, submitApplication } from '#contract/applications.ts';
+import { messages } from '#contract/messages.ts';
+import { applicationFields, checkApplication } from '#domain/application.ts';
+import { languageIds, languages } from '#domain/languages.ts';
+import { subjectIds, subjects } from '#domain/subjects.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api.ts';
+import { attemptFor, randomKey } from '../api/attempt.ts';
+import { useApi, useInvalidate } from '../api/hooks.tsx';
+import { refusalOf } from '../api/refusal.ts';
+import { onUnauthorized } from '../session/session.tsx';
+import { useDraft } from '../session/useDraft.ts';
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
+
+const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name }));
+const subjectChoices = subjectIds.map((id) => ({ id, name: subjects[id] }));
+
+type Props = { owner: string; start: ApplicationText; focusFirst: boolean; onSubmitted: () => void };
+
+/** The form of an application. What was typed stays, whatever the server answers. */
+export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const form = useRef<HTMLFormElement>(null);
+  const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
+  const errors = useStandingErrors(text, applicationFields);
+  const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const error = (field: keyof ApplicationText) => errors.standing.find(({ path }) => path === field)?.message;
+
+  useEffect(() => {
+    if (focusFirst) focusOnFirst(form.current);
+  }, [focusFirst]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const checked = checkApplication(draft.latest());
+    errors.show(checked.ok ? [] : checked.errors);
+    if (!checked.ok) return;
+    draft.attempt.current = attemptFor(checked.value, draft.attempt.current, randomKey);
+    draft.keep();
+    setBusy(true);
+    try {
+      await api.call(submitApplication, { body: checked.value, idempotencyKey: draft.attempt.current.key });
+    } catch (thrown) {
+      const refusal = thrown instanceof ApiError ? refusalOf(thrown.status, thrown.problem, messages.applicationFailed) : refusalOf(null, null, messages.applicationFailed);
+      if (refusal.kind === 'signedOut') return onUnauthorized();
+      setBusy(false);
+      if (refusal.kind === 'fields') return errors.show(refusal.errors);
+      setFailure(refusal);
+      return toast({ title: messages.error, description: refusal.sentence, destructive: true });
+    }
+    toast(messages.applicationSubmitted);
+    draft.restart(emptyApplication);
+    onSubmitted();
+    void invalidate(getMyApplication);
+  };
+
+  const discard = () => {
+    draft.restart(start);
+    errors.show([]);
+    setFailure(null);
+    focusOnFirst(form.current);
+  };
+
+  return (
+    <form ref={form} method="post" className="stack" noValidate onSubmit={submit}>
+      <ErrorSummary errors={errors.all} />
+      <div role="status">
+        {draft.restored && (
+          <div className="note info row">
+            <p>Your draft was restored.</p>
+            <button className="btn" type="button" onClick={discard}>Discard</button>
+          </div>
+        )}
+      </div>
+      <Field id="motivation" label="Motivation *" hint="Why do you want to become a verifier?" error={error('motivation')}>
+        {(control) => <textarea {...control} name="motivation" required value={text.motivation} onChange={(event) => draft.change({ motivation: event.target.value })} />}
+      </Field>
+      <Field id="background" label="Background *" hint="Your studies, your work, and how you came to know your languages." error={error('background')}>
+        {(control) => <textarea {...control} name="background" required value={text.background} onChange={(event) => draft.change({ background: event.target.value })} />}
+      </Field>
+      <ChoiceGroup id="languages" legend="Languages *" hint="Choose those that you read and write with confidence." error={error('languages')}
+        choices={languageChoices} chosen={text.languages} onChange={(chosen) => draft.change({ languages: chosen })} />
+      <ChoiceGroup id="subjects" legend="Subjects *" hint="Choose those whose terms you can judge." error={error('subjects')}
+        choices={subjectChoices} chosen={text.subjects} onChange={(chosen) => draft.change({ subjects: chosen })} />
+      {failure && (
+        <div className="note no" role="alert">
+          <Icon name="alert" />
+          <div><p>{failure.sentence}</p>{failure.detail && <p>{failure.detail}</p>}</div>
+        </div>
+      )}
+      <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Submit Application'}</button></p>
+    </form>
+  );
+}
+
+const focusOnFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('#motivation')?.focus();
