@@ -39,6 +39,7 @@ const states: State[] = [
   { name: 'profile', path: '/profile', as: 'contributor' },
   { name: 'profile, donations', path: '/profile?tab=donations', as: 'contributor' },
   { name: 'verifier-apply', path: '/verifier-apply', as: 'contributor' },
+  { name: 'verifier-apply, errors', path: '/verifier-apply', as: 'contributor', prepare: async (page) => { await page.getByRole('button', { name: 'Submit Application' }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
   { name: 'verify', path: '/verify', as: 'verifier' },
   { name: 'verify, all caught up', path: '/verify?language=venda&subject=law', as: 'verifier' },
   { name: 'my actions', path: '/verify?tab=my-actions', as: 'verifier' },
@@ -47,6 +48,7 @@ const states: State[] = [
   { name: 'review, editing', path: () => `/verify/${pending}`, as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: 'Edit & Approve' }).click(); await page.getByLabel('Meaning').fill('Another definition.'); } },
   { name: 'review, rejecting', path: () => `/verify/${pending}`, as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: 'Reject', exact: true }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Reject Submission' }).click(); await page.getByText('Please provide a detailed reason for rejection').first().waitFor(); } },
   { name: 'no such review', path: '/verify/00000000-0000-4000-8000-000000000000', as: 'verifier' },
+  { name: 'already a verifier', path: '/verifier-apply', as: 'verifier' },
   { name: 'admin', path: '/admin', as: 'admin' },
 ];
 

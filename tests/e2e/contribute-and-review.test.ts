@@ -2,25 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { tabTo } from './keyboard.ts';
 import { personIn, signIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
 afterAll(async () => { await browser?.close(); await site?.stop(); });
-
-/** Presses Tab until the named control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < 80; step += 1) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
-      return element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
-    });
-    if (name.test(label)) return;
-  }
-  throw new Error(`no control called ${name} can be reached with Tab`);
-}
 
 async function contribute(page: Page, term: { english: string; word: string; meaning: string; language: string; subject: string }): Promise<void> {
   await page.goto(`${site.origin}/contribute`);
