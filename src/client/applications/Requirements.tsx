@@ -11,7 +11,7 @@ export function Requirements() {
         <li>You judge each term fairly and say why you reject one.</li>
       </ul>
       <h2>{messages.whatHappensNext}</h2>
-      <ol className="steps">
+      <ol className="numbered">
         <li>Review: an administrator reads your application.</li>
         <li>Decision: your profile shows whether it was approved, with any feedback.</li>
         <li>Verifier access: once approved, you find the terms that wait for review under Verify.</li>

@@ -22,7 +22,7 @@ export function VerifierStatus({ role }: { role: Role }) {
   if (role !== 'user') return null;
   if (application.isError) return <Card><Failed message={messages.applicationUnknown} /></Card>;
   if (application.data === undefined) return <Card><p className="muted" aria-busy="true">{messages.loading}</p></Card>;
-  return <Card><Link className="btn push" href={paths.verifierApply()}>{messages.applyLink}</Link></Card>;
+  return <Card><Link className="btn" href={paths.verifierApply()}>{messages.applyLink}</Link></Card>;
 }
 
 function Applied({ application: { status, createdAt, reviewNotes } }: { application: Application }) {
