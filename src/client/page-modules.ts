@@ -4,7 +4,7 @@ import type { Route } from './routes.ts';
 export type Page = ComponentType<{ params: Record<string, string> }>;
 
 /** Every page is a chunk of its own. The two that are left out are parts of pages. */
-const modules = import.meta.glob<{ default: Page }>(['./*/*Page.tsx', '!./pages/StaticPage.tsx', '!./verification/TurnPage.tsx']);
+const modules = import.meta.glob<{ default: Page }>(['./*/*Page.tsx', '!./pages/StaticPage.tsx']);
 const loaded = new Map<string, Page>();
 
 export const pageModules: readonly string[] = Object.keys(modules);

@@ -9,6 +9,11 @@ export type QueuePlace = { tab?: string; language?: string; subject?: string; pa
 
 const queueDefaults: Required<QueuePlace> = { tab: 'pending', language: 'all', subject: 'all', page: 1 };
 
+/** What the administration shows. */
+export type AdminPlace = { tab?: string; search?: string; role?: string; status?: string; page?: number };
+
+const adminDefaults: Required<AdminPlace> = { tab: 'users', search: '', role: 'all', status: 'pending', page: 1 };
+
 function withParams(path: string, params: Record<string, string | number | undefined>, defaults: Record<string, string | number> = {}): string {
   const pairs = Object.entries(params).filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name]);
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
@@ -28,7 +33,7 @@ export const paths = {
   donorWall: () => '/donor-wall',
   profile: () => '/profile',
   verifierApply: () => '/verifier-apply',
-  admin: () => '/admin',
+  admin: (place: AdminPlace = {}) => withParams('/admin', place, adminDefaults),
   about: () => '/about',
   faq: () => '/faq',
   terms: () => '/terms',

@@ -1,11 +1,13 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { getStats } from '#contract/account.ts';
+import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getReview } from '#contract/verification.ts';
 import { may } from '#domain/permissions.ts';
+import { adminQuery } from './administration/view.ts';
 import type { CallArgs } from './api/api.ts';
 import { canonicalDictionary, dictionaryHead, dictionaryQuery } from './dictionary/list.ts';
 import { termHead, termQuery } from './dictionary/term.ts';
@@ -60,7 +62,10 @@ export const routes: readonly Route[] = [
     path: '/verifier-apply', page: './applications/VerifierApplyPage.tsx', guard: { heading: 'Become a Verifier', signIn: messages.signInToApply }, head: pageHead('Become a Verifier'),
     queries: ({ user }) => (user && may(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : []),
   },
-  { path: '/admin', page: './placeholders/AdminPage.tsx', guard: { heading: 'Administration', signIn: messages.signInForAdministration, action: 'administration' }, head: pageHead('Administration') },
+  {
+    path: '/admin', page: './administration/AdminPage.tsx', guard: { heading: 'Administration', signIn: messages.signInForAdministration, action: 'administration' }, head: pageHead('Administration'),
+    queries: ({ search }) => [asks({ endpoint: getAdminStats }), adminQuery(search) as unknown as PageQuery],
+  },
   { path: '/donate', page: './placeholders/DonatePage.tsx', head: pageHead('Donate', { description: 'Support the dictionary: 100% of donations go to platform maintenance.' }) },
   { path: '/donate/success', page: './placeholders/DonateSuccessPage.tsx', head: pageHead('Your donation', { index: false }) },
   { path: '/donor-wall', page: './placeholders/DonorWallPage.tsx', head: pageHead('Donor Wall', { description: 'The people who keep the dictionary free for everyone.' }) },

@@ -50,6 +50,9 @@ const states: State[] = [
   { name: 'no such review', path: '/verify/00000000-0000-4000-8000-000000000000', as: 'verifier' },
   { name: 'already a verifier', path: '/verifier-apply', as: 'verifier' },
   { name: 'admin', path: '/admin', as: 'admin' },
+  { name: 'admin, nobody found', path: '/admin?search=zzz', as: 'admin' },
+  { name: 'admin, changing a role', path: '/admin', as: 'admin', prepare: async (page) => { await page.getByRole('button', { name: 'Make Admin: Sample Verifier' }).click(); await page.getByRole('dialog').waitFor(); } },
+  { name: 'admin, applications', path: '/admin?tab=applications', as: 'admin' },
 ];
 
 const people = [undefined, 'contributor', 'verifier', 'admin'] as const;

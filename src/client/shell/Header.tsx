@@ -72,4 +72,12 @@ function Identity({ user }: { user: CurrentUser }) {
 
 const Avatar = ({ user }: { user: CurrentUser }) => <span className="avatar" aria-hidden="true">{(user.firstName || user.email || 'U').charAt(0).toUpperCase()}</span>;
 
-const AccountLinks = () => <><Link href={paths.profile()}>Profile</Link><a href={paths.logout()}>Sign out</a></>;
+function AccountLinks() {
+  return (
+    <>
+      <Link href={paths.profile()}>Profile</Link>
+      {may(useStanding(), 'administration') && <Link href={paths.admin()}>Administration</Link>}
+      <a href={paths.logout()}>Sign out</a>
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TurnPage } from './TurnPage.tsx';
+import { PageTurner } from '../ui/PageTurner.tsx';
 import { changeView, type QueueView } from './queue.ts';
 
 type Props<Row> = {
@@ -44,7 +44,7 @@ export function QueueList<Row>({ view, query, rows, empty, hint, children }: Pro
   return (
     <>
       {children(rows)}
-      {total > limits.pageSize.default && <TurnPage page={view.page} pages={pageCount(total, limits.pageSize.default)} href={(page) => paths.verify(changeView(view, { page }))} />}
+      {total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(total, limits.pageSize.default)} href={(page) => paths.verify(changeView(view, { page }))} />}
     </>
   );
 }

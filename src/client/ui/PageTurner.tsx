@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 /** Previous and next, with where one is between them. */
-export function TurnPage({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
+export function PageTurner({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   const previous = <><Icon name="previous" />Previous</>;
   const next = <>Next<Icon name="next" /></>;
   return (

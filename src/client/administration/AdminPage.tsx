@@ -1,0 +1,46 @@
+import { getAdminStats } from '#contract/administration.ts';
+import { useApiQuery } from '../api/hooks.tsx';
+import { useRawSearch } from '../raw-search.ts';
+import { RequireAction } from '../session/session.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Applications } from './Applications.tsx';
+import { UserManagement } from './UserManagement.tsx';
+import { type AdminTab, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
+
+export default function AdminPage() {
+  return (
+    <>
+      <div className="head"><h1>Administration</h1></div>
+      <RequireAction action="administration">
+        <Administration />
+      </RequireAction>
+    </>
+  );
+}
+
+/** Tab, search, filter and page stand in the URL. */
+function Administration() {
+  const view = viewFromParams(new URLSearchParams(useRawSearch()));
+  return (
+    <div className="stack-md">
+      <Figures />
+      <div>
+        <Tabs label="Administration" current={view.tab} tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({ id: tab, label: adminTabs[tab], href: addressOf(defaultView, { tab }) }))} />
+        {view.tab === 'users' ? <UserManagement view={view} /> : <Applications view={view} />}
+      </div>
+    </div>
+  );
+}
+
+function Figures() {
+  const { data } = useApiQuery(getAdminStats);
+  const figures: [string, string | undefined][] = [
+    ['Total Users', data?.totalUsers.toLocaleString('en')], ['Total Terms', data?.totalTerms.toLocaleString('en')], ['Pending Terms', data?.pendingTerms.toLocaleString('en')],
+    ['Applications', data?.verifierApplications.toLocaleString('en')], ['Donations', data?.totalDonations.toLocaleString('en')], ['Total Raised', data && `$${(data.totalDonationAmount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`],
+  ];
+  return (
+    <dl className="grid figures">
+      {figures.map(([name, value]) => <div key={name} className="card stat"><dt className="muted">{name}</dt><dd><b>{value ?? '–'}</b></dd></div>)}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { listApplications, type ReceivedApplication } from '#contract/applications.ts';
+import { messages } from '#contract/messages.ts';
+import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
+import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { subjects } from '#domain/subjects.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
+import { formatDate } from '../terms/dates.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { PageTurner } from '../ui/PageTurner.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { nameOf } from './naming.ts';
+import { type AdminView, addressOf, applicationsAsked } from './view.ts';
+
+const states: Record<ApplicationStatus, { name: string; hint: string }> = {
+  pending: { name: 'Pending', hint: 'New applications wait here for a decision.' },
+  approved: { name: 'Approved', hint: 'Nobody has been approved yet.' },
+  rejected: { name: 'Rejected', hint: 'No application has been rejected.' },
+};
+
+export function Applications({ view }: { view: AdminView }) {
+  const list = useApiQuery(listApplications, applicationsAsked(view));
+  const [decision, setDecision] = useState<{ application: ReceivedApplication; to: 'approved' | 'rejected' } | null>(null);
+  return (
+    <>
+      <nav className="row bottom-2" aria-label="State of applications">
+        {applicationStatuses.map((status) => <Link key={status} className="btn chip" href={addressOf(view, { status })} aria-current={status === view.status ? 'true' : undefined}>{states[status].name}</Link>)}
+      </nav>
+      {list.isError ? (
+        <Failed message={messages.applicationsFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
+      ) : !list.data ? (
+        <Skeleton label="Loading applications" />
+      ) : list.data.applications.length === 0 ? (
+        <Empty icon="check" title={messages.applicationsEmpty} hint={states[view.status].hint} />
+      ) : (
+        <ul className="stack">
+          {list.data.applications.map((application) => <Received key={application.id} application={application} onDecide={(to) => setDecision({ application, to })} />)}
+        </ul>
+      )}
+      {list.data && list.data.total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(list.data.total, limits.pageSize.default)} href={(page) => addressOf(view, { page })} />}
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+    </>
+  );
+}
+
+function Received({ application, onDecide }: { application: ReceivedApplication; onDecide: (to: 'approved' | 'rejected') => void }) {
+  const name = nameOf(application.applicant, 'No name');
+  return (
+    <li className="card stack">
+      <div>
+        <h2>{name}</h2>
+        <p className="muted">Applied on {formatDate(application.createdAt)}{application.reviewedAt && `. Decided on ${formatDate(application.reviewedAt)}`}.</p>
+      </div>
+      <p className="row">
+        {application.languages.map((language) => <Badge key={language}>{languages[language].name}</Badge>)}
+        {application.subjects.map((subject) => <Badge key={subject}>{subjects[subject]}</Badge>)}
+      </p>
+      <section className="sec"><h3 className="small">Motivation</h3><p className="prose">{application.motivation}</p></section>
+      <section className="sec"><h3 className="small">Background</h3><p className="prose">{application.background}</p></section>
+      {application.reviewNotes && <p className="prose"><b>Review notes:</b> {application.reviewNotes}</p>}
+      {application.status === 'pending' && (
+        <p className="row wide">
+          <button className="btn pri" type="button" aria-label={`Approve ${name}`} onClick={() => onDecide('approved')}>Approve</button>
+          <button className="btn bad" type="button" aria-label={`Reject ${name}`} onClick={() => onDecide('rejected')}>Reject</button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { getAdminStats, listUsers } from '#contract/administration.ts';
+import { approveApplication, listApplications, type ReceivedApplication, rejectApplication } from '#contract/applications.ts';
+import { messages } from '#contract/messages.ts';
+import { reviewNotes } from '#domain/application.ts';
+import { checkText } from '#domain/text.ts';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../api/api.ts';
+import { useApi, useInvalidate } from '../api/hooks.tsx';
+import { onUnauthorized } from '../session/session.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { nameOf } from './naming.ts';
+
+type Props = { decision: { application: ReceivedApplication; to: 'approved' | 'rejected' } | null; onClose: () => void };
+
+/** Asks for an optional note, which the applicant reads, and decides. */
+export function DecisionDialog({ decision, onClose }: Props) {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const [notes, setNotes] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const close = () => {
+    setNotes('');
+    setError(undefined);
+    onClose();
+  };
+
+  const decide = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!decision || busy) return;
+    const checked = checkText(notes, reviewNotes);
+    setError(checked.ok ? undefined : checked.message);
+    if (!checked.ok) return;
+    setBusy(true);
+    try {
+      const approve = decision.to === 'approved';
+      await api.call(approve ? approveApplication : rejectApplication, { params: { id: decision.application.id }, body: { notes: checked.value } });
+      toast(approve ? messages.approvedApplication : messages.rejectedApplication);
+      close();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
+      const detail = failure instanceof ApiError ? (failure.problem?.errors?.[0]?.message ?? failure.problem?.detail) : undefined;
+      setError(detail ?? messages.decisionFailed);
+      toast({ title: messages.error, description: detail ?? messages.decisionFailed, destructive: true });
+    } finally {
+      setBusy(false);
+      void invalidate(listApplications);
+      void invalidate(getAdminStats);
+      void invalidate(listUsers);
+    }
+  };
+
+  const approve = decision?.to === 'approved';
+  return (
+    <Dialog open={decision !== null} title={approve ? 'Approve Application' : 'Reject Application'} onClose={close}>
+      {decision && (
+        <form method="post" className="stack" noValidate onSubmit={decide}>
+          <p>{nameOf(decision.application.applicant, 'The applicant')}{approve ? ' becomes a verifier on their next click.' : ' stays a contributor and may apply again.'}</p>
+          <Field id="notes" label="Note" hint="Optional. The applicant reads it on the profile." error={error}>
+            {(control) => <textarea {...control} name="notes" value={notes} onChange={(event) => setNotes(event.target.value)} />}
+          </Field>
+          <p className="row wide wide-s">
+            <button className={approve ? 'btn pri' : 'btn bad full'} type="submit" disabled={busy}>{busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}</button>
+            <button className="btn" type="button" onClick={close}>Cancel</button>
+          </p>
+        </form>
+      )}
+    </Dialog>
+  );
+}

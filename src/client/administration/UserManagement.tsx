@@ -1,0 +1,77 @@
+import { type ListedUser, listUsers } from '#contract/administration.ts';
+import { messages } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { type Role, roleIds, roles } from '#domain/roles.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { useUser } from '../session/session.tsx';
+import { formatDate } from '../terms/dates.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { PageTurner } from '../ui/PageTurner.tsx';
+import { makeRole, nameOf, roleNames } from './naming.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { type AdminView, addressOf, usersAsked } from './view.ts';
+
+export function UserManagement({ view }: { view: AdminView }) {
+  const list = useApiQuery(listUsers, usersAsked(view), { placeholderData: keepPreviousData });
+  const me = useUser()?.id;
+  const [change, setChange] = useState<{ person: ListedUser; to: Role } | null>(null);
+  return (
+    <>
+      <UserFilters view={view} />
+      {list.isError ? (
+        <Failed message={messages.usersFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
+      ) : !list.data ? (
+        <Skeleton label="Loading users" />
+      ) : (
+        <>
+          <p role="status" className="bottom-2"><b>{list.data.total.toLocaleString('en')}</b> users found</p>
+          {list.data.users.length === 0 ? (
+            <Empty icon="search" title={messages.usersEmpty} hint="Nobody has this name, address or role."><Link className="btn" href={paths.admin()}>Clear Filters</Link></Empty>
+          ) : (
+            <UserTable users={list.data.users} me={me} onChange={(person, to) => setChange({ person, to })} />
+          )}
+          {list.data.total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(list.data.total, limits.pageSize.default)} href={(page) => addressOf(view, { page })} />}
+        </>
+      )}
+      <RoleDialog change={change} onClose={() => setChange(null)} />
+    </>
+  );
+}
+
+type TableProps = { users: readonly ListedUser[]; me: string | undefined; onChange: (person: ListedUser, to: Role) => void };
+
+function UserTable({ users, me, onChange }: TableProps) {
+  return (
+    <table className="stackable">
+      <caption className="vh">People and their roles</caption>
+      <thead><tr>{['Name', 'Email', 'Role', 'Joined', 'Actions'].map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+      <tbody>
+        {users.map((person) => (
+          <tr key={person.id}>
+            <td className="t"><b>{nameOf(person, 'No name')}</b></td>
+            <td>{person.email}</td>
+            <td>{roleNames[person.role]}</td>
+            <td>{formatDate(person.createdAt)}</td>
+            <td className="act">
+              {person.id === me ? <span className="muted">This is you</span> : (
+                <span className="row">
+                  {roleIds.filter((to) => (roles[person.role].becomes as readonly Role[]).includes(to)).map((to) => (
+                    <button key={to} className="btn" type="button" aria-label={`${makeRole[to]}: ${nameOf(person, person.email)}`} onClick={() => onChange(person, to)}>{makeRole[to]}</button>
+                  ))}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

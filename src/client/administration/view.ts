@@ -1,0 +1,43 @@
+import { listUsers } from '#contract/administration.ts';
+import { listApplications } from '#contract/applications.ts';
+import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
+import { limits } from '#domain/limits.ts';
+import { type Role, roleIds } from '#domain/roles.ts';
+import { paths } from '../paths.ts';
+
+export const adminTabs = { users: 'User Management', applications: 'Applications' } as const;
+export type AdminTab = keyof typeof adminTabs;
+
+/** What the administration shows, as its URL says it. */
+export type AdminView = { tab: AdminTab; search: string; role: Role | 'all'; status: ApplicationStatus; page: number };
+
+export const defaultView: AdminView = { tab: 'users', search: '', role: 'all', status: 'pending', page: 1 };
+
+const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | undefined => values.find((value) => value === raw);
+
+/** Reads the view from a URL; what is unknown or a default is dropped. */
+export function viewFromParams(params: URLSearchParams): AdminView {
+  const page = params.get('page') ?? '';
+  return {
+    tab: oneOf(Object.keys(adminTabs) as AdminTab[], params.get('tab')) ?? defaultView.tab,
+    search: [...(params.get('search') ?? '').trim()].slice(0, limits.text.query).join(''),
+    role: oneOf(roleIds, params.get('role')) ?? 'all',
+    status: oneOf(applicationStatuses, params.get('status')) ?? defaultView.status,
+    page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
+  };
+}
+
+/** The address of a view; another tab, search or filter starts at page 1. */
+export function addressOf(view: AdminView, change: Partial<AdminView>): string {
+  return paths.admin({ ...view, page: 1, ...change });
+}
+
+const paging = (page: number) => ({ page: String(page), pageSize: String(limits.pageSize.default) });
+export const usersAsked = ({ search, role, page }: AdminView) => ({ query: { search, role, ...paging(page) } });
+export const applicationsAsked = ({ status, page }: AdminView) => ({ query: { status, ...paging(page) } });
+
+/** The list that an address shows; `search` is without its question mark. */
+export function adminQuery(search: string) {
+  const view = viewFromParams(new URLSearchParams(search));
+  return view.tab === 'users' ? { endpoint: listUsers, args: usersAsked(view) } : { endpoint: listApplications, args: applicationsAsked(view) };
+}
