@@ -39,7 +39,7 @@ function Figures() {
     ['Applications', data?.verifierApplications.toLocaleString('en')], ['Donations', data?.totalDonations.toLocaleString('en')], ['Total Raised', data && `$${(data.totalDonationAmount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`],
   ];
   return (
-    <dl className="grid figures">
+    <dl className="grid min-8">
       {figures.map(([name, value]) => <div key={name} className="card stat"><dt className="muted">{name}</dt><dd><b>{value ?? '–'}</b></dd></div>)}
     </dl>
   );
