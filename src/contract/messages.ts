@@ -72,7 +72,7 @@ export const messages = {
   applicationsFailed: 'Failed to load applications. Please try again.',
   applicationsEmpty: 'No applications',
   approvedApplication: { title: 'Application approved', description: 'The applicant is a verifier from their next click on.' },
-  rejectedApplication: { title: 'Application rejected', description: 'The applicant sees the decision and your note on their profile.' },
+  rejectedApplication: { title: 'Application rejected', description: 'The applicant sees the decision on their profile, with your note if you wrote one.' },
   decisionFailed: 'Failed to decide on the application. Please try again.',
   roleUpdated: 'User role updated successfully.',
   roleFailed: 'Failed to update user role.',

@@ -20,9 +20,14 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
     if (!inside) onClose();
   };
 
+  // Escape is told at once by `cancel`; `close` comes later, when the dialog may have been opened again already.
+  const onClosed = () => {
+    if (!dialog.current?.open) onClose();
+  };
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog by itself.
-    <dialog ref={dialog} id={id} closedby="any" aria-labelledby={titleId} onClose={onClose} onClick={onClick}>
+    <dialog ref={dialog} id={id} closedby="any" aria-labelledby={titleId} onCancel={onClose} onClose={onClosed} onClick={onClick}>
       <div className="stack">
         <h2 id={titleId}>{title}</h2>
         {children}
