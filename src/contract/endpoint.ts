@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 type Schema = z.ZodMiniType;
 
 /** What limits how often a person may call: the rates stand in domain/limits. */
-export type Rate = 'submission' | 'decision';
+export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 
 /**
  * One call of the API. Server, client, OpenAPI document and access grid are derived from it.

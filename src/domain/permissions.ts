@@ -7,6 +7,9 @@ export const permissions = {
   'profile.read': ['user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
   'application.submit': ['user'],
+  'report.submit': ['anonymous', 'user', 'verifier', 'admin'],
+  'report.review': ['verifier', 'admin'],
+  'donate': ['anonymous', 'user', 'verifier', 'admin'],
   'administration': ['admin'],
 } as const satisfies Record<string, readonly Standing[]>;
 

@@ -4,13 +4,17 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '../db/database.ts';
+import { networkOf } from './network.ts';
 import { Refusal } from './problem.ts';
 
 type Rate = NonNullable<Endpoint['rate']>;
 
-const windows: Record<Rate, { points: number; seconds: number }[]> = {
-  submission: [{ points: limits.rates.submissionsPerMinute, seconds: 60 }, { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 }],
-  decision: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }],
+/** `by`: what counts as one. A person who is signed out is counted by their address in any case. */
+const windows: Record<Rate, { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }> = {
+  submission: { by: 'person', spans: [{ points: limits.rates.submissionsPerMinute, seconds: 60 }, { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 }] },
+  decision: { by: 'person', spans: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }] },
+  report: { by: 'person', spans: [{ points: limits.rates.reportsPerMinute, seconds: 60 }] },
+  paymentIntent: { by: 'address', spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }] },
 };
 
 /** What rate-limiter-flexible needs of a PostgreSQL pool. */
@@ -26,14 +30,15 @@ export function tooMany(result: RateLimiterRes): Refusal {
   return new Refusal(429, details.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
 }
 
-/** Gives the app `takeAllowance`: what a person may do of each kind in a minute and in a day. */
+/** Gives the app `takeAllowance`: what a person, or an address, may do of each kind in a minute and in a day. */
 export function allowances(app: FastifyInstance, { database, rateLimits }: { database: Database; rateLimits: boolean }): void {
-  const limiters = Object.fromEntries(Object.entries(windows).map(([rate, spans]) => [rate, spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds))]));
-  app.decorate('takeAllowance', async (rate, user) => {
+  const limiters = Object.fromEntries(Object.entries(windows).map(([rate, { spans }]) => [rate, spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds))]));
+  app.decorate('takeAllowance', async (rate, who) => {
     if (!rateLimits) return;
+    const key = windows[rate].by === 'person' && who.userId ? who.userId : networkOf(who.address);
     for (const each of limiters[rate]!) {
       try {
-        await each.consume(user.id);
+        await each.consume(key);
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import type { FieldError } from '#domain/term.ts';
 import { may } from '#domain/permissions.ts';
-import type { Caller, SignedInUser } from '../session/caller.ts';
+import type { Caller } from '../session/caller.ts';
 import { hashOf, readJson } from './body.ts';
 import { Refusal } from './problem.ts';
 import { serializerOf } from './serializer.ts';
@@ -25,8 +25,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint that is served, for pages that are rendered here. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
-    /** Takes one from a person's allowance, or throws a 429. */
-    takeAllowance(rate: NonNullable<Endpoint['rate']>, user: SignedInUser): Promise<void>;
+    /** Takes one from what a person, or an address of the network, may do; throws a 429 when it is used up. */
+    takeAllowance(rate: NonNullable<Endpoint['rate']>, who: { userId: string | null; address: string }): Promise<void>;
   }
 }
 
@@ -39,7 +39,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstance, endpoint: E, handler: Handler<E, Found>): void {
   const serialize = serializerOf(endpoint.reply);
 
-  const run = async (caller: Caller, args: { params: Record<string, string>; query: unknown; body?: Buffer | undefined; idempotencyKey?: string | undefined }): Promise<ReplyOf<E>> => {
+  const run = async (caller: Caller, args: { params: Record<string, string>; query: unknown; body?: Buffer | undefined; idempotencyKey?: string | undefined; address: string }): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
     if (Object.values(args.params).some((value) => !UUID.test(value))) throw new Refusal(404, details.missing);
     const found = handler.find ? await handler.find({ caller, params: args.params }) : undefined;
@@ -49,11 +49,11 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
     const call = { caller, params: args.params, query, body, found, idempotency } as Call<E, Found>;
     const settled = await handler.settled?.(call);
     if (settled !== undefined) return settled;
-    if (endpoint.rate && caller.user) await app.takeAllowance(endpoint.rate, caller.user);
+    if (endpoint.rate) await app.takeAllowance(endpoint.rate, { userId: caller.user?.id ?? null, address: args.address });
     return handler.handle(call);
   };
 
-  app.runEndpoint.set(endpoint, async (caller, args) => JSON.parse(serialize(await run(caller, { params: args.params ?? {}, query: asStrings(args.query ?? {}) }))));
+  app.runEndpoint.set(endpoint, async (caller, args) => JSON.parse(serialize(await run(caller, { params: args.params ?? {}, query: asStrings(args.query ?? {}), address: '' }))));
 
   app.route({
     method: endpoint.method,
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const key = request.headers['idempotency-key'];
       const result = await run(request.caller, {
-        params: request.params as Record<string, string>, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key,
+        params: request.params as Record<string, string>, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key, address: request.ip,
       });
       const anyone = endpoint.public && request.caller.user === null;
       return reply

@@ -4,7 +4,8 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { signInSite } from '../../../tests/support/sign-in-site.ts';
 import { limits } from '#domain/limits.ts';
 import { createAccount } from './accounts.ts';
-import { createRates, networkOf, TooMany } from './rates.ts';
+import { networkOf } from '../http/network.ts';
+import { createRates, TooMany } from './rates.ts';
 
 const wrong = async () => false;
 const right = async () => true;

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { networkOf } from '../http/network.ts';
 
 const HOUR = 3600;
 
@@ -62,17 +63,6 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       throw error;
     }),
   };
-}
-
-/** Who counts as one: an IPv4 address, or the /64 network that an IPv6 customer has to themselves. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  if (!ip.includes(':')) return ip;
-  const [before = '', after] = ip.split('::');
-  const groups = (text: string) => (text ? text.split(':') : []);
-  const missing = after === undefined ? 0 : 8 - groups(before).length - groups(after).length;
-  return [...groups(before), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(after ?? '')].slice(0, 4).join(':').toLowerCase();
 }
 
 function hashOf(text: string): string {

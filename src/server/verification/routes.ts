@@ -7,9 +7,9 @@ import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../session/caller.ts';
+import { readSetting } from '../settings/settings.ts';
 import { findTerm, historyOf } from '../terms/read.ts';
 import { decide } from '../terms/write.ts';
-import { readSetting } from './settings.ts';
 import { decisionsOf, pendingTerms } from './queue.ts';
 
 export function verificationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
