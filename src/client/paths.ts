@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 
 /** What the contribute form opens with. */
-export type Prefill = { english?: string; vernacular?: string; language?: Language };
+export type Prefill = { english?: string; vernacular?: string; language?: Language; /** The rejected submission to take up again. */ revise?: string };
 
 /** Which part of the verifier dashboard shows. */
 export type QueuePlace = { tab?: string; language?: string; subject?: string; page?: number };

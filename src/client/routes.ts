@@ -5,10 +5,12 @@ import { getMyApplication } from '#contract/applications.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
+import { getTerm } from '#contract/terms.ts';
 import { getReview } from '#contract/verification.ts';
 import { may } from '#domain/permissions.ts';
 import { adminQuery } from './administration/view.ts';
 import type { CallArgs } from './api/api.ts';
+import { revisedFromSearch } from './contribution/prefill.ts';
 import { canonicalDictionary, dictionaryHead, dictionaryQuery } from './dictionary/list.ts';
 import { termHead, termQuery } from './dictionary/term.ts';
 import { type Head, pageHead } from './head.ts';
@@ -42,13 +44,21 @@ export type Route = {
   head: (context: PageContext, read: Read) => Head;
 };
 
+const asksToRevise = (search: string) => {
+  const id = revisedFromSearch(search);
+  return id ? [asks({ endpoint: getTerm, args: { params: { id } } })] : [];
+};
+
 /** Every page of the site. */
 export const routes: readonly Route[] = [
   { path: '/', when: 'signedOut', page: './home/LandingPage.tsx', queries: () => [asks({ endpoint: getStats })], head: pageHead(messages.tagline, { first: true }) },
   { path: '/', when: 'signedIn', page: './home/HomePage.tsx', queries: () => [asks({ endpoint: getStats }), asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations })], head: pageHead('Home') },
   { path: '/dictionary', page: './dictionary/DictionaryPage.tsx', queries: ({ search }) => [asks(dictionaryQuery(search))], essential: true, redirect: ({ search }) => canonicalDictionary(search), head: dictionaryHead },
   { path: '/dictionary/:id', page: './dictionary/TermPage.tsx', queries: ({ params }) => [asks(termQuery(params.id!))], essential: true, head: termHead },
-  { path: '/contribute', page: './contribution/ContributePage.tsx', guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute }, head: pageHead('Contribute a Term') },
+  {
+    path: '/contribute', page: './contribution/ContributePage.tsx', guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute }, head: pageHead('Contribute a Term'),
+    queries: ({ search }) => asksToRevise(search),
+  },
   { path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, queries: ({ search }) => [asks(queueQuery(search))], head: pageHead('Verify') },
   {
     path: '/verify/:id', page: './verification/ReviewPage.tsx', guard: { heading: messages.submissionForReview, signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead(messages.submissionForReview),

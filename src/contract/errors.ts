@@ -34,6 +34,8 @@ export const details = {
   ownRole: 'You cannot change your own role. Another administrator can.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
+  revisable: 'Only a submission that was rejected can be revised.',
+  revisedAlready: 'You have resubmitted this term already. You find it on your profile.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
 } as const;
 

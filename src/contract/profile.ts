@@ -6,6 +6,8 @@ import { term } from './terms.ts';
 export const submission = z.extend(z.pick(term, { id: true, englishWord: true, vernacularWord: true, meaning: true, language: true, subject: true, notes: true, status: true, createdAt: true }), {
   /** Why it was rejected; null unless it was. */
   reason: z.nullable(z.string()),
+  /** The submission that took it up again, if there is one. */
+  revisedBy: z.nullable(id),
 });
 export type Submission = z.infer<typeof submission>;
 

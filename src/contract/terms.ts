@@ -25,6 +25,9 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export const otherWord = z.object({ id, vernacularWord: z.string(), language, notes: z.nullable(z.string()) });
 export type OtherWord = z.infer<typeof otherWord>;
 
+/** How a term follows one that was rejected, or was followed, as far as the caller may see the other. */
+export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
+
 /** The body of a submission and of a verifier's edit. */
 export const termBody = z.object({
   englishWord: text(termTexts.englishWord),
@@ -53,7 +56,7 @@ export const listTerms = endpoint({
 
 export const getTerm = endpoint({
   method: 'GET', path: '/api/terms/{id}', summary: 'One term, its history and its words in the other languages', needs: 'dictionary.read', public: true,
-  reply: z.object({ term, history: z.array(historyEntry), others: z.array(otherWord) }),
+  reply: z.object({ term, history: z.array(historyEntry), others: z.array(otherWord), revision }),
 });
 
 export const findDuplicates = endpoint({
@@ -63,5 +66,7 @@ export const findDuplicates = endpoint({
 });
 
 export const submitTerm = endpoint({
-  method: 'POST', path: '/api/terms', summary: 'Submit a term for verification', needs: 'term.submit', body: termBody, reply: term, status: 201, rate: 'submission', verifiedEmail: true,
+  method: 'POST', path: '/api/terms', summary: 'Submit a term for verification', needs: 'term.submit', reply: term, status: 201, rate: 'submission', verifiedEmail: true,
+  /** `revises`: one's own rejected submission that this one takes up again. */
+  body: z.extend(termBody, { revises: z._default(z.nullable(z.uuid({ error: 'This is not the identifier of a submission.' })), null) }),
 });

@@ -30,7 +30,11 @@ export const listRecentHistory = endpoint({
 });
 export const getReview = endpoint({
   method: 'GET', path: '/api/verify/{id}', summary: 'One term to decide on, with its history', needs: 'term.verify',
-  reply: z.object({ term, history: z.array(historyEntry) }),
+  reply: z.object({
+    term, history: z.array(historyEntry),
+    /** The rejected submission that this one takes up again, with what was said about it. */
+    revises: z.nullable(z.object({ id, reason: z.nullable(z.string()) })),
+  }),
 });
 export const approveTerm = endpoint({
   method: 'POST', path: '/api/verify/{id}/approve', summary: 'Approve a pending term', needs: 'term.verify', rate: 'decision',

@@ -8,7 +8,8 @@ import { emptyTermText } from '../terms/term-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
-import { prefillFromParams } from './prefill.ts';
+import { prefillFromParams, revisedFromSearch } from './prefill.ts';
+import { Revision } from './Revision.tsx';
 
 export default function ContributePage() {
   return (
@@ -35,10 +36,13 @@ function Contribution() {
     setSubmitted(submitted + 1);
     setThanks(true);
   };
+  const revises = submitted > 0 ? null : revisedFromSearch(search);
   const start = submitted > 0 ? emptyTermText : prefill;
   return (
     <div className="split">
-      <ContributionForm key={`${submitted} ${search}`} owner={user.id} start={start} focusFirst={submitted > 0} onSubmitted={onSubmitted} />
+      {revises
+        ? <Revision key={revises} id={revises} owner={user.id} onSubmitted={onSubmitted} />
+        : <ContributionForm key={`${submitted} ${search}`} owner={user.id} start={start} revises={null} focusFirst={submitted > 0} onSubmitted={onSubmitted} />}
       <Guidelines />
     </div>
   );

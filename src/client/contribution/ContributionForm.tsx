@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { listSubmissions } from '#contract/profile.ts';
-import { findDuplicates, listTerms, submitTerm } from '#contract/terms.ts';
+import { findDuplicates, getTerm, listTerms, submitTerm } from '#contract/terms.ts';
 import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -18,14 +18,14 @@ import { toast } from '../ui/toast.tsx';
 import { SimilarTerms } from './SimilarTerms.tsx';
 import { useDraftedText } from './useDraftedText.ts';
 
-type Props = { owner: string; start: TermText; focusFirst: boolean; onSubmitted: () => void };
+type Props = { owner: string; start: TermText; /** The rejected submission that this one takes up again. */ revises: string | null; focusFirst: boolean; onSubmitted: () => void };
 
 /** The form of a submission. What was typed stays, whatever the server answers. */
-export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Props) {
+export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
   const api = useApi();
   const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraftedText(owner, start, form);
+  const draft = useDraftedText(owner, start, form, revises);
   const errors = useFieldErrors(draft.text);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,11 +41,12 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
     const checked = checkTerm(draft.latest());
     errors.show(checked.ok ? [] : checked.errors);
     if (!checked.ok) return;
-    draft.attempt.current = attemptFor(checked.value, draft.attempt.current, randomKey);
+    const body = { ...checked.value, revises };
+    draft.attempt.current = attemptFor(body, draft.attempt.current, randomKey);
     draft.keep();
     setBusy(true);
     try {
-      await api.call(submitTerm, { body: checked.value, idempotencyKey: draft.attempt.current.key });
+      await api.call(submitTerm, { body, idempotencyKey: draft.attempt.current.key });
     } catch (error) {
       const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem, messages.submitFailed) : refusalOf(null, null, messages.submitFailed);
       if (refusal.kind === 'signedOut') return onUnauthorized();
@@ -54,7 +55,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
       setFailure(refusal);
       return toast({ title: messages.error, description: refusal.sentence, destructive: true });
     }
-    for (const endpoint of [listTerms, listSubmissions, listPending, findDuplicates]) void invalidate(endpoint);
+    for (const endpoint of [listTerms, listSubmissions, listPending, findDuplicates, getTerm]) void invalidate(endpoint);
     toast(messages.submitted);
     draft.restart(emptyTermText);
     onSubmitted();
@@ -73,7 +74,7 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
       <div role="status">
         {draft.restored && (
           <div className="note info row">
-            <p>{sameTermText(start, emptyTermText) ? 'Your draft was restored.' : 'Your draft was restored. Discard it to begin with the word of the link.'}</p>
+            <p>{restored(start, revises)}</p>
             <button className="btn" type="button" onClick={discard}>Discard</button>
           </div>
         )}
@@ -90,6 +91,11 @@ export function ContributionForm({ owner, start, focusFirst, onSubmitted }: Prop
       <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Submit Term'}</button></p>
     </form>
   );
+}
+
+function restored(start: TermText, revises: string | null): string {
+  if (revises) return 'Your draft was restored. Discard it to begin with what you submitted.';
+  return sameTermText(start, emptyTermText) ? 'Your draft was restored.' : 'Your draft was restored. Discard it to begin with the word of the link.';
 }
 
 const focusOnFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('#englishWord')?.focus();

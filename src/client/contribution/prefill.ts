@@ -15,3 +15,11 @@ export function prefillFromParams(params: URLSearchParams): TermText {
     language: (languageIds as readonly string[]).includes(language) ? language : '',
   };
 }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The rejected submission that a link like `?revise=…` takes up again; null for a new term. `search` is without its question mark. */
+export function revisedFromSearch(search: string): string | null {
+  const found = new URLSearchParams(search).getAll('revise');
+  return found.length === 1 && UUID.test(found[0]!) ? found[0]! : null;
+}

@@ -6,8 +6,9 @@ import { draftName, readContribution } from './draft.ts';
 
 const contribution: DraftedForm<TermText> = { name: draftName, empty: emptyTermText, read: readContribution, same: sameTermText, typed: typedBefore };
 
-/** The text of the contribution form, kept as a draft. `start` is what the link says. */
-export const useDraftedText = (owner: string, start: TermText, form: RefObject<HTMLFormElement | null>) => useDraft(contribution, owner, start, form);
+/** The text of the contribution form, kept as a draft. `start` is what the link says; a submission that is taken up again (`revises`) has a draft of its own. */
+export const useDraftedText = (owner: string, start: TermText, form: RefObject<HTMLFormElement | null>, revises: string | null) =>
+  useDraft(revises ? { ...contribution, name: `revision.v1.${revises}` } : contribution, owner, start, form);
 
 function typedBefore(form: HTMLFormElement, start: TermText): Partial<TermText> {
   const data = new FormData(form);

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
+import { useUser } from '../session/session.tsx';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { formatDate } from '../terms/dates.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -40,8 +41,9 @@ function useListBefore(): string | null {
   return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : null;
 }
 
-function Entry({ term, history, others }: ReplyOf<typeof getTerm>) {
+function Entry({ term, history, others, revision }: ReplyOf<typeof getTerm>) {
   const list = useListBefore();
+  const own = useUser()?.id === term.submitterId;
   return (
     <>
       <Link className="back" href={list ?? paths.dictionary()}><Icon name="back" />{messages.backToDictionary}</Link>
@@ -55,6 +57,9 @@ function Entry({ term, history, others }: ReplyOf<typeof getTerm>) {
           <hr className="rule" />
           <div className="stack">
             {term.status !== 'verified' && <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}><Icon name={term.status === 'pending' ? 'clock' : 'cross'} /><span>{unverified[term.status]}</span></p>}
+            {revision.revises && <p><Link href={paths.term(revision.revises)}>The rejected submission that this one follows</Link></p>}
+            {revision.revisedBy && <p><Link href={paths.term(revision.revisedBy)}>The submission that follows this one</Link></p>}
+            {own && term.status === 'rejected' && !revision.revisedBy && <p><Link className="btn" href={paths.contribute({ revise: term.id })}><Icon name="edit" />Revise and resubmit</Link></p>}
             <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
             {term.notes && <section className="sec"><h2>Additional Notes</h2><p className="prose">{term.notes}</p></section>}
             <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>

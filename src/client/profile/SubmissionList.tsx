@@ -46,6 +46,13 @@ function Entry({ term }: { term: Submission }) {
           <StatusBadge status={term.status} /><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} />
           <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
+        {term.status === 'rejected' && (
+          <p>
+            {term.revisedBy
+              ? <Link href={paths.term(term.revisedBy)}>You submitted it again</Link>
+              : <Link className="btn" href={paths.contribute({ revise: term.id })} aria-label={`Revise and resubmit ${term.englishWord}`}><Icon name="edit" />Revise and resubmit</Link>}
+          </p>
+        )}
       </div>
     </li>
   );

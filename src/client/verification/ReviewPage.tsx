@@ -45,7 +45,7 @@ function Review({ id }: { id: string }) {
 const readReason = (kept: unknown) => (typeof kept === 'string' && kept !== '' ? kept : null);
 
 /** The submission beside what may be done with it. */
-function Decide({ term, history }: ReplyOf<typeof getReview>) {
+function Decide({ term, history, revises }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
   const { decide, working, failure } = useDecision(term.id);
   const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
@@ -71,7 +71,7 @@ function Decide({ term, history }: ReplyOf<typeof getReview>) {
   return (
     <div className="split wide-side">
       <div className="stack">
-        <SubmissionCard term={term} />
+        <SubmissionCard term={term} revises={revises} />
         {editing && edit.text && <EditSection term={term} text={edit.text} restored={edit.restored} onChange={edit.write} working={working} onSave={save} onCancel={edit.drop} />}
       </div>
       <aside className="card stack" aria-labelledby="actions">

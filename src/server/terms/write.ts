@@ -32,14 +32,16 @@ async function record(tx: Queryable, termIds: readonly string[], entries: readon
   }
 }
 
-/** Stores one submission as pending, with its history. */
-export async function submitTerm(tx: Queryable, input: TermInput, submitterId: string): Promise<Term> {
+/** Stores one submission as pending, with its history. `revisesId` names the rejected one that it takes up again: of two that do so at once, the second is a 409. */
+export async function submitTerm(tx: Queryable, input: TermInput, submitterId: string, revisesId: string | null = null): Promise<Term> {
   const { rows: [term] } = await tx.query<Term>(
-    `insert into terms as t (english_word, vernacular_word, meaning, language, subject, notes, submitter_id) values ($1, $2, $3, $4, $5, $6, $7) returning ${termColumns}`,
-    [input.englishWord, input.vernacularWord, input.meaning, input.language, input.subject, input.notes, submitterId]);
-  await insertKeys(tx, [term!]);
-  await record(tx, [term!.id], [{ action: 'created', actorId: submitterId }]);
-  return term!;
+    `insert into terms as t (english_word, vernacular_word, meaning, language, subject, notes, submitter_id, revises_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (revises_id) where revises_id is not null do nothing returning ${termColumns}`,
+    [input.englishWord, input.vernacularWord, input.meaning, input.language, input.subject, input.notes, submitterId, revisesId]);
+  if (!term) throw new Refusal(409, details.revisedAlready);
+  await insertKeys(tx, [term]);
+  await record(tx, [term.id], [{ action: 'created', actorId: submitterId }]);
+  return term;
 }
 
 /**

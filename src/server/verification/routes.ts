@@ -11,6 +11,7 @@ import { readSetting } from '../settings/settings.ts';
 import { findTerm, historyOf } from '../terms/read.ts';
 import { decide } from '../terms/write.ts';
 import { decisionsOf, pendingTerms } from './queue.ts';
+import { rejectedBefore } from './revision.ts';
 
 export function verificationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, listPending, { handle: ({ query }) => pendingTerms(database, query) });
@@ -31,7 +32,13 @@ export function verificationRoutes(app: FastifyInstance, { database }: { databas
     return undefined;
   };
 
-  serve(app, getReview, { find, handle: async ({ found: term }) => ({ term, history: await historyOf(database, term.id) }) });
+  serve(app, getReview, {
+    find,
+    handle: async ({ found: term }) => {
+      const [history, revises] = await Promise.all([historyOf(database, term.id), rejectedBefore(database, term.id)]);
+      return { term, history, revises };
+    },
+  });
   serve(app, approveTerm, {
     find: findToDecide,
     settled: undecided('approve'),
