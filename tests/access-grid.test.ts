@@ -30,6 +30,8 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   listPending: { path: '/api/verify', answers: [401, 403, 403, 200, 200] },
   listMyActions: { path: '/api/verify/my-actions', answers: [401, 403, 403, 200, 200] },
   listRecentHistory: { path: '/api/verify/recent-history', answers: [401, 403, 403, 200, 200] },
+  getPreferences: { path: '/api/verify/preferences', answers: [401, 403, 403, 200, 200] },
+  savePreferences: { path: '/api/verify/preferences', sent: { body: { languages: ['shona'], subjects: [] } }, answers: [401, 403, 403, 200, 200] },
   listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
   listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
   getMyApplication: { path: '/api/verifier-applications/me', answers: [401, 200, 200, 200, 200] },

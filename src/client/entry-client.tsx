@@ -8,7 +8,7 @@ import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute } from './routes.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
-import { UserProvider } from './session/session.tsx';
+import { createRoleFeed, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
 /** Settles once every control answers. */
@@ -24,6 +24,7 @@ async function hydrate(): Promise<void> {
   const match = matchRoute(location.pathname, state.user !== null);
   if (match && admits(match.route, state.user)) await loadPage(match.route);
 
+  const roles = createRoleFeed();
   return new Promise((resolve) => {
     const onReady = () => {
       client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: true } });
@@ -33,9 +34,9 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document.getElementById('root')!,
       <QueryClientProvider client={client}>
-        <ApiProvider value={createApi()}>
+        <ApiProvider value={createApi(undefined, roles.hear)}>
           <SiteProvider site={state.site}>
-            <UserProvider value={state.user}>
+            <UserProvider user={state.user} feed={roles}>
               <App onReady={onReady} />
             </UserProvider>
           </SiteProvider>

@@ -12,7 +12,7 @@ import { notFoundHead } from './head.ts';
 import { chunksOf, loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute, type PageContext, type Read, type Route } from './routes.ts';
-import { refusalTo, UserProvider } from './session/session.tsx';
+import { createRoleFeed, refusalTo, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
 /** Renders one page as the person who asks for it sees it. Only what the server itself did wrong is thrown. */
@@ -92,7 +92,7 @@ function drawn(client: QueryClient, state: DocumentState, path: string, search: 
     <QueryClientProvider client={client}>
       <ApiProvider value={silent}>
         <SiteProvider site={state.site}>
-          <UserProvider value={state.user}>
+          <UserProvider user={state.user} feed={createRoleFeed()}>
             <Router ssrPath={path} ssrSearch={search}>
               <App />
             </Router>

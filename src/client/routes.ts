@@ -6,7 +6,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getTerm } from '#contract/terms.ts';
-import { getReview } from '#contract/verification.ts';
+import { getPreferences, getReview } from '#contract/verification.ts';
 import { may } from '#domain/permissions.ts';
 import { adminQuery } from './administration/view.ts';
 import type { CallArgs } from './api/api.ts';
@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
     path: '/contribute', page: './contribution/ContributePage.tsx', guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute }, head: pageHead('Contribute a Term'),
     queries: ({ search }) => asksToRevise(search),
   },
-  { path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, queries: ({ search }) => [asks(queueQuery(search))], head: pageHead('Verify') },
+  { path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, queries: ({ search }) => [asks(queueQuery(search)), asks({ endpoint: getPreferences })], head: pageHead('Verify') },
   {
     path: '/verify/:id', page: './verification/ReviewPage.tsx', guard: { heading: messages.submissionForReview, signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead(messages.submissionForReview),
     queries: ({ params }) => [asks({ endpoint: getReview, args: { params: { id: params.id! } } })], essential: true,

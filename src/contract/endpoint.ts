@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
+/** Every answer of the API to a signed-in person names their present role, so that an open page learns that an admin has changed it. */
+export const ROLE_HEADER = 'mazwi-role';
+
 /** What limits how often a person may call: the rates stand in domain/limits. */
 export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 
@@ -87,7 +90,7 @@ export const id = z.uuid();
 export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
-/** A list of different values out of those given, at least one. */
-export function choices<const T extends readonly [string, ...string[]]>(values: T, message: string) {
-  return z.array(z.enum(values, { error: message }), { error: message }).check(z.minLength(1, { error: message }), z.refine((list) => new Set(list).size === list.length, { error: message }));
+/** A list of different values out of those given, at least `min`. */
+export function choices<const T extends readonly [string, ...string[]]>(values: T, message: string, min: 0 | 1 = 1) {
+  return z.array(z.enum(values, { error: message }), { error: message }).check(z.minLength(min, { error: message }), z.refine((list) => new Set(list).size === list.length, { error: message }));
 }

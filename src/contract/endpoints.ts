@@ -21,6 +21,8 @@ export const endpoints = {
   approveTerm: verification.approveTerm,
   rejectTerm: verification.rejectTerm,
   editAndApproveTerm: verification.editAndApproveTerm,
+  getPreferences: verification.getPreferences,
+  savePreferences: verification.savePreferences,
   listSubmissions: profile.listSubmissions,
   listDonations: profile.listDonations,
   getMyApplication: applications.getMyApplication,

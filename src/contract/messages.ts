@@ -41,6 +41,8 @@ export const messages = {
   submitFailed: 'Failed to submit term. Please try again.',
   guidelinesReview: 'Every submission is reviewed by expert verifiers before publication.',
   queueFailed: 'Failed to load verification queue. Please try again.',
+  preferencesSaved: { title: 'Saved', description: 'Your queue is ordered by your choice from now on.' },
+  preferencesFailed: 'Your choice could not be saved. Please try again.',
   queueEmpty: 'All caught up!',
   actionsEmpty: 'No actions yet',
   recentEmpty: 'No recent activity',

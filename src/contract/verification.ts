@@ -2,7 +2,7 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term.ts';
 import * as z from 'zod/mini';
-import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { allOr, historyEntry, term, termBody } from './terms.ts';
 
 const termName = z.object({ id, englishWord: z.string(), vernacularWord: z.string(), language: z.enum(languageIds) });
@@ -14,7 +14,7 @@ export const recentAction = z.object({ ...decision, verifier: z.object({ firstNa
 export type RecentAction = z.infer<typeof recentAction>;
 
 export const listPending = endpoint({
-  method: 'GET', path: '/api/verify', summary: 'The queue of pending terms, oldest first', needs: 'term.verify',
+  method: 'GET', path: '/api/verify', summary: 'The queue of pending terms: those that the person who asks prefers, then the others, each oldest first', needs: 'term.verify',
   query: z.object({ tab: z._default(choice(['pending']), 'pending'), language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
   reply: z.object({ terms: z.array(term), total: count }),
 });
@@ -46,4 +46,13 @@ export const rejectTerm = endpoint({
 });
 export const editAndApproveTerm = endpoint({
   method: 'PUT', path: '/api/verify/{id}', summary: 'Correct a pending term and approve it', needs: 'term.verify', rate: 'decision', body: termBody, reply: term,
+});
+
+const preferences = z.object({ languages: z.array(z.enum(languageIds)), subjects: z.array(z.enum(subjectIds)) });
+export const getPreferences = endpoint({
+  method: 'GET', path: '/api/verify/preferences', summary: 'The languages and subjects that the person who asks sees first: what they chose, else what they applied for', needs: 'term.verify', reply: preferences,
+});
+export const savePreferences = endpoint({
+  method: 'PUT', path: '/api/verify/preferences', summary: 'Choose what to see first in the queue; an empty list stands for all', needs: 'term.verify', reply: preferences,
+  body: z.object({ languages: choices(languageIds, 'Choose languages from the list', 0), subjects: choices(subjectIds, 'Choose subjects from the list', 0) }),
 });

@@ -28,6 +28,9 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
   await contributor.page.goto(`${site.origin}/profile`);
   await contributor.page.getByText('Please name the school.').waitFor();
   await apply();
+  await contributor.page.goto(`${site.origin}/verifier-apply`);
+  await hydrated(contributor.page);
+  await contributor.page.getByRole('heading', { name: 'Application Under Review' }).waitFor();
 
   await admin.page.reload();
   await hydrated(admin.page);
@@ -36,8 +39,12 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve Application' }).click();
   await admin.page.getByText('The applicant is a verifier from their next click on.').first().waitFor();
 
-  await contributor.page.goto(`${site.origin}/verify`);
+  // The page that was open all the while: one click, and the way to verify is there.
+  await contributor.page.getByText('Menu', { exact: true }).click();
+  await contributor.page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await contributor.page.getByRole('main').getByRole('link', { name: 'Verify' }).click();
   await contributor.page.getByText('terms pending verification').first().waitFor();
+  await contributor.page.getByText('First come: Venda; Physics.').waitFor();
   expect([...admin.errors, ...contributor.errors]).toEqual([]);
   await Promise.all([admin.context.close(), contributor.context.close()]);
 });

@@ -45,3 +45,12 @@ test('an empty refusal says its status text, and a body that is no problem is no
   expect(new ApiError(502, '<html>Bad gateway</html>').problem).toBeNull();
   expect(new ApiError(500, 'null').problem).toBeNull();
 });
+
+test('the role that an answer names is heard, also when it refuses', async () => {
+  const heard: string[] = [];
+  const named = (role: string, status: number) => new Response('{}', { status, headers: { 'mazwi-role': role } });
+  await createApi(network(named('verifier', 200)).fetch, (role) => heard.push(role)).call(listTerms);
+  await expect(createApi(network(named('user', 403)).fetch, (role) => heard.push(role)).call(listTerms)).rejects.toThrow(ApiError);
+  await createApi(network(Response.json({})).fetch, (role) => heard.push(role)).call(listTerms);
+  expect(heard).toEqual(['verifier', 'user']);
+});

@@ -1,5 +1,6 @@
-import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
+import { type BodyInputOf, type Endpoint, type QueryInputOf, type ReplyOf, ROLE_HEADER } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { Role } from '#domain/roles.ts';
 
 /** What a call is made with. `query` and `body` are what the endpoint's schemas take in; `params` fills the braces of its path. */
 export type CallArgs<E> = {
@@ -42,8 +43,8 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: { params?: Rec
 
 export type Api = { call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>> };
 
-/** The only place that fetches. A call that never got an answer throws what fetch threw. */
-export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input, init)): Api {
+/** The only place that fetches. A call that never got an answer throws what fetch threw. `onRole` hears the present role of a signed-in person with each answer. */
+export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input, init), onRole?: (role: Role) => void): Api {
   return {
     async call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<ReplyOf<E>> {
       const headers: Record<string, string> = { accept: 'application/json' };
@@ -52,6 +53,8 @@ export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input
       const response = await fetchImpl(addressOf(endpoint, args), {
         method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
       });
+      const role = response.headers.get(ROLE_HEADER);
+      if (role) onRole?.(role as Role);
       if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
       return (await response.json()) as ReplyOf<E>;
     },

@@ -1,17 +1,16 @@
 import type { Application } from '#contract/applications.ts';
 import { messages } from '#contract/messages.ts';
 import type { ApplicationStatus as Status } from '#domain/application.ts';
-import { paths } from '../paths.ts';
 import { formatDate } from '../terms/dates.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
 const screens: Record<Status, { icon: IconName; heading: string; sentence: string }> = {
   pending: { icon: 'clock', heading: messages.underReview, sentence: 'An administrator reads it. The decision will show here and on your profile.' },
-  approved: { icon: 'check', heading: messages.applicationApproved, sentence: 'Thank you for giving your knowledge. The queue of terms is open to you.' },
+  approved: { icon: 'check', heading: messages.applicationApproved, sentence: 'You are a contributor again since. You can still contribute terms, and you may apply again.' },
   rejected: { icon: 'cross', heading: messages.applicationRejected, sentence: 'You can still contribute terms, and you may apply again.' },
 };
 
-/** Where an application stands, since when, and what was said about it. */
+/** Where the application of somebody who is no verifier stands, since when, and what was said about it. An approved one is seen by who lost the role later. */
 export function ApplicationStatus({ application, onAgain }: { application: Application; onAgain: () => void }) {
   const { icon, heading, sentence } = screens[application.status];
   return (
@@ -21,9 +20,7 @@ export function ApplicationStatus({ application, onAgain }: { application: Appli
       <p>{sentence}</p>
       {application.reviewNotes && <p className="note info"><span className="prose"><b>Feedback:</b> {application.reviewNotes}</span></p>}
       <p>Applied on {formatDate(application.createdAt)}</p>
-      {/* A new document: the one at hand may still say that its reader is a contributor. */}
-      {application.status === 'approved' && <p><a className="btn pri" href={paths.verify()}>Go to Verifier Dashboard</a></p>}
-      {application.status === 'rejected' && <p><button className="btn pri" type="button" onClick={onAgain}>Apply again</button></p>}
+      {application.status !== 'pending' && <p><button className="btn pri" type="button" onClick={onAgain}>Apply again</button></p>}
     </section>
   );
 }

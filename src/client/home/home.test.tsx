@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { createApi } from '../api/api.ts';
 import { ApiProvider, createQueryClient, keyOf } from '../api/hooks.tsx';
-import { UserProvider } from '../session/session.tsx';
+import { createRoleFeed, UserProvider } from '../session/session.tsx';
 import HomePage from './HomePage.tsx';
 import LandingPage from './LandingPage.tsx';
 
@@ -30,7 +30,7 @@ function drawn(Page: () => React.ReactNode, user: CurrentUser | null, answers: {
   if (answers.submissions) client.setQueryData(keyOf(listSubmissions), answers.submissions);
   if (answers.donations) client.setQueryData(keyOf(listDonations), answers.donations);
   return renderToStaticMarkup(
-    <QueryClientProvider client={client}><ApiProvider value={createApi()}><UserProvider value={user}><Router ssrPath="/"><Page /></Router></UserProvider></ApiProvider></QueryClientProvider>,
+    <QueryClientProvider client={client}><ApiProvider value={createApi()}><UserProvider user={user} feed={createRoleFeed()}><Router ssrPath="/"><Page /></Router></UserProvider></ApiProvider></QueryClientProvider>,
   );
 }
 

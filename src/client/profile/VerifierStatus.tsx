@@ -18,14 +18,14 @@ const badges: Record<ApplicationStatus, { tone: 'ok' | 'wait' | 'no'; icon: Icon
 /** Where a contributor stands on the way to verifier, and where a verifier's application stood. Nothing for who never applied and need not. */
 export function VerifierStatus({ role }: { role: Role }) {
   const application = useApiQuery(getMyApplication);
-  if (application.data) return <Applied application={application.data} />;
+  if (application.data) return <Applied application={application.data} role={role} />;
   if (role !== 'user') return null;
   if (application.isError) return <Card><Failed message={messages.applicationUnknown} /></Card>;
   if (application.data === undefined) return <Card><p className="muted" aria-busy="true">{messages.loading}</p></Card>;
   return <Card><Link className="btn" href={paths.verifierApply()}>{messages.applyLink}</Link></Card>;
 }
 
-function Applied({ application: { status, createdAt, reviewNotes } }: { application: Application }) {
+function Applied({ application: { status, createdAt, reviewNotes }, role }: { application: Application; role: Role }) {
   const { tone, icon, name } = badges[status];
   return (
     <section className="card stack" aria-labelledby="verifier-status">
@@ -34,7 +34,7 @@ function Applied({ application: { status, createdAt, reviewNotes } }: { applicat
         <p className="muted">Applied on {formatDate(createdAt)}</p>
       </div>
       {reviewNotes && <p className="prose"><b>Review notes:</b> {reviewNotes}</p>}
-      {status === 'rejected' && <p><Link href={paths.verifierApply()}>Apply again</Link></p>}
+      {status !== 'pending' && role === 'user' && <p><Link href={paths.verifierApply()}>Apply again</Link></p>}
     </section>
   );
 }

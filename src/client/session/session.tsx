@@ -2,8 +2,9 @@ import type { CurrentUser } from '#contract/account.ts';
 import { messages } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Action, may } from '#domain/permissions.ts';
-import type { Standing } from '#domain/roles.ts';
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import type { Role, Standing } from '#domain/roles.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useRawSearch } from '../raw-search.ts';
@@ -11,9 +12,37 @@ import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const UserContext = createContext<CurrentUser | null>(null);
-export const UserProvider = UserContext.Provider;
 
-/** Who is signed in, as the document said. Signing in and out load a new document, so it never changes within one. */
+/** Says the present role of the person with each answer of the API; `listen` gives back what ends it. */
+export type RoleFeed = { hear: (role: Role) => void; listen: (listener: (role: Role) => void) => () => void };
+
+export function createRoleFeed(): RoleFeed {
+  const listeners = new Set<(role: Role) => void>();
+  return {
+    hear: (role) => { for (const listener of listeners) listener(role); },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Who is signed in, as the document said, with the role that the last answer named: what an admin changes acts on an open page too, and every answer is then asked for anew. */
+export function UserProvider({ user, feed, children }: { user: CurrentUser | null; feed: RoleFeed; children: ReactNode }) {
+  const [role, setRole] = useState(user?.role);
+  const client = useQueryClient();
+  const drawn = useRef(role);
+  useEffect(() => feed.listen(setRole), [feed]);
+  useEffect(() => {
+    if (role === drawn.current) return;
+    drawn.current = role;
+    void client.invalidateQueries();
+  }, [role, client]);
+  const present = useMemo(() => (user && role ? { ...user, role } : user), [user, role]);
+  return <UserContext value={present}>{children}</UserContext>;
+}
+
+/** Who is signed in. Signing in and out load a new document. */
 export const useUser = (): CurrentUser | null => use(UserContext);
 export const useStanding = (): Standing => useUser()?.role ?? 'anonymous';
 

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '#contract/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useApi, keyOf } from '../api/hooks.tsx';
@@ -37,6 +38,8 @@ export function useNavigation(match: Match, path: string, search: string): strin
     const admitted = match && admits(match.route, user);
     const context = { params: match?.params ?? {}, search, user };
     const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
+    // Nothing is asked for what is known: the role may have changed all the same.
+    if (user && queries.every(({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args)) !== undefined)) void api.call(getCurrentUser).catch(() => {});
     const answers = queries.map(({ endpoint, args }) => client.prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args) }));
     void Promise.allSettled([admitted && loadPage(match.route), ...answers]).then(() => setTimeout(() => {
       if (!current) return;

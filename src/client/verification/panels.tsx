@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { QueueList } from './QueueList.tsx';
+import { QueuePreference } from './QueuePreference.tsx';
 import { asked, type QueueView } from './queue.ts';
 import { ActionRow, PendingRow, QueueTable } from './rows.tsx';
 
@@ -11,16 +12,19 @@ export function PendingReview({ view }: Panel) {
   const queue = useApiQuery(listPending, asked(view));
   const total = queue.data?.total ?? 0;
   return (
-    <QueueList view={view} query={queue} rows={queue.data?.terms} empty={messages.queueEmpty} hint="New submissions wait here for a verifier.">
-      {(terms) => (
-        <>
-          <p role="status" className="bottom-2"><b>{total.toLocaleString('en')}</b> {total === 1 ? 'term pending verification' : 'terms pending verification'}</p>
-          <QueueTable caption="Review queue" columns={['English Word', 'Vernacular', 'Language', 'Subject', 'Submitted', 'Review']}>
-            {terms.map((term) => <PendingRow key={term.id} term={term} />)}
-          </QueueTable>
-        </>
-      )}
-    </QueueList>
+    <>
+      <QueuePreference />
+      <QueueList view={view} query={queue} rows={queue.data?.terms} empty={messages.queueEmpty} hint="New submissions wait here for a verifier.">
+        {(terms) => (
+          <>
+            <p role="status" className="bottom-2"><b>{total.toLocaleString('en')}</b> {total === 1 ? 'term pending verification' : 'terms pending verification'}</p>
+            <QueueTable caption="Review queue" columns={['English Word', 'Vernacular', 'Language', 'Subject', 'Submitted', 'Review']}>
+              {terms.map((term) => <PendingRow key={term.id} term={term} />)}
+            </QueueTable>
+          </>
+        )}
+      </QueueList>
+    </>
   );
 }
 

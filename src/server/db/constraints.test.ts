@@ -24,6 +24,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
   test.each([
     ['users', 'role', roleIds], ['terms', 'language', languageIds], ['terms', 'subject', subjectIds], ['terms', 'status', termStatuses],
     ['term_history', 'action', historyActions], ['verifier_applications', 'status', applicationStatuses], ['donations', 'status', donationStatuses],
+    ['verifier_preferences', 'languages', languageIds], ['verifier_preferences', 'subjects', subjectIds],
   ])('%s.%s holds the listed values', async (table, column, values) => {
     const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map((match) => match[1]);
     expect(inSql.sort()).toEqual([...values].sort());

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ROLE_HEADER } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -57,6 +58,7 @@ export async function registerSession(app: FastifyInstance, options: { database:
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {
     await app.readSession(sealed, request);
+    if (request.caller.user && request.url.startsWith('/api/')) reply.header(ROLE_HEADER, request.caller.user.role);
     if (!request.session.person || Date.now() - (request.session.touchedAt ?? 0) < TOUCH_EVERY) return;
     request.session.touchedAt = Date.now();
     await save(request, reply);

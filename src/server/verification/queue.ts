@@ -1,5 +1,6 @@
 import type { Term } from '#contract/terms.ts';
 import type { MyAction, RecentAction } from '#contract/verification.ts';
+import type { QueuePreferences } from '#domain/preferences.ts';
 import { decisions } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
@@ -16,14 +17,26 @@ function conditions(filters: Page, bind: Bind): string[] {
 
 const pageOf = (filters: Page, bind: Bind) => `limit ${bind(filters.pageSize)} offset ${bind((filters.page - 1) * filters.pageSize)}`;
 
-/** The pending terms, oldest first: who has waited longest is next. */
-export async function pendingTerms(database: Queryable, filters: Page): Promise<{ terms: Term[]; total: number }> {
+/**
+ * The pending terms that a verifier prefers, then the others; each oldest first, since who has waited longest is next. Both parts are read in the order of
+ * an index and no further than the page reaches, so that a long queue is never sorted.
+ */
+export async function pendingTerms(database: Queryable, filters: Page, preferences: QueuePreferences): Promise<{ terms: Term[]; total: number }> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const from = `from terms t where ${[`t.status = 'pending'`, ...conditions(filters, bind)].join(' and ')}`;
+  const where = [`t.status = 'pending'`, ...conditions(filters, bind)].join(' and ');
+  const preferred = [
+    ...(preferences.languages.length > 0 ? [`t.language = any(${bind(preferences.languages)})`] : []),
+    ...(preferences.subjects.length > 0 ? [`t.subject = any(${bind(preferences.subjects)})`] : []),
+  ].join(' and ') || 'true';
+  const reach = `limit ${bind(filters.page * filters.pageSize)}`;
+  const part = (place: number, condition: string) => `(select ${place} as place, t.id, t.created_at from terms t where ${where} and ${condition} order by t.created_at, t.id ${reach})`;
   const { rows } = await database.query<Term & { total: number }>(
-    `select n.total, p.* from (select count(*) as total ${from}) n left join lateral (select ${termColumns} ${from} order by t.created_at, t.id ${pageOf(filters, bind)}) p on true
-     order by p."createdAt", p.id`, values);
+    `select n.total, p.* from (select count(*) as total from terms t where ${where}) n left join (
+       select q.place, q.created_at as waits_since, ${termColumns} from (
+         select * from (${part(1, preferred)} union all ${part(2, `not (${preferred})`)}) parts order by place, created_at, id ${pageOf(filters, bind)}
+       ) q join terms t on t.id = q.id
+     ) p on true order by p.place, p.waits_since, p.id`, values);
   return { terms: rows.filter((row) => row.id !== null), total: rows[0]!.total };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided, details } from '#contract/errors.ts';
 import type { Term } from '#contract/terms.ts';
-import { approveTerm, editAndApproveTerm, getReview, listMyActions, listPending, listRecentHistory, rejectTerm } from '#contract/verification.ts';
+import { approveTerm, editAndApproveTerm, getPreferences, getReview, listMyActions, listPending, listRecentHistory, rejectTerm, savePreferences } from '#contract/verification.ts';
 import { type Move, moves } from '#domain/term.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
@@ -10,11 +10,14 @@ import type { Caller } from '../session/caller.ts';
 import { readSetting } from '../settings/settings.ts';
 import { findTerm, historyOf } from '../terms/read.ts';
 import { decide } from '../terms/write.ts';
+import { preferencesOf, savePreferences as keepPreferences } from './preferences.ts';
 import { decisionsOf, pendingTerms } from './queue.ts';
 import { rejectedBefore } from './revision.ts';
 
 export function verificationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, listPending, { handle: ({ query }) => pendingTerms(database, query) });
+  serve(app, listPending, { handle: async ({ caller, query }) => pendingTerms(database, query, await preferencesOf(database, caller.user!.id)) });
+  serve(app, getPreferences, { handle: ({ caller }) => preferencesOf(database, caller.user!.id) });
+  serve(app, savePreferences, { handle: ({ caller, body }) => keepPreferences(database, caller.user!.id, body) });
   serve(app, listMyActions, { handle: ({ caller, query }) => decisionsOf(database, caller.user!.id, query) });
   serve(app, listRecentHistory, { handle: ({ query }) => decisionsOf(database, null, query) });
 
