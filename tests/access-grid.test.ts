@@ -34,6 +34,9 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   savePreferences: { path: '/api/verify/preferences', sent: { body: { languages: ['shona'], subjects: [] } }, answers: [401, 403, 403, 200, 200] },
   listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
   listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
+  exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200] },
+  // Without the word that confirms: nobody of this table is erased.
+  eraseProfile: { path: '/api/profile', sent: { body: { confirmation: 'yes' } }, answers: [401, 400, 400, 400, 400] },
   getMyApplication: { path: '/api/verifier-applications/me', answers: [401, 200, 200, 200, 200] },
   submitApplication: { path: '/api/verifier-applications', sent: { body: { motivation: 'I teach biology.', background: 'A degree.', languages: ['shona'], subjects: ['biology'] } }, answers: [401, 201, 201, 403, 403] },
   listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 200] },

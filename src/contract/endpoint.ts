@@ -31,6 +31,8 @@ export type Endpoint<Query extends Schema = Schema, Body extends Schema = Schema
   public?: boolean;
   /** The address needs a verified e-mail address to be used. */
   verifiedEmail?: boolean;
+  /** The answer is a file of this name, which a browser stores instead of showing it. */
+  download?: string;
 };
 
 export function endpoint<Query extends Schema, Body extends Schema, Reply extends Schema>(value: Endpoint<Query, Body, Reply>): Endpoint<Query, Body, Reply> {

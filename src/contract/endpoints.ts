@@ -25,6 +25,8 @@ export const endpoints = {
   savePreferences: verification.savePreferences,
   listSubmissions: profile.listSubmissions,
   listDonations: profile.listDonations,
+  exportProfile: profile.exportProfile,
+  eraseProfile: profile.eraseProfile,
   getMyApplication: applications.getMyApplication,
   submitApplication: applications.submitApplication,
   listApplications: applications.listApplications,

@@ -32,6 +32,7 @@ export const details = {
   pendingApplication: 'You have an application under review already. We will tell you on your profile when it is decided.',
   applicationDecided: 'This application has been decided already. Nothing was changed.',
   ownRole: 'You cannot change your own role. Another administrator can.',
+  lastAdminStays: 'You are the last administrator. Make somebody else an administrator first; then you can erase your account.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
   revisable: 'Only a submission that was rejected can be revised.',

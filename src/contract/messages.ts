@@ -78,5 +78,8 @@ export const messages = {
   decisionFailed: 'Failed to decide on the application. Please try again.',
   roleUpdated: 'User role updated successfully.',
   roleFailed: 'Failed to update user role.',
+  erasureWord: 'Type the word erase to confirm.',
+  erased: { title: 'Account erased', description: 'Your account is erased, and you are signed out. Thank you for what you gave.' },
+  eraseFailed: 'Your account could not be erased. Nothing was changed. Please try again.',
   donationsFailed: 'Failed to load your donation history. Please try again.',
 } as const;

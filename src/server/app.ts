@@ -27,6 +27,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { deleteAccount } from './provider/accounts.ts';
 import { createProvider, mountProvider } from './provider/provider.ts';
 import type { Secrets } from './provider/secrets.ts';
 import { registerSession } from './session/session.ts';
@@ -82,7 +83,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     dictionaryRoutes(api, { database });
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });
-    profileRoutes(api, { database });
+    profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
     applicationRoutes(api, { database });
     administrationRoutes(api, { database });
     const document = JSON.stringify(openApiDocument(config.publicUrl));

@@ -39,6 +39,7 @@ export async function signInSite(database: Database, env: Record<string, string>
       if (reader) reader(mail);
       else unread.push(mail);
     },
+    forget: async () => {},
   };
 
   const app = Fastify({ trustProxy: config.trustedProxies || false });

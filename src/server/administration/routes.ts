@@ -9,7 +9,7 @@ export function administrationRoutes(app: FastifyInstance, { database }: { datab
   serve(app, getAdminStats, {
     handle: async () => {
       const { rows } = await database.query<ReplyOf<typeof getAdminStats>>(
-        `select (select count(*) from users where not is_system) as "totalUsers", (select count(*) from terms) as "totalTerms", (select count(*) from terms where status = 'pending') as "pendingTerms",
+        `select (select count(*) from users where not is_system and erased_at is null) as "totalUsers", (select count(*) from terms) as "totalTerms", (select count(*) from terms where status = 'pending') as "pendingTerms",
            (select count(*) from verifier_applications where status = 'pending') as "verifierApplications", (select count(*) from donations where status = 'completed') as "totalDonations",
            (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`);
       return rows[0]!;

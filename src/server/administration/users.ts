@@ -9,7 +9,7 @@ const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "las
 
 /** People whose name or address holds the text, as it stands; newest first. */
 export async function listUsers(database: Queryable, filters: { search: string; role: Role | 'all'; page: number; pageSize: number }): Promise<{ users: ListedUser[]; total: number }> {
-  const where = `not u.is_system and ($1 = 'all' or u.role = $1) and ($2 = '' or strpos(lower(concat_ws(' ', u.first_name, u.last_name, u.email)), lower($2)) > 0)`;
+  const where = `not u.is_system and u.erased_at is null and ($1 = 'all' or u.role = $1) and ($2 = '' or strpos(lower(concat_ws(' ', u.first_name, u.last_name, u.email)), lower($2)) > 0)`;
   const [{ rows: users }, { rows: [counted] }] = await Promise.all([
     database.query<ListedUser>(`select ${columns} from users u where ${where} order by u.created_at desc, u.id desc limit $3 offset $4`, [filters.role, filters.search, filters.pageSize, (filters.page - 1) * filters.pageSize]),
     database.query<{ total: number }>(`select count(*) as total from users u where ${where}`, [filters.role, filters.search]),
@@ -18,7 +18,7 @@ export async function listUsers(database: Queryable, filters: { search: string; 
 }
 
 export async function findUser(database: Queryable, id: string): Promise<string> {
-  const { rowCount } = await database.query('select 1 from users where id = $1 and not is_system', [id]);
+  const { rowCount } = await database.query('select 1 from users where id = $1 and not is_system and erased_at is null', [id]);
   if (rowCount === 0) throw new Refusal(404, details.missing);
   return id;
 }

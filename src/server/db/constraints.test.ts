@@ -45,6 +45,6 @@ describe('the history of terms', () => {
     await database.query(`insert into terms (id, english_word, vernacular_word, meaning, language, subject, submitter_id)
       values ('00000000-0000-4000-8000-000000000002', 'atom', 'athomu', 'The smallest part of an element.', 'zulu', 'physics', '00000000-0000-4000-8000-000000000001') on conflict do nothing`);
     await database.query(`insert into term_history (term_id, action, actor_id) values ('00000000-0000-4000-8000-000000000002', 'created', '00000000-0000-4000-8000-000000000001')`);
-    await expect(database.query(statement)).rejects.toThrow('the history of terms is append-only');
+    await expect(database.query(statement)).rejects.toThrow('this history is append-only');
   });
 });

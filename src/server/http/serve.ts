@@ -64,6 +64,7 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
         params: request.params as Record<string, string>, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key, address: request.ip,
       });
       const anyone = endpoint.public && request.caller.user === null;
+      if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
       return reply
         .code(endpoint.status ?? 200)
         .header('cache-control', anyone ? 'public, no-cache' : 'private, no-cache')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -10,11 +10,14 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = {
   /** Resolves when the mail server has taken the mail, or the file is written; never rejects: what failed is logged without address and text. */
   send(mail: Mail): Promise<void>;
+  /** Deletes what lies in the outbox for an address. */
+  forget(address: string): Promise<void>;
 };
 
 /** Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may read. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Pick<FastifyBaseLogger, 'error'>): Mailer {
-  const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(join(config.dataDir, 'outbox'));
+  const outbox = join(config.dataDir, 'outbox');
+  const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
   return {
     send: async ({ to, subject, text }) => {
       try {
@@ -25,6 +28,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
         log.error({ code, responseCode }, 'a mail could not be sent');
       }
     },
+    forget: (address) => emptyOutbox(outbox, address),
   };
 }
 
@@ -44,4 +48,18 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
     await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600, flag: 'wx' });
   };
+}
+
+/** Headers come first, and an address stands in its own as it is: `To: rudo@example.org`. */
+async function emptyOutbox(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const [headers = ''] = (await readFile(path, 'utf8')).split('\n\n', 1);
+    const to = /^to: (.*)$/im.exec(headers)?.[1] ?? '';
+    if (to.toLowerCase().replace(/^.*<|>.*$/g, '').trim() === address.toLowerCase()) await rm(path, { force: true });
+  }
 }

@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { listDonations, listSubmissions, type OwnDonation, type Submission } from '#contract/profile.ts';
-import type { Database } from '../db/database.ts';
+import { eraseProfile, exportProfile, listDonations, listSubmissions, type OwnDonation, type Submission } from '#contract/profile.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { EMBEDDED_ISSUER } from '../session/people.ts';
+import { erasePerson } from './erasure.ts';
+import { heldOn } from './held.ts';
 
-export function profileRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+type Options = {
+  database: Database;
+  mailer: Pick<Mailer, 'forget'>;
+  /** Deletes the account by which somebody of the embedded provider signs in. */
+  deleteAccount: (tx: Queryable, accountId: string) => Promise<void>;
+};
+
+export function profileRoutes(app: FastifyInstance, { database, mailer, deleteAccount }: Options): void {
   serve(app, listSubmissions, {
     handle: async ({ caller }) => {
       const { rows } = await database.query<Submission>(
@@ -22,5 +33,17 @@ export function profileRoutes(app: FastifyInstance, { database }: { database: Da
          from donations where user_id = $1 order by created_at desc, id`, [caller.user!.id]);
       return rows;
     },
+  });
+
+  serve(app, exportProfile, { handle: async ({ caller }) => ({ exportedAt: new Date().toISOString(), held: await heldOn(database, caller.user!.id) }) });
+
+  serve(app, eraseProfile, {
+    handle: ({ caller }) => database.transaction(async (tx) => {
+      const { issuer, subject, email } = await erasePerson(tx, caller.user!.id);
+      if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
+      // Within the transaction: if a mail cannot be deleted, nothing is.
+      if (email) await mailer.forget(email);
+      return { erased: true };
+    }),
   });
 }

@@ -64,6 +64,12 @@ export async function resetPassword(database: Database, accountId: string, passw
   });
 }
 
+/** The person has erased themselves: their account goes, with every link, session and grant that names it. */
+export async function deleteAccount(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query('delete from oidc_payloads where account_id = $1 or strpos(payload::text, $1) > 0', [accountId]);
+  await tx.query('delete from accounts where id::text = $1', [accountId]);
+}
+
 async function markVerified(tx: Queryable, accountId: string, adminEmails: readonly string[]): Promise<void> {
   const { rows: [row] } = await tx.query<{ email: string }>('update accounts set email_verified = true, updated_at = now() where id = $1 returning email', [accountId]);
   if (row) await addressVerified(tx, { issuer: EMBEDDED_ISSUER, subject: accountId, email: row.email }, adminEmails);

@@ -1,0 +1,34 @@
+import { details } from '#contract/errors.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../http/problem.ts';
+import { nameless, type Person } from './names.ts';
+
+/** What belongs to a person alone goes, what others see of it loses their name; $1 is their id. In this order: the account goes last. */
+const statements: readonly string[] = [
+  `delete from sessions where sess ->> 'userId' = $1::text`,
+  'delete from idempotency_keys where user_id = $1',
+  'delete from verifier_applications where user_id = $1',
+  'delete from verifier_preferences where user_id = $1',
+  'update donations set donor_name = null, donor_message = null, show_on_donor_wall = false where user_id = $1',
+  `update users set issuer = null, subject = null, email = null, email_verified = false, first_name = 'Deleted', last_name = 'contributor', profile_image_url = null, role = 'user',
+     stripe_customer_id = null, stripe_subscription_id = null, erased_at = now(), updated_at = now() where id = $1`,
+];
+
+/**
+ * Erases a person. What they contributed and gave stays, under "Deleted contributor"; their name and address go from everything that was written, histories included.
+ * The last admin cannot go (409): the site would be without one.
+ * @returns under which identity they signed in, so that the provider's account can go in the same transaction
+ */
+export async function erasePerson(tx: Queryable, userId: string): Promise<{ issuer: string | null; subject: string | null; email: string | null }> {
+  // Locked in the order in which a change of roles locks them.
+  const { rows: admins } = await tx.query<{ id: string }>(`select id from users where role = 'admin' and not is_system order by id for update`);
+  if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal(409, details.lastAdminStays);
+  const { rows: [person] } = await tx.query<Person & { issuer: string | null; subject: string | null }>(
+    'select id, issuer, subject, email, first_name as "firstName", last_name as "lastName" from users where id = $1 and erased_at is null for update', [userId]);
+  if (!person) throw new Refusal(401, details.signIn);
+  // Names are looked for in every text there is.
+  await tx.query(`select set_config('statement_timeout', '120s', true), set_config('mazwi.erasing', 'on', true)`);
+  await nameless(tx, person);
+  for (const statement of statements) await tx.query(statement, [userId]);
+  return person;
+}
