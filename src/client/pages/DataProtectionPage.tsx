@@ -22,9 +22,9 @@ const sections: Section[] = [
       <Points>
         {[
           <><b>To know.</b> You may ask whether we hold anything on you, what it is, and who else was given it.</>,
-          <><b>To have a copy.</b> You may ask for all that we hold on you, in a form that a computer can read.</>,
+          <><b>To have a copy.</b> You may have all that we hold on you, in a form that a computer can read.</>,
           <><b>To have it put right.</b> You may ask us to correct what is wrong or out of date.</>,
-          <><b>To have it erased.</b> You may ask us to delete your account and what belongs to it. What stays is named below.</>,
+          <><b>To have it erased.</b> You may erase your account and what belongs to it. What stays is named below.</>,
           <><b>To object.</b> You may object to what we do with your data, and ask us to stop until that is settled.</>,
           <><b>Not to be judged by a machine.</b> Nobody is: people decide on terms and on applications.</>,
           <><b>To complain.</b> You may go to the authority of your country. In South Africa that is the <a href="https://inforegulator.org.za/">Information Regulator</a>.</>,
@@ -37,7 +37,8 @@ const sections: Section[] = [
     heading: 'How to use them',
     body: (
       <>
-        <p>Write to the address on the <Link href={paths.contact()}>contact page</Link>, from the e-mail address of your account, and say in your own words what you want. It costs nothing and you need not give a reason.</p>
+        <p>Your <Link href={paths.profile()}>profile</Link> has both under Account Actions: “Download My Data” gives you one file with all that we hold on you, and “Erase My Account” erases you at once.</p>
+        <p>For everything else, write to the address on the <Link href={paths.contact()}>contact page</Link>, from the e-mail address of your account, and say in your own words what you want. It costs nothing and you need not give a reason.</p>
         <p>If you write from another address, we will ask you to show that the account is yours before we send or delete anything. Never send us your password.</p>
         <p>We answer as soon as we can, and at the latest within the time that the law gives us.</p>
       </>
@@ -56,7 +57,8 @@ const sections: Section[] = [
             'the amounts and dates of donations, which bookkeeping needs.',
           ]}
         </Points>
-        <p>Your name, your e-mail address, your sessions and your application go, and so do the name and the message of your donations.</p>
+        <p>Your name, your e-mail address, your sign-in, your sessions and your application go, and so do the name and the message of your donations. Where somebody wrote your name or address into a note or a reason, it is taken out there.</p>
+        <p>If you signed in with a service of somebody else, your account there stays: only they can delete it.</p>
       </>
     ),
   },

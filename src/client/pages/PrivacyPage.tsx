@@ -5,7 +5,7 @@ import { figures } from './figures.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 const kept: readonly (readonly [what: string, howLong: string])[] = [
-  ['Your account', 'Until you ask us to erase it'],
+  ['Your account', 'Until you erase it'],
   ['Sessions', `Until you sign out; ${figures.sessionIdle} without use, at most ${figures.sessionMax}`],
   ['Terms and their history', 'As long as the dictionary exists; without your name after erasure'],
   ['Donations', 'Amount and date as long as bookkeeping needs them'],
@@ -24,7 +24,7 @@ const sections: Section[] = [
           'You can read and search without telling us who you are.',
           'If you open an account, we hold your e-mail address, your name and what you do here.',
           'We use it to run the dictionary. We do not sell it, and nobody is followed or shown advertisements.',
-          'You can ask for a copy of it and have it erased.',
+          'You can download all of it, and erase yourself, on your profile.',
         ]}
       </Points>
     ),
@@ -42,7 +42,7 @@ const sections: Section[] = [
         <h3>Your account</h3>
         <p>The sign-in service tells us your e-mail address, whether it is confirmed, and your name, and the address of a profile picture if it has one. If you register with this site's own sign-in pages, they also keep your password, only as a hash that it cannot be read back from.</p>
         <h3>What you contribute and decide</h3>
-        <p>The terms you submit, and, if you are a verifier, your decisions and their reasons, each with its date. If you apply to become a verifier, what you write in the application.</p>
+        <p>The terms you submit, and, if you are a verifier, your decisions and their reasons, each with its date. If you apply to become a verifier, what you write in the application, and which languages and subjects you want to see first.</p>
         <h3>Donations</h3>
         <p>The amount, the date, the state of the payment, and the name and message if you give them. We never see or store card numbers: they go straight to the payment provider.</p>
         <h3>Sessions</h3>

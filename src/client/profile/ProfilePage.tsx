@@ -6,6 +6,7 @@ import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { AccountActions } from './AccountActions.tsx';
 import { DonationList } from './DonationList.tsx';
 import { profileFigures } from './figures.ts';
 import { SubmissionList } from './SubmissionList.tsx';
@@ -38,10 +39,7 @@ export default function ProfilePage() {
           <Tabs label="My activity" current={tab} tabs={tabs} />
           {tab === 'submissions' ? <SubmissionList list={submissions} /> : <DonationList list={donations} />}
         </section>
-        <section className="card soft row">
-          <h2>Account Actions</h2>
-          <a className="btn push" href={paths.logout()}>Sign Out</a>
-        </section>
+        <AccountActions />
       </div>
     </>
   );

@@ -22,6 +22,27 @@ export function dismissToast(key: number): void {
   if (shown?.key === key) show(null);
 }
 
+const ARRIVAL = 'mazwi.toast';
+
+/** Tells something on the document that comes next in this tab, whatever redirects lie between. */
+export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
+  try {
+    sessionStorage.setItem(ARRIVAL, JSON.stringify(text));
+  } catch {
+    // Storage that is forbidden: the next document says it by how it looks.
+  }
+}
+
+function toastThatWaits(): void {
+  try {
+    const waiting = sessionStorage.getItem(ARRIVAL);
+    sessionStorage.removeItem(ARRIVAL);
+    if (waiting) toast(JSON.parse(waiting) as ToastText);
+  } catch {
+    // Nothing waits.
+  }
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -31,6 +52,7 @@ function subscribe(listener: () => void) {
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => shown, () => null);
   const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
+  useEffect(toastThatWaits, []);
   const needed = current !== null && Region === null;
   useEffect(() => {
     if (needed) void import('./ToastRegion.tsx').then((module) => setRegion(() => module.ToastRegion));

@@ -30,7 +30,7 @@ export const support: readonly Answer[] = [
   },
   {
     asks: 'How do I have my data erased?',
-    answer: <p>The page <Link href={paths.dataProtection()}>Data Protection</Link> says how, and what stays in the history without your name.</p>,
+    answer: <p>Your <Link href={paths.profile()}>profile</Link> has “Erase My Account” under Account Actions. The page <Link href={paths.dataProtection()}>Data Protection</Link> says what stays in the history without your name.</p>,
   },
   {
     asks: 'Where do I get help?',
