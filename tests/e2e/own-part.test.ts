@@ -64,7 +64,7 @@ test('a verifier chooses by keyboard what comes first in the queue', async () =>
   await tabTo(page, /^Save$/);
   await page.keyboard.press('Enter');
   await page.getByText('First come: Venda; Physics.').waitFor();
-  await page.getByRole('row').nth(1).getByText('friction').waitFor();
+  await page.getByRole('row').first().getByText('friction').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
