@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import type { Submission } from '#contract/profile.ts';
 import { langOf } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
@@ -27,7 +29,18 @@ function Submissions({ list }: Props) {
   if (list.isError) return <Failed message={messages.submissionsFailed} />;
   if (!list.data) return <Skeleton label="Loading your submissions" />;
   if (list.data.length === 0) return <Empty icon="search" title="No submissions yet" hint="A term that you contribute shows here, with what the verifiers decided." />;
-  return <ol className="entries top-3">{list.data.map((term) => <Entry key={term.id} term={term} />)}</ol>;
+  return <Pages terms={list.data} />;
+}
+
+/** As many as a page of the dictionary at first, and as many more each time: somebody may have submitted thousands. */
+function Pages({ terms }: { terms: readonly Submission[] }) {
+  const [shown, setShown] = useState<number>(limits.pageSize.default);
+  return (
+    <>
+      <ol className="entries top-3">{terms.slice(0, shown).map((term) => <Entry key={term.id} term={term} />)}</ol>
+      {terms.length > shown && <p className="top-3"><button className="btn" type="button" onClick={() => setShown(shown + limits.pageSize.default)}>Show more of {terms.length.toLocaleString('en')}</button></p>}
+    </>
+  );
 }
 
 function Entry({ term }: { term: Submission }) {
