@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getTerm, listTerms } from '#contract/terms.ts';
 import type { Database } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
-import { findTerm, historyOf } from '../terms/read.ts';
+import { findTerm, historyOf, underReview } from '../terms/read.ts';
 import { listTerms as list } from './list.ts';
 import { otherWords } from './others.ts';
 
@@ -12,8 +12,8 @@ export function dictionaryRoutes(app: FastifyInstance, { database }: { database:
   serve(app, getTerm, {
     find: ({ caller, params }) => findTerm(database, caller, params.id!),
     handle: async ({ found: term }) => {
-      const [history, others] = await Promise.all([historyOf(database, term.id), otherWords(database, term)]);
-      return { term, history, others };
+      const [history, others, reviewed] = await Promise.all([historyOf(database, term.id), otherWords(database, term), underReview(database, term.id)]);
+      return { term, history, others, underReview: reviewed };
     },
   });
 }

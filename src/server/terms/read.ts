@@ -1,5 +1,7 @@
 import { details } from '#contract/errors.ts';
 import type { HistoryEntry, Term } from '#contract/terms.ts';
+import { limits } from '#domain/limits.ts';
+import { isUnderReview } from '#domain/report.ts';
 import { sees } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
@@ -18,4 +20,11 @@ export async function historyOf(database: Queryable, termId: string): Promise<Hi
   const { rows } = await database.query<HistoryEntry>(
     'select id, action, reason, changes, created_at as "createdAt" from term_history where term_id = $1 order by position desc', [termId]);
   return rows;
+}
+
+/** Whether so many different people have an open report on a term that its page says so. Who was signed out is nobody in particular, and never counts. */
+export async function underReview(database: Queryable, termId: string): Promise<boolean> {
+  const { rows: [counted] } = await database.query<{ people: number }>(
+    `select count(*) as people from (select from reports where term_id = $1 and status = 'open' and reporter_id is not null limit $2) as enough`, [termId, limits.reports.peopleForReview]);
+  return isUnderReview(counted!.people);
 }
