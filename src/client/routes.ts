@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   { path: '/dictionary', page: './dictionary/DictionaryPage.tsx', queries: ({ search }) => [asks(dictionaryQuery(search))], essential: true, redirect: ({ search }) => canonicalDictionary(search), head: dictionaryHead },
   { path: '/dictionary/:id', page: './dictionary/TermPage.tsx', queries: ({ params }) => [asks(termQuery(params.id!))], essential: true, head: termHead },
   { path: '/contribute', page: './contribution/ContributePage.tsx', guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute }, head: pageHead('Contribute a Term') },
-  { path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, queries: ({ search }) => [asks(queueQuery(search))], head: pageHead('Verify') },
+  { path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, queries: ({ search }) => [queueQuery(search) as unknown as PageQuery], head: pageHead('Verify') },
   {
     path: '/verify/:id', page: './verification/ReviewPage.tsx', guard: { heading: messages.submissionForReview, signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead(messages.submissionForReview),
     queries: ({ params }) => [asks({ endpoint: getReview, args: { params: { id: params.id! } } })], essential: true,
