@@ -45,12 +45,15 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
   listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
   changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
+  listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
+  resolveReport: { path: `/api/reports/${nobody}/resolve`, sent: { body: { note: null } }, answers: [401, 403, 403, 404, 404] },
+  reopenTerm: { path: `/api/reports/${nobody}/reopen-term`, sent: { body: { reason: 'A good enough reason.' } }, answers: [401, 403, 403, 404, 404] },
 };
 
 const approve = { body: { reason: null } };
 const reject = { body: { reason: 'A good enough reason.' } };
 /** Calls that name a term, by its status. `own` is what a verifier and an admin get on a term that they submitted themselves. */
-const onTerms: Partial<Record<keyof typeof endpoints, { path: (id: string) => string; sent?: Sent; answers: Record<TermStatus, Row>; own: Record<TermStatus, number> }>> = {
+const onTerms: Partial<Record<keyof typeof endpoints, { path: (id: string) => string; sent?: Sent | ((id: string) => Sent); answers: Record<TermStatus, Row>; own: Record<TermStatus, number> }>> = {
   getTerm: {
     path: (id) => `/api/terms/${id}`, own: { verified: 200, pending: 200, rejected: 200 },
     answers: { verified: [200, 200, 200, 200, 200], pending: [404, 200, 200, 200, 200], rejected: [404, 404, 200, 200, 200] },
@@ -70,6 +73,10 @@ const onTerms: Partial<Record<keyof typeof endpoints, { path: (id: string) => st
   editAndApproveTerm: {
     path: (id) => `/api/verify/${id}`, sent: { body: { ...words, vernacularWord: 'mwoyo' } }, own: { verified: 403, pending: 403, rejected: 403 },
     answers: { verified: [401, 403, 403, 409, 409], pending: [401, 403, 403, 200, 200], rejected: [401, 403, 403, 409, 409] },
+  },
+  submitReport: {
+    path: () => '/api/reports', sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }), own: { verified: 201, pending: 201, rejected: 201 },
+    answers: { verified: [201, 201, 201, 201, 201], pending: [404, 201, 201, 201, 201], rejected: [404, 404, 201, 201, 201] },
   },
 };
 
@@ -115,7 +122,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
   ]);
   test.each(cells)('by $viewer on a $status term of $whose: $expected', async ({ viewer, status, whose, expected }) => {
     const id = await term(status, whose);
-    const answer = await people[viewer].ask(methodOf(name), path(id), sent);
+    const answer = await people[viewer].ask(methodOf(name), path(id), typeof sent === 'function' ? sent(id) : sent);
     expect(answer.status).toBe(expected);
     // Refused is refused: whatever was answered other than 200 changed nothing.
     if (expected !== 200 || !sent) expect(await standing(id)).toBe(status);
@@ -173,7 +180,7 @@ describe('what the lists hold', () => {
   });
 
   test('addresses leave the server to their owner alone', async () => {
-    const paths = ['/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', `/api/verify/${ids.rejected}`, '/api/profile/submissions'];
+    const paths = ['/api/reports?pageSize=100', '/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', `/api/verify/${ids.rejected}`, '/api/profile/submissions'];
     for (const path of paths) expect((await people.admin.ask('GET', path)).text).not.toContain('@example.org');
     expect((await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g)).toEqual(['naledi@example.org']);
   });

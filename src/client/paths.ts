@@ -5,9 +5,9 @@ import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 export type Prefill = { english?: string; vernacular?: string; language?: Language; /** The rejected submission to take up again. */ revise?: string };
 
 /** Which part of the verifier dashboard shows. */
-export type QueuePlace = { tab?: string; language?: string; subject?: string; page?: number };
+export type QueuePlace = { tab?: string; status?: string; language?: string; subject?: string; page?: number };
 
-const queueDefaults: Required<QueuePlace> = { tab: 'pending', language: 'all', subject: 'all', page: 1 };
+const queueDefaults: Required<QueuePlace> = { tab: 'pending', status: 'open', language: 'all', subject: 'all', page: 1 };
 
 /** What the administration shows. */
 export type AdminPlace = { tab?: string; search?: string; role?: string; status?: string; page?: number };

@@ -59,7 +59,10 @@ export const routes: readonly Route[] = [
     path: '/contribute', page: './contribution/ContributePage.tsx', guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute }, head: pageHead('Contribute a Term'),
     queries: ({ search }) => asksToRevise(search),
   },
-  { path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, queries: ({ search }) => [asks(queueQuery(search)), asks({ endpoint: getPreferences })], head: pageHead('Verify') },
+  {
+    path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead('Verify'),
+    queries: ({ search }) => [queueQuery(search) as unknown as PageQuery, asks({ endpoint: getPreferences })],
+  },
   {
     path: '/verify/:id', page: './verification/ReviewPage.tsx', guard: { heading: messages.submissionForReview, signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead(messages.submissionForReview),
     queries: ({ params }) => [asks({ endpoint: getReview, args: { params: { id: params.id! } } })], essential: true,

@@ -3,6 +3,7 @@ import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
+import * as reports from './reports.ts';
 import * as terms from './terms.ts';
 import * as verification from './verification.ts';
 
@@ -35,4 +36,8 @@ export const endpoints = {
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,
+  submitReport: reports.submitReport,
+  listReports: reports.listReports,
+  resolveReport: reports.resolveReport,
+  reopenTerm: reports.reopenTerm,
 } as const satisfies Record<string, Endpoint>;

@@ -38,6 +38,7 @@ export const details = {
   revisable: 'Only a submission that was rejected can be revised.',
   revisedAlready: 'You have resubmitted this term already. You find it on your profile.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
+  alreadyReported: 'You have reported this term already, and your report was received. A verifier will look at it.',
 } as const;
 
 const stands = {
@@ -48,3 +49,11 @@ const stands = {
 
 /** The detail of a 409 of a decision: what the term's status is by now. */
 export const alreadyDecided = (status: keyof typeof stands): string => stands[status];
+
+const closed = {
+  resolved: 'This report has been resolved already. Nothing was changed.',
+  reopened: 'The term was sent back to pending because of this report already. Nothing was changed.',
+} as const;
+
+/** The detail of a 409 on a report that is closed: how it was closed. */
+export const alreadyClosed = (status: keyof typeof closed): string => closed[status];

@@ -56,7 +56,8 @@ export const listTerms = endpoint({
 
 export const getTerm = endpoint({
   method: 'GET', path: '/api/terms/{id}', summary: 'One term, its history and its words in the other languages', needs: 'dictionary.read', public: true,
-  reply: z.object({ term, history: z.array(historyEntry), others: z.array(otherWord), revision }),
+  /** `underReview`: several people have reported it, and nobody has closed their reports yet. */
+  reply: z.object({ term, history: z.array(historyEntry), others: z.array(otherWord), revision, underReview: z.boolean() }),
 });
 
 export const findDuplicates = endpoint({

@@ -8,6 +8,7 @@ export const limits = {
   text: {
     word: 200, meaning: 4000, notes: 4000, rejectionReasonMin: 10, rejectionReason: 1000, approvalReason: 1000,
     motivation: 4000, background: 4000, reviewNotes: 1000, donorName: 100, donorMessage: 500, query: 200, combiningMarks: 4,
+    reportDetails: 1000, resolutionNote: 1000,
   },
   searchDebounce: 300,
   duplicates: { debounce: 500, shown: 3 },
@@ -15,6 +16,7 @@ export const limits = {
   deniedRedirect: 1500,
   homeItems: 3,
   reviewHistory: 3,
+  reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
   rates: {

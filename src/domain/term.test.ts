@@ -50,6 +50,7 @@ test('permissions are those of specification 6', () => {
   expect(permissions).toEqual({
     'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'], 'term.submit': ['user', 'verifier', 'admin'], 'profile.read': ['user', 'verifier', 'admin'],
     'term.verify': ['verifier', 'admin'], 'application.submit': ['user'], administration: ['admin'],
+    'report.submit': ['anonymous', 'user', 'verifier', 'admin'], 'report.review': ['verifier', 'admin'], donate: ['anonymous', 'user', 'verifier', 'admin'],
   });
 });
 

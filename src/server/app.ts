@@ -30,6 +30,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { deleteAccount } from './provider/accounts.ts';
 import { createProvider, mountProvider } from './provider/provider.ts';
 import type { Secrets } from './provider/secrets.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { registerSession } from './session/session.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
@@ -86,6 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
     applicationRoutes(api, { database });
     administrationRoutes(api, { database });
+    reportRoutes(api, { database });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
     api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
     api.all('/api/*', async () => { throw new Refusal(404, details.missing); });

@@ -41,7 +41,7 @@ function useListBefore(): string | null {
   return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : null;
 }
 
-function Entry({ term, history, others, revision }: ReplyOf<typeof getTerm>) {
+function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof getTerm>) {
   const list = useListBefore();
   const own = useUser()?.id === term.submitterId;
   return (
@@ -57,13 +57,14 @@ function Entry({ term, history, others, revision }: ReplyOf<typeof getTerm>) {
           <hr className="rule" />
           <div className="stack">
             {term.status !== 'verified' && <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}><Icon name={term.status === 'pending' ? 'clock' : 'cross'} /><span>{unverified[term.status]}</span></p>}
+            {underReview && <p className="note wait slim"><Icon name="flag" /><span><b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}</span></p>}
             {revision.revises && <p><Link href={paths.term(revision.revises)}>The rejected submission that this one follows</Link></p>}
             {revision.revisedBy && <p><Link href={paths.term(revision.revisedBy)}>The submission that follows this one</Link></p>}
             {own && term.status === 'rejected' && !revision.revisedBy && <p><Link className="btn" href={paths.contribute({ revise: term.id })}><Icon name="edit" />Revise and resubmit</Link></p>}
             <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
             {term.notes && <section className="sec"><h2>Additional Notes</h2><p className="prose">{term.notes}</p></section>}
             <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
-            <div className="row"><ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} /><ReportButton /></div>
+            <div className="row"><ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} /><ReportButton term={term} /></div>
           </div>
           <TermFacts term={term} history={history} />
         </article>

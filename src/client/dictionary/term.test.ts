@@ -8,7 +8,7 @@ const lebone: Term = {
   notes: 'Sepedi', status: 'verified', submitterId: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a11', verifierId: null, verifiedAt: null,
   createdAt: '2026-10-14T16:40:00.000Z', updatedAt: '2026-10-14T16:40:00.000Z',
 };
-const headOf = (term: Term | undefined) => termHead({ params: { id: lebone.id } }, (() => (term ? { term, history: [], others: [], revision: { revises: null, revisedBy: null } } : undefined)) as Read);
+const headOf = (term: Term | undefined) => termHead({ params: { id: lebone.id } }, (() => (term ? { term, history: [], others: [], revision: { revises: null, revisedBy: null }, underReview: false } : undefined)) as Read);
 
 test('a term is known by both words, the language in itself and its definition', () => {
   expect(headOf(lebone)).toMatchObject({

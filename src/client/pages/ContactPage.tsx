@@ -32,7 +32,7 @@ const sections: Section[] = [
     body: (
       <>
         <h3>A word is wrong, or offends</h3>
-        <p>Open its page in the <Link href={paths.dictionary()}>dictionary</Link> and choose Report. That is the quickest way, since it goes to the verifiers together with the term.</p>
+        <p>Open its page in the <Link href={paths.dictionary()}>dictionary</Link> and choose Report. That is the quickest way, since it goes to the verifiers together with the term. If scripts are off in your browser, write to us instead and add the address of the page.</p>
         <h3>A word is missing</h3>
         <p>If you know it, <Link href={paths.contribute()}>contribute it</Link>. There is no need to ask first.</p>
         <h3>Your own submission</h3>

@@ -8,6 +8,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account', 'Until you erase it'],
   ['Sessions', `Until you sign out; ${figures.sessionIdle} without use, at most ${figures.sessionMax}`],
   ['Terms and their history', 'As long as the dictionary exists; without your name after erasure'],
+  ['Reports on terms', 'As long as the dictionary exists; without the link to your account after erasure'],
   ['Donations', 'Amount and date as long as bookkeeping needs them'],
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
@@ -43,6 +44,8 @@ const sections: Section[] = [
         <p>The sign-in service tells us your e-mail address, whether it is confirmed, and your name, and the address of a profile picture if it has one. If you register with this site's own sign-in pages, they also keep your password, only as a hash that it cannot be read back from.</p>
         <h3>What you contribute and decide</h3>
         <p>The terms you submit, and, if you are a verifier, your decisions and their reasons, each with its date. If you apply to become a verifier, what you write in the application, and which languages and subjects you want to see first.</p>
+        <h3>What you report</h3>
+        <p>Which term you report, the reason you choose, the details you write, and when. If you are signed in, the report also holds which account it came from, so that each person counts once. If you are not, it holds nothing about you.</p>
         <h3>Donations</h3>
         <p>The amount, the date, the state of the payment, and the name and message if you give them. We never see or store card numbers: they go straight to the payment provider.</p>
         <h3>Sessions</h3>
@@ -78,7 +81,7 @@ const sections: Section[] = [
         {[
           'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. No name stands there; the data behind the page hold a random identifier in its place.',
           'People who are signed in: also terms that wait for a decision. You alone see your rejected ones, apart from verifiers and administrators.',
-          'Verifiers: also rejected terms, and which verifier took which decision.',
+          'Verifiers: also rejected terms, which verifier took which decision, and what was reported, but not by whom: a report is never shown with a name or an address.',
           'Administrators: also the names, e-mail addresses and roles of accounts, and applications.',
           'The donor wall: a name, a message and a range instead of the amount, and only of donors who asked to be shown.',
           'The payment provider and the mail service: what they need to do their part, and no more.',
@@ -90,7 +93,7 @@ const sections: Section[] = [
   {
     id: 'conduct',
     heading: 'The privacy of others',
-    body: <p>Terms, notes and reasons become public. Do not write personal information into them, neither your own nor that of others. Verifiers also see what is not public, and have agreed to keep it to themselves.</p>,
+    body: <p>Terms, notes and reasons become public. Do not write personal information into them or into a report, neither your own nor that of others. Verifiers also see what is not public, and have agreed to keep it to themselves.</p>,
   },
   {
     id: 'content-licence',
@@ -129,7 +132,7 @@ const sections: Section[] = [
             ))}
           </tbody>
         </table>
-        <p>{`So that pressing a button twice does not do a thing twice, the answer to a submission may be stored for ${figures.idempotency}.`}</p>
+        <p>{`So that pressing a button twice does not do a thing twice, the answer to a submission or a report may be stored for ${figures.idempotency}.`}</p>
       </>
     ),
   },

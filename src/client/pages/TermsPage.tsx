@@ -49,7 +49,8 @@ const sections: Section[] = [
             'Submit words that are in use or that you can give reasons for, with a definition in your own words.',
             'Do not copy definitions from a book or a site whose licence does not allow it.',
             'Do not submit insults, advertising, nonsense or anything that breaks the law.',
-            'Do not put personal information about others into a term, a note or a message.',
+            'Do not put personal information about others into a term, a note, a report or a message.',
+            'Report a term to have it put right, not to harm the person who contributed it.',
             'Do not try to get round the limits, into other people\'s accounts, or in the way of other users.',
           ]}
         </Points>
@@ -84,7 +85,7 @@ const sections: Section[] = [
             'decide only on languages and subjects that you know well;',
             'judge the word and not the person who sent it;',
             `give a detailed reason when you reject, of at least ${figures.rejectionReason} characters, so that the contributor can learn from it;`,
-            'leave your own submissions to another verifier;',
+            'leave your own submissions to another verifier, also when somebody reports them;',
             'keep to yourself what you see only because you are a verifier.',
           ]}
         </Points>

@@ -15,4 +15,5 @@ export const figures = {
   submissionsPerDay: whole(limits.rates.submissionsPerDay),
   readsPerMinute: whole(limits.rates.readsPerMinute),
   rejectionReason: whole(limits.text.rejectionReasonMin),
+  peopleForReview: whole(limits.reports.peopleForReview),
 } as const;

@@ -11,6 +11,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
   return (
     <form method="get" action={paths.verify()} className="grid queue-filters" onSubmit={(event) => event.preventDefault()}>
       {view.tab !== defaultView.tab && <input type="hidden" name="tab" value={view.tab} />}
+      {view.status !== defaultView.status && <input type="hidden" name="status" value={view.status} />}
       <div className="field">
         <label htmlFor="language">Language</label>
         <select id="language" name="language" value={view.language} onChange={(event) => choose({ language: event.target.value as Language | 'all' })}>
@@ -27,7 +28,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
       </div>
       <p className="row">
         <button className="btn" type="submit">Apply</button>
-        <Link className="btn quiet" href={paths.verify({ tab: view.tab })}>Clear Filters</Link>
+        <Link className="btn quiet" href={paths.verify({ tab: view.tab, status: view.status })}>Clear Filters</Link>
       </p>
     </form>
   );

@@ -16,21 +16,23 @@ type Props<Row> = {
   rows: readonly Row[] | undefined;
   empty: string;
   hint: string;
+  failed?: string;
+  loading?: string;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** The states that the three lists share: loading, failed, empty, past the end, and the list with its pages. */
-export function QueueList<Row>({ view, query, rows, empty, hint, children }: Props<Row>) {
+/** The states that the lists share: loading, failed, empty, past the end, and the list with its pages. */
+export function QueueList<Row>({ view, query, rows, empty, hint, failed = messages.queueFailed, loading = 'Loading terms', children }: Props<Row>) {
   if (query.isError && !query.isFetching) {
-    return <Failed message={messages.queueFailed}><button className="btn" type="button" onClick={() => query.refetch()}>Try again</button></Failed>;
+    return <Failed message={failed}><button className="btn" type="button" onClick={() => query.refetch()}>Try again</button></Failed>;
   }
-  if (!rows || !query.data) return <Skeleton label="Loading terms" />;
+  if (!rows || !query.data) return <Skeleton label={loading} />;
   const { total } = query.data;
   const filtered = view.language !== 'all' || view.subject !== 'all';
   if (total === 0) {
     return (
       <Empty icon="check" title={empty} hint={filtered ? 'There is nothing in this selection.' : hint}>
-        {filtered && <Link className="btn" href={paths.verify({ tab: view.tab })}>Clear Filters</Link>}
+        {filtered && <Link className="btn" href={paths.verify({ tab: view.tab, status: view.status })}>Clear Filters</Link>}
       </Empty>
     );
   }

@@ -20,7 +20,7 @@ import { EditSection } from './EditSection.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { useDecision } from './useDecision.ts';
-import { useTabDraft } from './useTabDraft.ts';
+import { readTyped, useTabDraft } from './useTabDraft.ts';
 
 export default function ReviewPage({ params }: { params: Record<string, string> }) {
   return (
@@ -42,14 +42,12 @@ function Review({ id }: { id: string }) {
   );
 }
 
-const readReason = (kept: unknown) => (typeof kept === 'string' && kept !== '' ? kept : null);
-
 /** The submission beside what may be done with it. */
 function Decide({ term, history, revises }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
   const { decide, working, failure } = useDecision(term.id);
   const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
-  const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readReason);
+  const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const decidable = (moves.approve.from as readonly string[]).includes(term.status) && term.submitterId !== owner;

@@ -2,10 +2,11 @@ import { useSearch } from 'wouter';
 import { paths } from '../paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { MyActions, PendingReview, RecentHistory } from './panels.tsx';
+import { Reports } from './Reports.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { changeView, type QueueTab, queueTabs, viewFromParams } from './queue.ts';
 
-const panels = { pending: PendingReview, 'my-actions': MyActions, 'recent-history': RecentHistory } as const;
+const panels = { pending: PendingReview, 'my-actions': MyActions, 'recent-history': RecentHistory, reports: Reports } as const;
 
 export default function VerifyPage() {
   return (

@@ -29,3 +29,6 @@ export function useTabDraft<T>(name: string, owner: string, read: (kept: unknown
     },
   };
 }
+
+/** Reads a text that was kept; null when there is none. */
+export const readTyped = (kept: unknown): string | null => (typeof kept === 'string' && kept !== '' ? kept : null);

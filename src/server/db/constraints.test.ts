@@ -3,6 +3,7 @@ import { applicationStatuses } from '#domain/application.ts';
 import { donationStatuses } from '#domain/donation.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { reportReasonIds, reportStatuses } from '#domain/report.ts';
 import { roleIds } from '#domain/roles.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { historyActions, termStatuses } from '#domain/term.ts';
@@ -25,6 +26,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
     ['users', 'role', roleIds], ['terms', 'language', languageIds], ['terms', 'subject', subjectIds], ['terms', 'status', termStatuses],
     ['term_history', 'action', historyActions], ['verifier_applications', 'status', applicationStatuses], ['donations', 'status', donationStatuses],
     ['verifier_preferences', 'languages', languageIds], ['verifier_preferences', 'subjects', subjectIds],
+    ['reports', 'reason', reportReasonIds], ['reports', 'status', reportStatuses],
   ])('%s.%s holds the listed values', async (table, column, values) => {
     const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map((match) => match[1]);
     expect(inSql.sort()).toEqual([...values].sort());
@@ -34,6 +36,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
     ['terms', 'english_word', limits.text.word], ['terms', 'vernacular_word', limits.text.word], ['terms', 'meaning', limits.text.meaning], ['terms', 'notes', limits.text.notes],
     ['term_history', 'reason', limits.text.rejectionReason], ['verifier_applications', 'motivation', limits.text.motivation], ['verifier_applications', 'background', limits.text.background],
     ['donations', 'donor_name', limits.text.donorName], ['donations', 'donor_message', limits.text.donorMessage], ['donations', 'amount', limits.donation.maxCents], ['donations', 'amount', limits.donation.minCents],
+    ['reports', 'details', limits.text.reportDetails], ['reports', 'note', limits.text.resolutionNote], ['reports', 'note', limits.text.rejectionReason],
   ])('%s.%s knows the limit %i', async (table, column, limit) => {
     expect(await checkOf(table, column)).toMatch(new RegExp(`\\b${limit}\\b`));
   });

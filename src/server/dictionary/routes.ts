@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getTerm, listTerms } from '#contract/terms.ts';
 import type { Database } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
-import { findTerm, historyOf, revisionOf } from '../terms/read.ts';
+import { findTerm, historyOf, revisionOf, underReview } from '../terms/read.ts';
 import { listTerms as list } from './list.ts';
 import { otherWords } from './others.ts';
 
@@ -12,8 +12,8 @@ export function dictionaryRoutes(app: FastifyInstance, { database }: { database:
   serve(app, getTerm, {
     find: ({ caller, params }) => findTerm(database, caller, params.id!),
     handle: async ({ caller, found: term }) => {
-      const [history, others, revision] = await Promise.all([historyOf(database, term.id), otherWords(database, term), revisionOf(database, caller, term.id)]);
-      return { term, history, others, revision };
+      const [history, others, revision, reviewed] = await Promise.all([historyOf(database, term.id), otherWords(database, term), revisionOf(database, caller, term.id), underReview(database, term.id)]);
+      return { term, history, others, revision, underReview: reviewed };
     },
   });
 }

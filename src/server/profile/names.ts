@@ -13,6 +13,7 @@ const texts: readonly Place[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason }, { table: 'term_history', key: 'id', column: 'changes', json: true },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: limits.text.motivation }, { table: 'verifier_applications', key: 'id', column: 'background', max: limits.text.background },
   { table: 'verifier_applications', key: 'id', column: 'review_notes', max: limits.text.reviewNotes },
+  { table: 'reports', key: 'id', column: 'details', max: limits.text.reportDetails }, { table: 'reports', key: 'id', column: 'note', max: limits.text.resolutionNote },
   { table: 'donations', key: 'id', column: 'donor_name', max: limits.text.donorName }, { table: 'donations', key: 'id', column: 'donor_message', max: limits.text.donorMessage },
   { table: 'audit', key: 'id', column: 'change', json: true }, { table: 'settings', key: 'name', column: 'value', json: true }, { table: 'idempotency_keys', key: 'ctid', column: 'reply', json: true },
 ];
@@ -22,6 +23,7 @@ const own: readonly (Place & { where: string })[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason, where: 'actor_id = $2 or term_id in (select id from terms where submitter_id = $2)' },
   { table: 'term_history', key: 'id', column: 'changes', json: true, where: `changes ? 'notes' and (actor_id = $2 or term_id in (select id from terms where submitter_id = $2))` },
   { table: 'terms', key: 'id', column: 'notes', max: limits.text.notes, where: 'submitter_id = $2' },
+  { table: 'reports', key: 'id', column: 'details', max: limits.text.reportDetails, where: 'reporter_id = $2' }, { table: 'reports', key: 'id', column: 'note', max: limits.text.resolutionNote, where: 'reporter_id = $2 or closed_by = $2' },
 ];
 
 /** Takes a person's address and full name out of every text, and each of their names out of what was written by them or about their submissions. */

@@ -1,5 +1,7 @@
 import { details } from '#contract/errors.ts';
 import type { HistoryEntry, Term } from '#contract/terms.ts';
+import { limits } from '#domain/limits.ts';
+import { isUnderReview } from '#domain/report.ts';
 import { sees } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
@@ -28,4 +30,11 @@ export async function revisionOf(database: Queryable, caller: Caller, termId: st
      where id = (select revises_id from terms where id = $1) or revises_id = $1`, [termId]);
   const seen = rows.filter((other) => sees({ id: caller.user!.id, standing: caller.standing }, other));
   return { revises: seen.find(({ later }) => !later)?.id ?? null, revisedBy: seen.find(({ later }) => later)?.id ?? null };
+}
+
+/** Whether so many different people have an open report on a term that its page says so. Who was signed out is nobody in particular, and never counts. */
+export async function underReview(database: Queryable, termId: string): Promise<boolean> {
+  const { rows: [counted] } = await database.query<{ people: number }>(
+    `select count(*) as people from (select from reports where term_id = $1 and status = 'open' and reporter_id is not null limit $2) as enough`, [termId, limits.reports.peopleForReview]);
+  return isUnderReview(counted!.people);
 }

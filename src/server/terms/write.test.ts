@@ -71,6 +71,19 @@ describe('a decision', () => {
     for (const { id } of terms) expect(await actions(id)).toHaveLength(2);
   });
 
+  test('reopens what is verified, once: without verifier and date, with the reason in the history, and to be decided on again', async () => {
+    const { id } = await submit();
+    const again = { move: 'reopen', reason: 'The word is of another dialect.' } as const;
+    await expect(decideOn(id, again)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('is pending') });
+    await decideOn(id, { move: 'approve', reason: null });
+    const outcomes = await Promise.all(Array.from({ length: 16 }, () => decideOn(id, again).then(({ status }) => status, (error: { status: number }) => error.status)));
+    expect(outcomes.sort()).toEqual([...Array.from({ length: 15 }, () => 409), 'pending']);
+    expect((await database.query('select verifier_id, verified_at from terms where id = $1', [id])).rows).toEqual([{ verifier_id: null, verified_at: null }]);
+    expect(await historyOf(database, id)).toMatchObject([{ action: 'updated', reason: 'The word is of another dialect.', changes: null }, { action: 'verified' }, { action: 'created' }]);
+    expect((await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' })).status).toBe('rejected');
+    await expect(decideOn(id, again)).rejects.toMatchObject({ status: 409 });
+  });
+
   test('whose history cannot be written is not made', async () => {
     const { id } = await submit();
     await expect(decideOn(id, { move: 'reject', reason: 'short' })).rejects.toThrow();

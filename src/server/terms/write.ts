@@ -61,16 +61,16 @@ export async function storeTerms(tx: Queryable, inputs: readonly TermInput[], wh
   await record(tx, rows.map((row) => row.id), who.verifierId ? [created, { action: 'verified', actorId: who.verifierId }] : [created]);
 }
 
-export type Decision = { move: Exclude<Move, 'reopen'>; actorId: string; reason: string | null; edit?: TermInput };
+export type Decision = { move: Move; actorId: string; reason: string | null; edit?: TermInput };
 
-/** Decides on a pending term: of several at once exactly one succeeds, the others get a 409 with the present status. */
+/** Makes one of the moves of a term: of several at once exactly one succeeds, the others get a 409 with the present status. A term that waits again has neither verifier nor date. */
 export async function decide(tx: Queryable, termId: string, decision: Decision): Promise<Term> {
   const { from, to, records } = moves[decision.move];
   const { rows: [before] } = await tx.query<Term>(`select ${termColumns} from terms t where t.id = $1 for update`, [termId]);
   if (!before) throw new Refusal(404, details.missing);
   const after = decision.edit ?? before;
   const { rows: [term] } = await tx.query<Term>(
-    `update terms as t set status = $2, verifier_id = $3, verified_at = case when $2 = 'verified' then now() end, updated_at = now(),
+    `update terms as t set status = $2, verifier_id = case when $2 <> 'pending' then $3::uuid end, verified_at = case when $2 = 'verified' then now() end, updated_at = now(),
        english_word = $5, vernacular_word = $6, meaning = $7, language = $8, subject = $9, notes = $10
      where t.id = $1 and t.status = any($4) returning ${termColumns}`,
     [termId, to, decision.actorId, from, after.englishWord, after.vernacularWord, after.meaning, after.language, after.subject, after.notes]);
@@ -81,10 +81,10 @@ export async function decide(tx: Queryable, termId: string, decision: Decision):
     await insertKeys(tx, [term]);
   }
   for (const action of records) {
-    const updated = action === 'updated';
+    const edited = action === 'updated' && decision.move === 'editAndApprove';
     // An edit that changes nothing is an approval.
-    if (updated && Object.keys(changes).length === 0) continue;
-    await record(tx, [termId], [{ action, actorId: decision.actorId, reason: updated ? null : decision.reason, changes: updated ? changes : null }]);
+    if (edited && Object.keys(changes).length === 0) continue;
+    await record(tx, [termId], [{ action, actorId: decision.actorId, reason: edited ? null : decision.reason, changes: edited ? changes : null }]);
   }
   return term;
 }

@@ -6,7 +6,15 @@ import type { Answer } from '../Question.tsx';
 export const support: readonly Answer[] = [
   {
     asks: 'How do I report a wrong or offensive term?',
-    answer: <p>Open the term and choose Report. You need no account for that. If you would rather explain it at length, <Link href={paths.contact()}>write to us</Link> and add the address of the page.</p>,
+    answer: <p>Open the term, choose Report and say what is wrong. You need no account for that. Verifiers read what you wrote, but are not told who you are. If you would rather explain it at length, <Link href={paths.contact()}>write to us</Link> and add the address of the page.</p>,
+  },
+  {
+    asks: 'What happens to a report?',
+    answer: <p>A verifier reads it. If the term is right, the report is closed and the term stays. If it is not, a verifier who did not submit the term sends it back to pending: it leaves the public dictionary until it is decided on again, and the reason stands in its change history.</p>,
+  },
+  {
+    asks: 'What does Under review mean?',
+    answer: <p>{`At least ${figures.peopleForReview} different people have reported the term while they were signed in, and a verifier has not yet closed their reports. Use the term with care until then.`}</p>,
   },
   {
     asks: 'How are donations used?',
