@@ -1,8 +1,10 @@
 import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
+import * as audit from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
+import * as settings from './settings.ts';
 import * as terms from './terms.ts';
 import * as verification from './verification.ts';
 
@@ -31,4 +33,7 @@ export const endpoints = {
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,
+  getSettings: settings.getSettings,
+  changeSettings: settings.changeSettings,
+  listAudit: audit.listAudit,
 } as const satisfies Record<string, Endpoint>;

@@ -34,6 +34,7 @@ export const details = {
   ownRole: 'You cannot change your own role. Another administrator can.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
+  settingsChanged: 'Somebody else changed the settings after you opened them. Nothing was saved.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
 } as const;
 

@@ -29,8 +29,8 @@ export const listRecentHistory = endpoint({
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
 export const getReview = endpoint({
-  method: 'GET', path: '/api/verify/{id}', summary: 'One term to decide on, with its history', needs: 'term.verify',
-  reply: z.object({ term, history: z.array(historyEntry) }),
+  method: 'GET', path: '/api/verify/{id}', summary: 'One term to decide on, with its history, and whether one may decide on one’s own', needs: 'term.verify',
+  reply: z.object({ term, history: z.array(historyEntry), selfReview: z.boolean() }),
 });
 export const approveTerm = endpoint({
   method: 'POST', path: '/api/verify/{id}/approve', summary: 'Approve a pending term', needs: 'term.verify', rate: 'decision',

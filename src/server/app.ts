@@ -84,7 +84,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     verificationRoutes(api, { database });
     profileRoutes(api, { database });
     applicationRoutes(api, { database });
-    administrationRoutes(api, { database });
+    administrationRoutes(api, { database, config });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
     api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
     api.all('/api/*', async () => { throw new Refusal(404, details.missing); });
@@ -99,6 +99,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
 
   // Everything else is a page
-  await app.register(async (pages) => pageRoutes(pages, { config, render: parts.render, assets }));
+  await app.register(async (pages) => pageRoutes(pages, { config, database, render: parts.render, assets }));
   return app;
 }

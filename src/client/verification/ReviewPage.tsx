@@ -45,14 +45,14 @@ function Review({ id }: { id: string }) {
 const readReason = (kept: unknown) => (typeof kept === 'string' && kept !== '' ? kept : null);
 
 /** The submission beside what may be done with it. */
-function Decide({ term, history }: ReplyOf<typeof getReview>) {
+function Decide({ term, history, selfReview }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
   const { decide, working, failure } = useDecision(term.id);
   const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
   const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readReason);
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const decidable = (moves.approve.from as readonly string[]).includes(term.status) && term.submitterId !== owner;
+  const decidable = (moves.approve.from as readonly string[]).includes(term.status) && (selfReview || term.submitterId !== owner);
   const editing = decidable && edit.text !== null;
   useReturnOfFocus(editing, editButton);
 

@@ -31,7 +31,13 @@ export function verificationRoutes(app: FastifyInstance, { database }: { databas
     return undefined;
   };
 
-  serve(app, getReview, { find, handle: async ({ found: term }) => ({ term, history: await historyOf(database, term.id) }) });
+  serve(app, getReview, {
+    find,
+    handle: async ({ found: term }) => {
+      const [history, selfReview] = await Promise.all([historyOf(database, term.id), readSetting(database, 'selfReview')]);
+      return { term, history, selfReview };
+    },
+  });
   serve(app, approveTerm, {
     find: findToDecide,
     settled: undecided('approve'),
