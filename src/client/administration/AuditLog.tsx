@@ -65,7 +65,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 /** The texts of a notice, folded: each may be long. */
 function NoticeTexts({ from, to }: { from: string | null; to: string | null }) {
   return (
-    <details className="fold">
+    <details className="fold texts">
       <summary>{from !== null && to !== null ? 'Show both texts' : 'Show the text'}<Icon name="down" /></summary>
       <div>
         {from !== null && <p className="prose"><span className="vh">Before: </span><del>{from}</del></p>}
