@@ -5,7 +5,7 @@ import { type Role, roles } from '#domain/roles.ts';
 import type { SettingName } from '#domain/settings.ts';
 import { nameOf } from './naming.ts';
 
-const UNNAMED = 'Somebody without a name';
+const UNNAMED = 'a person without a name';
 const roleLabel = (role: string | null) => roles[role as Role]?.label ?? String(role);
 
 const ofSetting: Record<SettingName, (actor: string, change: AuditEntry['change']) => string> = {

@@ -52,7 +52,7 @@ const sections: Section[] = [
         <Points>
           {[
             'terms that you contributed, which were given under an open licence;',
-            'the audit history: what was submitted, changed and decided, and when;',
+            'the audit history: what was submitted, changed, decided and set, and when;',
             'the amounts and dates of donations, which bookkeeping needs.',
           ]}
         </Points>
