@@ -44,6 +44,9 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   rejectApplication: { path: `/api/admin/applications/${nobody}/reject`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
   getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
   listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
+  getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 200] },
+  changeSettings: { path: '/api/admin/settings', sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } }, answers: [401, 403, 403, 403, 200] },
+  listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 200] },
   changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
   listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
   resolveReport: { path: `/api/reports/${nobody}/resolve`, sent: { body: { note: null } }, answers: [401, 403, 403, 404, 404] },
@@ -180,7 +183,7 @@ describe('what the lists hold', () => {
   });
 
   test('addresses leave the server to their owner alone', async () => {
-    const paths = ['/api/reports?pageSize=100', '/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', `/api/verify/${ids.rejected}`, '/api/profile/submissions'];
+    const paths = ['/api/reports?pageSize=100', '/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', '/api/admin/audit?pageSize=100', '/api/admin/settings', `/api/verify/${ids.rejected}`, '/api/profile/submissions'];
     for (const path of paths) expect((await people.admin.ask('GET', path)).text).not.toContain('@example.org');
     expect((await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g)).toEqual(['naledi@example.org']);
   });
@@ -191,6 +194,7 @@ describe('one’s own submission', () => {
     const id = await term('pending', 'verifier');
     expect(await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).toMatchObject({ status: 403, json: { detail: expect.stringContaining('another verifier') } });
     await database.query(`insert into settings (name, value) values ('selfReview', 'true')`);
+    expect((await people.verifier.ask('GET', `/api/verify/${id}`)).json).toMatchObject({ selfReview: true });
     expect((await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).status).toBe(200);
     await database.query('delete from settings');
   });

@@ -115,8 +115,8 @@ test('a PostgreSQL of DATABASE_URL that goes and comes back: 503 with Retry-Afte
   try {
     expect((await fetch(`${other.origin}/readyz`)).status).toBe(200);
     await postgres.stop();
-    const [call, page, ready, alive] = await Promise.all(['/api/terms?query=a', '/dictionary', '/readyz', '/healthz'].map((path) => fetch(other.origin + path)));
-    expect([call!.status, page!.status, ready!.status, alive!.status]).toEqual([503, 503, 503, 200]);
+    const [call, page, ready, alive, words] = await Promise.all(['/api/terms?query=a', '/dictionary', '/readyz', '/healthz', '/about'].map((path) => fetch(other.origin + path)));
+    expect([call!.status, page!.status, ready!.status, alive!.status, words!.status]).toEqual([503, 503, 503, 200, 200]);
     expect(Number(call!.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(call!.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(await page!.text()).not.toMatch(/\.[cm]?[jt]s:\d+|from terms|term_keys|ECONNREFUSED|ENOENT/);

@@ -10,9 +10,9 @@ export type QueuePlace = { tab?: string; status?: string; language?: string; sub
 const queueDefaults: Required<QueuePlace> = { tab: 'pending', status: 'open', language: 'all', subject: 'all', page: 1 };
 
 /** What the administration shows. */
-export type AdminPlace = { tab?: string; search?: string; role?: string; status?: string; page?: number };
+export type AdminPlace = { tab?: string; search?: string; role?: string; status?: string; action?: string; page?: number };
 
-const adminDefaults: Required<AdminPlace> = { tab: 'users', search: '', role: 'all', status: 'pending', page: 1 };
+const adminDefaults: Required<AdminPlace> = { tab: 'users', search: '', role: 'all', status: 'pending', action: 'all', page: 1 };
 
 function withParams(path: string, params: Record<string, string | number | undefined>, defaults: Record<string, string | number> = {}): string {
   const pairs = Object.entries(params).filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name]);

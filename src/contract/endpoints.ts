@@ -1,9 +1,11 @@
 import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
+import * as audit from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
+import * as settings from './settings.ts';
 import * as terms from './terms.ts';
 import * as verification from './verification.ts';
 
@@ -40,4 +42,7 @@ export const endpoints = {
   listReports: reports.listReports,
   resolveReport: reports.resolveReport,
   reopenTerm: reports.reopenTerm,
+  getSettings: settings.getSettings,
+  changeSettings: settings.changeSettings,
+  listAudit: audit.listAudit,
 } as const satisfies Record<string, Endpoint>;

@@ -37,6 +37,7 @@ export const details = {
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
   revisable: 'Only a submission that was rejected can be revised.',
   revisedAlready: 'You have resubmitted this term already. You find it on your profile.',
+  settingsChanged: 'Somebody else changed the settings after you opened them. Nothing was saved.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
   alreadyReported: 'You have reported this term already, and your report was received. A verifier will look at it.',
 } as const;

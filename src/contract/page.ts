@@ -1,8 +1,8 @@
 import type { CurrentUser } from './account.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 
-/** What the people who run a site have set about it, for footer and contact page. */
-export type Site = { contactEmail: string | null; forumUrl: string | null; socialLinks: { name: string; url: string }[] };
+/** What the people who run a site have set about it: in the environment, and (`notice`, plain text, and whether donations are open) as admins on the site. */
+export type Site = { contactEmail: string | null; forumUrl: string | null; socialLinks: { name: string; url: string }[]; notice: string | null; donationsOpen: boolean };
 
 export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };
 

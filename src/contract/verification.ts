@@ -29,9 +29,9 @@ export const listRecentHistory = endpoint({
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
 export const getReview = endpoint({
-  method: 'GET', path: '/api/verify/{id}', summary: 'One term to decide on, with its history', needs: 'term.verify',
+  method: 'GET', path: '/api/verify/{id}', summary: 'One term to decide on, with its history, and whether one may decide on one’s own', needs: 'term.verify',
   reply: z.object({
-    term, history: z.array(historyEntry),
+    term, history: z.array(historyEntry), selfReview: z.boolean(),
     /** The rejected submission that this one takes up again, with what was said about it. */
     revises: z.nullable(z.object({ id, reason: z.nullable(z.string()) })),
   }),

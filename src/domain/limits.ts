@@ -7,7 +7,7 @@ export const limits = {
   excerpt: 200,
   text: {
     word: 200, meaning: 4000, notes: 4000, rejectionReasonMin: 10, rejectionReason: 1000, approvalReason: 1000,
-    motivation: 4000, background: 4000, reviewNotes: 1000, donorName: 100, donorMessage: 500, query: 200, combiningMarks: 4,
+    motivation: 4000, background: 4000, reviewNotes: 1000, donorName: 100, donorMessage: 500, query: 200, combiningMarks: 4, siteNotice: 500,
     reportDetails: 1000, resolutionNote: 1000,
   },
   searchDebounce: 300,

@@ -86,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     verificationRoutes(api, { database });
     profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
     applicationRoutes(api, { database });
-    administrationRoutes(api, { database });
+    administrationRoutes(api, { database, config });
     reportRoutes(api, { database });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
     api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
@@ -102,6 +102,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
 
   // Everything else is a page
-  await app.register(async (pages) => pageRoutes(pages, { config, render: parts.render, assets }));
+  await app.register(async (pages) => pageRoutes(pages, { config, database, render: parts.render, assets }));
   return app;
 }

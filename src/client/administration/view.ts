@@ -1,17 +1,26 @@
 import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
+import { listAudit } from '#contract/audit.ts';
+import { getSettings } from '#contract/settings.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
+import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { paths } from '../paths.ts';
 
-export const adminTabs = { users: 'User Management', applications: 'Applications' } as const;
+/** The tabs in their order: what each is called, and what it asks for. What each shows stands in AdminPage.tsx. */
+export const adminTabs = {
+  users: { label: 'User Management', asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }) },
+  applications: { label: 'Applications', asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }) },
+  settings: { label: 'Settings', asks: () => ({ endpoint: getSettings }) },
+  audit: { label: 'Audit', asks: (view: AdminView) => ({ endpoint: listAudit, args: auditAsked(view) }) },
+} as const;
 export type AdminTab = keyof typeof adminTabs;
 
 /** What the administration shows, as its URL says it. */
-export type AdminView = { tab: AdminTab; search: string; role: Role | 'all'; status: ApplicationStatus; page: number };
+export type AdminView = { tab: AdminTab; search: string; role: Role | 'all'; status: ApplicationStatus; action: AuditAction | 'all'; page: number };
 
-export const defaultView: AdminView = { tab: 'users', search: '', role: 'all', status: 'pending', page: 1 };
+export const defaultView: AdminView = { tab: 'users', search: '', role: 'all', status: 'pending', action: 'all', page: 1 };
 
 const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | undefined => values.find((value) => value === raw);
 
@@ -23,6 +32,7 @@ export function viewFromParams(params: URLSearchParams): AdminView {
     search: [...(params.get('search') ?? '').trim()].slice(0, limits.text.query).join(''),
     role: oneOf(roleIds, params.get('role')) ?? 'all',
     status: oneOf(applicationStatuses, params.get('status')) ?? defaultView.status,
+    action: oneOf(auditActions, params.get('action')) ?? 'all',
     page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
   };
 }
@@ -35,9 +45,10 @@ export function addressOf(view: AdminView, change: Partial<AdminView>): string {
 const paging = (page: number) => ({ page: String(page), pageSize: String(limits.pageSize.default) });
 export const usersAsked = ({ search, role, page }: AdminView) => ({ query: { search, role, ...paging(page) } });
 export const applicationsAsked = ({ status, page }: AdminView) => ({ query: { status, ...paging(page) } });
+export const auditAsked = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
-/** The list that an address shows; `search` is without its question mark. */
+/** What an address shows; `search` is without its question mark. */
 export function adminQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
-  return view.tab === 'users' ? { endpoint: listUsers, args: usersAsked(view) } : { endpoint: listApplications, args: applicationsAsked(view) };
+  return adminTabs[view.tab].asks(view);
 }

@@ -53,7 +53,7 @@ const sections: Section[] = [
         <Points>
           {[
             'terms that you contributed, which were given under an open licence;',
-            'the audit history: what was submitted, changed and decided, and when;',
+            'the audit history: what was submitted, changed, decided and set, and when;',
             'that a term was reported, for which reason and when;',
             'the amounts and dates of donations, which bookkeeping needs.',
           ]}

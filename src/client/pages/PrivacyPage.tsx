@@ -46,6 +46,8 @@ const sections: Section[] = [
         <p>The terms you submit, and, if you are a verifier, your decisions and their reasons, each with its date. If you apply to become a verifier, what you write in the application, and which languages and subjects you want to see first.</p>
         <h3>What you report</h3>
         <p>Which term you report, the reason you choose, the details you write, and when. If you are signed in, the report also holds which account it came from, so that each person counts once. If you are not, it holds nothing about you.</p>
+        <h3>Administration</h3>
+        <p>Changes of your role and decisions on your application, with the administrator who made them. If you are an administrator, also which settings of the site you changed, and when.</p>
         <h3>Donations</h3>
         <p>The amount, the date, the state of the payment, and the name and message if you give them. We never see or store card numbers: they go straight to the payment provider.</p>
         <h3>Sessions</h3>
@@ -82,7 +84,7 @@ const sections: Section[] = [
           'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. No name stands there; the data behind the page hold a random identifier in its place.',
           'People who are signed in: also terms that wait for a decision. You alone see your rejected ones, apart from verifiers and administrators.',
           'Verifiers: also rejected terms, which verifier took which decision, and what was reported, but not by whom: a report is never shown with a name or an address.',
-          'Administrators: also the names, e-mail addresses and roles of accounts, and applications.',
+          'Administrators: also the names, e-mail addresses and roles of accounts, applications, and which administrator changed what.',
           'The donor wall: a name, a message and a range instead of the amount, and only of donors who asked to be shown.',
           'The payment provider and the mail service: what they need to do their part, and no more.',
           'Authorities: only where the law obliges us.',

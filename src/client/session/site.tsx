@@ -1,12 +1,17 @@
 import type { Site } from '#contract/page.ts';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [] };
-const SiteContext = createContext<Site>(unset);
+const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true };
+type Known = { site: Site; change: (change: Partial<Site>) => void };
+const SiteContext = createContext<Known>({ site: unset, change: () => {} });
 
-/** How to reach those who run the site; what is not configured is null or empty. */
-export const useSite = (): Site => use(SiteContext);
+/** What the document said of the site; what is not configured is null or empty. */
+export const useSite = (): Site => use(SiteContext).site;
+/** For whoever has just changed the site: header and footer show it at once. */
+export const useSiteChange = (): Known['change'] => use(SiteContext).change;
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  return <SiteContext value={site}>{children}</SiteContext>;
+  const [now, setNow] = useState(site);
+  const known = useMemo(() => ({ site: now, change: (change: Partial<Site>) => setNow((before) => ({ ...before, ...change })) }), [now]);
+  return <SiteContext value={known}>{children}</SiteContext>;
 }

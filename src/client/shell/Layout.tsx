@@ -5,6 +5,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { SiteNotice } from './SiteNotice.tsx';
 
 /** What surrounds every page. `announcement` is read out when another page has come. */
 export function Layout({ announcement, path, children }: { announcement: string; path: string; children: ReactNode }) {
@@ -13,6 +14,7 @@ export function Layout({ announcement, path, children }: { announcement: string;
       <a className="skip" href="#main">{messages.skip}</a>
       <OfflineBar />
       <Header path={path} />
+      <SiteNotice />
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>

@@ -43,14 +43,14 @@ function Review({ id }: { id: string }) {
 }
 
 /** The submission beside what may be done with it. */
-function Decide({ term, history, revises }: ReplyOf<typeof getReview>) {
+function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
   const { decide, working, failure } = useDecision(term.id);
   const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
   const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const decidable = (moves.approve.from as readonly string[]).includes(term.status) && term.submitterId !== owner;
+  const decidable = (moves.approve.from as readonly string[]).includes(term.status) && (selfReview || term.submitterId !== owner);
   const editing = decidable && edit.text !== null;
   useReturnOfFocus(editing, editButton);
 

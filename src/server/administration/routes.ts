@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
+import { listAudit } from '#contract/audit.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { changeSettings, getSettings } from '#contract/settings.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
+import { changeSettings as storeSettings, readSettings } from '../settings/settings.ts';
+import { listAudit as audited } from './audit.ts';
 import { changeRole as change, findUser, listUsers as list } from './users.ts';
 
-export function administrationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function administrationRoutes(app: FastifyInstance, { database, config }: { database: Database; config: Pick<Config, 'donations'> }): void {
   serve(app, getAdminStats, {
     handle: async () => {
       const { rows } = await database.query<ReplyOf<typeof getAdminStats>>(
@@ -20,4 +25,11 @@ export function administrationRoutes(app: FastifyInstance, { database }: { datab
     find: ({ params }) => findUser(database, params.userId!),
     handle: ({ caller, found, body }) => database.transaction((tx) => change(tx, found, { to: body.role, actorId: caller.user!.id })),
   });
+
+  const donationsForcedOff = !config.donations;
+  serve(app, getSettings, { handle: async () => ({ ...(await readSettings(database)), donationsForcedOff }) });
+  serve(app, changeSettings, {
+    handle: async ({ caller, body: { version, ...next } }) => ({ ...(await database.transaction((tx) => storeSettings(tx, next, { version, actorId: caller.user!.id }))), donationsForcedOff }),
+  });
+  serve(app, listAudit, { handle: ({ query }) => audited(database, query) });
 }

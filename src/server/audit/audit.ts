@@ -1,6 +1,12 @@
+import type { SettingName } from '#domain/settings.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Records what somebody changed about a person, in the transaction of the change. */
-export async function recordAudit(tx: Queryable, entry: { action: 'role' | 'application'; actorId: string; personId: string; change: { from: string; to: string } }): Promise<void> {
+/** A change by an admin: of what somebody may do, or of a setting, which is nobody's. A switch goes from and to 'on' or 'off'. */
+type Entry =
+  | { action: 'role' | 'application'; actorId: string; personId: string; change: { from: string; to: string } }
+  | { action: 'setting'; actorId: string; personId: null; change: { setting: SettingName; from: string | null; to: string | null } };
+
+/** Records what somebody changed, in the transaction of the change. */
+export async function recordAudit(tx: Queryable, entry: Entry): Promise<void> {
   await tx.query('insert into audit (action, actor_id, person_id, change) values ($1, $2, $3, $4)', [entry.action, entry.actorId, entry.personId, JSON.stringify(entry.change)]);
 }

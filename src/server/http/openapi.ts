@@ -70,7 +70,7 @@ function applies(status: number, endpoint: Endpoint, open: boolean): boolean {
   if (status === 403) return !open || endpoint.method !== 'GET';
   if (status === 404) return endpoint.path.includes('{') || endpoint.rate === 'report';
   if (status === 400) return Boolean(endpoint.query ?? endpoint.body);
-  if (status === 409) return endpoint.rate === 'decision' || endpoint.status === 201;
+  if (status === 409) return endpoint.rate === 'decision' || endpoint.status === 201 || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
   if (status === 413 || status === 415) return Boolean(endpoint.body);
   return true;
 }

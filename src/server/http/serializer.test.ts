@@ -15,7 +15,7 @@ test('only declared fields leave, nulls stay, text comes through as it is', () =
 
 test('what an edit changed leaves as a map of fields', () => {
   const history = [{ id: term.id, action: 'updated', reason: null, changes: { notes: { from: null, to: 'Grade 4', by: 'x' } }, createdAt: term.createdAt, actorId: term.submitterId }];
-  expect(JSON.parse(serializerOf(endpoints.getReview.reply)({ term, history, revises: null })).history).toEqual([{ id: term.id, action: 'updated', reason: null, changes: { notes: { from: null, to: 'Grade 4' } }, createdAt: term.createdAt }]);
+  expect(JSON.parse(serializerOf(endpoints.getReview.reply)({ term, history, selfReview: false, revises: null })).history).toEqual([{ id: term.id, action: 'updated', reason: null, changes: { notes: { from: null, to: 'Grade 4' } }, createdAt: term.createdAt }]);
 });
 
 test('the OpenAPI document names every call, its parameters, its reply and its refusals', () => {

@@ -3,10 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
 import type { PageAssets, PageCall, Render, Site } from '#contract/page.ts';
 import type { Config } from '../config.ts';
+import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import { problemOf } from '../http/answer.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { Refusal } from '../http/problem.ts';
 import type { RunEndpoint } from '../http/serve.ts';
+import { readSite } from '../settings/settings.ts';
 
 /** Pages that ask a person to sign in. */
 const SIGN_IN_FIRST = /^\/(?:contribute|profile|verify(?:\/[^/]+)?|verifier-apply|admin)\/?$/;
@@ -23,9 +25,8 @@ class PageProblem extends Error {
 }
 
 /** Every address that is no file and no API is a page, rendered here; the client decides which, and whether it exists. */
-export function pageRoutes(app: FastifyInstance, { config, render, assets }: { config: Config; render: Render; assets: PageAssets }): void {
+export function pageRoutes(app: FastifyInstance, { config, database, render, assets }: { config: Config; database: Database; render: Render; assets: PageAssets }): void {
   const { publicUrl, contactEmail, forumUrl, socialLinks } = config;
-  const site: Site = { contactEmail, forumUrl, socialLinks };
   // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
   const served = new Map<string, RunEndpoint>([...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]));
 
@@ -41,12 +42,23 @@ export function pageRoutes(app: FastifyInstance, { config, render, assets }: { c
     // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes straight to sign-in.
     if (closed && request.headers['sec-fetch-mode'] !== 'navigate') return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
+    const site: Site = { contactEmail, forumUrl, socialLinks, ...(await siteNow(database, config)) };
     const page = await render({ url: request.url, publicUrl, user, site, saveData: request.headers['save-data']?.toString().toLowerCase() === 'on', call: callFor(served, request), assets });
     if (page.redirect) return reply.redirect(page.redirect, 303);
     if (page.status === 503) reply.header('retry-after', 5);
     if (page.status >= 500) reply.header('cache-control', 'no-store');
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
   });
+}
+
+/** A page that needs nothing of the database stands without it, only without the notice. */
+async function siteNow(database: Database, config: Config): Promise<Pick<Site, 'notice' | 'donationsOpen'>> {
+  try {
+    return await readSite(database, config);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return { notice: null, donationsOpen: config.donations };
+    throw error;
+  }
 }
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`;

@@ -116,6 +116,7 @@ describe('an erased account', () => {
   test('whose texts grow beyond their length are cut, never refused', async () => {
     const { id } = (await zebedayo.ask('POST', '/api/terms', { body: { ...heart, notes: `${NAME} `.repeat(400) } })).json as { id: string };
     await database.transaction((tx) => decide(tx, id, { move: 'reject', actorId: tendani.id, reason: `${NAME} `.repeat(111) }));
+    await naledi.ask('PUT', '/api/admin/settings', { body: { selfReview: false, donations: true, siteNotice: `${NAME} Moyo! `.repeat(33), version: 0 } });
     expect((await zebedayo.ask('DELETE', '/api/profile', confirmed)).status).toBe(200);
     expect(await traces(NAME)).toEqual([]);
   });

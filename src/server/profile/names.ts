@@ -5,23 +5,23 @@ export type Person = { id: string; email: string | null; firstName: string | nul
 
 const STAND_IN = 'Deleted contributor';
 /** `max`: how long a text of the column may be, in characters; what a name makes longer is cut there. */
-type Place = { table: string; key: 'id' | 'name' | 'ctid'; column: string } & ({ max: number; json?: false } | { json: true });
+type Place = { table: string; key: 'id' | 'name' | 'ctid'; column: string; max: number; json?: true };
 
 /** Every text that people write, except the words of the dictionary: there a name is a word. */
 const texts: readonly Place[] = [
   { table: 'terms', key: 'id', column: 'meaning', max: limits.text.meaning }, { table: 'terms', key: 'id', column: 'notes', max: limits.text.notes },
-  { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason }, { table: 'term_history', key: 'id', column: 'changes', json: true },
+  { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason }, { table: 'term_history', key: 'id', column: 'changes', max: limits.text.meaning, json: true },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: limits.text.motivation }, { table: 'verifier_applications', key: 'id', column: 'background', max: limits.text.background },
   { table: 'verifier_applications', key: 'id', column: 'review_notes', max: limits.text.reviewNotes },
   { table: 'reports', key: 'id', column: 'details', max: limits.text.reportDetails }, { table: 'reports', key: 'id', column: 'note', max: limits.text.resolutionNote },
   { table: 'donations', key: 'id', column: 'donor_name', max: limits.text.donorName }, { table: 'donations', key: 'id', column: 'donor_message', max: limits.text.donorMessage },
-  { table: 'audit', key: 'id', column: 'change', json: true }, { table: 'settings', key: 'name', column: 'value', json: true }, { table: 'idempotency_keys', key: 'ctid', column: 'reply', json: true },
+  { table: 'audit', key: 'id', column: 'change', max: limits.text.siteNotice, json: true }, { table: 'settings', key: 'name', column: 'value', max: limits.text.siteNotice, json: true }, { table: 'idempotency_keys', key: 'ctid', column: 'reply', max: limits.text.meaning, json: true },
 ];
 
 /** What was written about their own submissions, or by them: there a first or last name alone means them as well. */
 const own: readonly (Place & { where: string })[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason, where: 'actor_id = $2 or term_id in (select id from terms where submitter_id = $2)' },
-  { table: 'term_history', key: 'id', column: 'changes', json: true, where: `changes ? 'notes' and (actor_id = $2 or term_id in (select id from terms where submitter_id = $2))` },
+  { table: 'term_history', key: 'id', column: 'changes', max: limits.text.meaning, json: true, where: `changes ? 'notes' and (actor_id = $2 or term_id in (select id from terms where submitter_id = $2))` },
   { table: 'terms', key: 'id', column: 'notes', max: limits.text.notes, where: 'submitter_id = $2' },
   { table: 'reports', key: 'id', column: 'details', max: limits.text.reportDetails, where: 'reporter_id = $2' }, { table: 'reports', key: 'id', column: 'note', max: limits.text.resolutionNote, where: 'reporter_id = $2 or closed_by = $2' },
 ];
@@ -44,7 +44,8 @@ async function replace(tx: Queryable, place: Place, wanted: readonly string[], f
     `select ${key}::text as key, ${column} as value from ${table} t
      where exists (select 1 from unnest($1::text[]) as n where strpos(${lower(`${column}::text`)}, ${lower(json ? `trim('"' from to_json(n)::text)` : 'n')}) > 0) and (${where}) for update`, values);
   for (const row of rows) {
-    const nameless = place.json ? JSON.stringify(walked(row.value, pattern, fields)) : [...(row.value as string).replace(pattern, STAND_IN)].slice(0, place.max).join('');
+    const without = (text: string) => [...text.replace(pattern, STAND_IN)].slice(0, place.max).join('');
+    const nameless = json ? JSON.stringify(walked(row.value, without, fields)) : without(row.value as string);
     await tx.query(`update ${table} set ${column} = $2 where ${key} = $1::${keyTypes[key]}`, [row.key, nameless]);
   }
 }
@@ -52,11 +53,11 @@ async function replace(tx: Queryable, place: Place, wanted: readonly string[], f
 const keyTypes = { id: 'uuid', name: 'text', ctid: 'tid' } as const;
 
 /** Every text within a JSON value; at its top only the named fields, where some are named. */
-function walked(value: unknown, pattern: RegExp, fields?: readonly string[]): unknown {
-  if (typeof value === 'string') return value.replace(pattern, STAND_IN);
-  if (Array.isArray(value)) return value.map((item) => walked(item, pattern));
+function walked(value: unknown, without: (text: string) => string, fields?: readonly string[]): unknown {
+  if (typeof value === 'string') return without(value);
+  if (Array.isArray(value)) return value.map((item) => walked(item, without));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields && !fields.includes(name) ? inner : walked(inner, pattern)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields && !fields.includes(name) ? inner : walked(inner, without)]));
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

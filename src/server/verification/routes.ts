@@ -38,8 +38,8 @@ export function verificationRoutes(app: FastifyInstance, { database }: { databas
   serve(app, getReview, {
     find,
     handle: async ({ found: term }) => {
-      const [history, revises] = await Promise.all([historyOf(database, term.id), rejectedBefore(database, term.id)]);
-      return { term, history, revises };
+      const [history, selfReview, revises] = await Promise.all([historyOf(database, term.id), readSetting(database, 'selfReview'), rejectedBefore(database, term.id)]);
+      return { term, history, selfReview, revises };
     },
   });
   serve(app, approveTerm, {

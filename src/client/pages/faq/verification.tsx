@@ -41,6 +41,6 @@ export const verification: readonly Answer[] = [
   },
   {
     asks: 'May verifiers approve their own terms?',
-    answer: <p>As a rule, no. Another verifier decides on what a verifier has submitted.</p>,
+    answer: <p>As a rule, no. Another verifier decides on what a verifier has submitted. An administrator can allow it, for example where a language has a single verifier, and that is put on record.</p>,
   },
 ];

@@ -1,0 +1,23 @@
+import { limits } from './limits.ts';
+import type { TextRule } from './text.ts';
+
+/** What admins decide for the whole site. */
+export type Settings = {
+  /** Verifiers may decide on their own submissions. */
+  selfReview: boolean;
+  donations: boolean;
+  /** Shown on every page; null: none. */
+  siteNotice: string | null;
+};
+export type SettingName = keyof Settings;
+
+/** What stands until somebody changes it. */
+export const defaultSettings: Readonly<Settings> = { selfReview: false, donations: true, siteNotice: null };
+export const settingNames = Object.keys(defaultSettings) as [SettingName, ...SettingName[]];
+
+export const siteNoticeRule = { name: 'The site notice', max: limits.text.siteNotice, multiline: true } as const satisfies TextRule;
+
+/** The names of the settings in which two differ. */
+export function changedSettings(before: Settings, after: Settings): SettingName[] {
+  return settingNames.filter((name) => before[name] !== after[name]);
+}

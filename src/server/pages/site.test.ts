@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import type { Database } from '../db/database.ts';
+import { builtPages } from './built.ts';
+
+const built = await builtPages(join(import.meta.dirname, '../../../dist'));
+let database: Database;
+let queries = 0;
+let site: ServedApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp({ ...database, query: (text, values) => { queries += 1; return database.query(text, values); } }, {}, built);
+});
+beforeEach(async () => {
+  await database.query('delete from settings');
+  queries = 0;
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  await database.close();
+});
+
+const setTo = (name: string, value: unknown) => database.query('insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [name, JSON.stringify(value)]);
+const stateOf = (html: string) => JSON.parse(/<script[^>]*id="state"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as { site: { notice: string | null; donationsOpen: boolean } };
+const pages = ['/', '/dictionary', '/about', '/donate', '/nowhere'];
+
+describe('the site notice', () => {
+  test.each(pages)('stands in the document of %s for somebody signed out, as text and nothing else', async (path) => {
+    const notice = '<b>Closed</b> & "away"\n</script><script>alert(1)</script>';
+    await setTo('siteNotice', notice);
+    const { text } = await site.nobody.ask('GET', path);
+    expect(text).toContain('aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('<b>Closed');
+    expect(stateOf(text).site.notice).toBe(notice);
+  });
+
+  test.each(pages)('is nowhere on %s when there is none', async (path) => {
+    expect((await site.nobody.ask('GET', path)).text).not.toContain('aria-label="Notice"');
+  });
+
+  test('that changes makes another document of one that a browser has stored', async () => {
+    const first = await site.nobody.ask('GET', '/about');
+    const again = () => site.nobody.ask('GET', '/about', { headers: { 'if-none-match': first.headers.get('etag')! } });
+    expect((await again()).status).toBe(304);
+    await setTo('siteNotice', 'Closed on Friday.');
+    expect(await again()).toMatchObject({ status: 200, text: expect.stringContaining('Closed on Friday.') });
+  });
+});
+
+test('the settings cost one query a document', async () => {
+  await site.nobody.ask('GET', '/about');
+  expect(queries).toBe(1);
+  // The other one is what the landing page shows of the dictionary.
+  await site.nobody.ask('GET', '/');
+  expect(queries).toBe(3);
+});
+
+test.each([[true, 'on', true], [false, 'on', false], [true, 'off', false], [false, 'off', false]])('donations set to %s where DONATIONS is %s: open is %s', async (set, environment, open) => {
+  await setTo('donations', set);
+  const other = await servedApp(database, { DONATIONS: environment }, built);
+  expect(stateOf((await other.nobody.ask('GET', '/donate')).text).site.donationsOpen).toBe(open);
+  await other.close();
+});
