@@ -10,6 +10,7 @@ let site: RunningSite;
 let browser: Browser;
 let triangle: string;
 let pending: string;
+let reported: string;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const { terms } = (await (await fetch(`${site.origin}/api/terms?query=triangle`)).json()) as { terms: { id: string }[] };
@@ -18,6 +19,12 @@ beforeAll(async () => {
   const queue = (await (await verifier.page.request.get(`${site.origin}/api/verify`)).json()) as { terms: { id: string }[] };
   pending = queue.terms[0]!.id;
   await verifier.context.close();
+  reported = ((await (await fetch(`${site.origin}/api/terms?query=atom`)).json()) as { terms: { id: string }[] }).terms[0]!.id;
+  for (const person of ['contributor', 'verifier', 'admin'] as const) {
+    const reader = await personIn(browser, site.origin, person);
+    await reader.page.request.post(`${site.origin}/api/reports`, { data: { termId: reported, reason: 'spelling', details: `${'long'.repeat(100)}\n\nOne letter is missing.` }, headers: { origin: site.origin } });
+    await reader.context.close();
+  }
 });
 afterAll(async () => { await browser?.close(); await site?.stop(); });
 
@@ -30,6 +37,8 @@ const states: State[] = [
   { name: 'dictionary, drawer open', path: '/dictionary', prepare: async (page) => { if ((page.viewportSize()?.width ?? 0) < 960) await page.getByText('Menu', { exact: true }).click(); } },
   { name: 'term', path: () => `/dictionary/${triangle}` },
   { name: 'term, history and report', path: () => `/dictionary/${triangle}`, prepare: async (page) => { await page.getByRole('button', { name: 'Report' }).click(); await page.getByRole('dialog').waitFor(); } },
+  { name: 'term, report without a reason', path: () => `/dictionary/${triangle}`, prepare: async (page) => { await page.getByRole('button', { name: 'Report' }).click(); await page.getByRole('button', { name: 'Send Report' }).click(); await page.getByText('Choose what is wrong').waitFor(); } },
+  { name: 'term under review', path: () => `/dictionary/${reported}`, prepare: async (page) => { await page.getByText('Several people have reported this term.').waitFor(); } },
   { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },
   { name: 'no such page', path: '/nowhere', expects: 404 },
   ...['/donate', '/donor-wall', '/donate/success', '/about', '/faq', '/terms', '/privacy', '/contact', '/cookie-policy', '/data-protection'].map((path) => ({ name: path, path })),
@@ -48,6 +57,10 @@ const states: State[] = [
   { name: 'verify, what comes first', path: '/verify', as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: 'Choose what comes first' }).click(); await page.getByRole('dialog').waitFor(); } },
   { name: 'my actions', path: '/verify?tab=my-actions', as: 'verifier' },
   { name: 'recent history', path: '/verify?tab=recent-history', as: 'verifier' },
+  { name: 'reports', path: '/verify?tab=reports', as: 'verifier', prepare: async (page) => { await page.getByRole('heading', { name: '3 open reports' }).waitFor(); } },
+  { name: 'reports, none resolved', path: '/verify?tab=reports&status=resolved', as: 'verifier' },
+  { name: 'reports, resolving', path: '/verify?tab=reports', as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: /^Resolve: / }).first().click(); await page.getByRole('dialog').getByLabel('Note').waitFor(); } },
+  { name: 'reports, sending back', path: '/verify?tab=reports', as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: /^Send Back/ }).first().click(); await page.getByRole('dialog').getByRole('button', { name: 'Send Back to Pending' }).click(); await page.getByText('Please give a detailed reason').waitFor(); } },
   { name: 'review', path: () => `/verify/${pending}`, as: 'verifier' },
   { name: 'review, editing', path: () => `/verify/${pending}`, as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: 'Edit & Approve' }).click(); await page.getByLabel('Meaning').fill('Another definition.'); } },
   { name: 'review, rejecting', path: () => `/verify/${pending}`, as: 'verifier', prepare: async (page) => { await page.getByRole('button', { name: 'Reject', exact: true }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Reject Submission' }).click(); await page.getByText('Please provide a detailed reason for rejection').first().waitFor(); } },

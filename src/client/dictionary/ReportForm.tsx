@@ -32,7 +32,10 @@ export function ReportForm({ term, onSent, onClose }: { term: Term; onSent: () =
     const wrong = checked.ok ? await send(checked.value) : checked.errors;
     if (wrong === 'sent') return onSent();
     errors.show(wrong);
-    if (wrong[0]) document.getElementById(`report-${wrong[0].path}`)?.focus();
+    const first = wrong[0] && document.getElementById(`report-${wrong[0].path}`);
+    // The message stands above what has the focus: on a phone a long form would hide it.
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
   };
 
   const length = [...text.details.trim()].length.toLocaleString('en');

@@ -38,10 +38,10 @@ export function Reports({ view }: { view: QueueView }) {
   };
   return (
     <>
-      <nav className="row bottom-2" aria-label="State of reports">
+      <nav className="row bottom-4" aria-label="State of reports">
         {reportStatuses.map((status) => <Link key={status} className="btn chip" href={paths.verify(changeView(view, { status }))} aria-current={status === view.status ? 'true' : undefined}>{states[status].name}</Link>)}
       </nav>
-      <h2 ref={heading} tabIndex={-1} className="small bottom-2">{list.data ? `${total.toLocaleString('en')} ${total === 1 ? one : many}` : states[view.status].name}</h2>
+      <h2 ref={heading} tabIndex={-1} className="small bottom-4">{list.data ? `${total.toLocaleString('en')} ${total === 1 ? one : many}` : states[view.status].name}</h2>
       <QueueList view={view} query={list} rows={list.data?.reports} empty={empty} hint={hint} failed={messages.reportsFailed} loading="Loading reports">
         {(reports) => <ul className="stack">{reports.map((report) => <Report key={report.id} report={report} onDecide={(kind) => setDecision({ kind, report })} />)}</ul>}
       </QueueList>
