@@ -39,6 +39,7 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   rejectApplication: { path: `/api/admin/applications/${nobody}/reject`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
   getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
   listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
+  getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 200] },
   changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
 };
 

@@ -3,6 +3,7 @@ import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
+import * as statistics from './statistics.ts';
 import * as terms from './terms.ts';
 import * as verification from './verification.ts';
 
@@ -31,4 +32,5 @@ export const endpoints = {
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,
+  getStatistics: statistics.getStatistics,
 } as const satisfies Record<string, Endpoint>;

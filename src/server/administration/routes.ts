@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { getStatistics } from '#contract/statistics.ts';
 import type { Database } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
+import { countTerms } from '../terms/counts.ts';
+import { readStatistics } from './statistics.ts';
 import { changeRole as change, findUser, listUsers as list } from './users.ts';
 
 export function administrationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, getAdminStats, {
     handle: async () => {
-      const { rows } = await database.query<ReplyOf<typeof getAdminStats>>(
-        `select (select count(*) from users where not is_system) as "totalUsers", (select count(*) from terms) as "totalTerms", (select count(*) from terms where status = 'pending') as "pendingTerms",
-           (select count(*) from verifier_applications where status = 'pending') as "verifierApplications", (select count(*) from donations where status = 'completed') as "totalDonations",
-           (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`);
-      return rows[0]!;
+      const [{ rows: [others] }, totalTerms, pendingTerms] = await Promise.all([
+        database.query<Omit<ReplyOf<typeof getAdminStats>, 'totalTerms' | 'pendingTerms'>>(
+          `select (select count(*) from users where not is_system) as "totalUsers", (select count(*) from verifier_applications where status = 'pending') as "verifierApplications",
+             (select count(*) from donations where status = 'completed') as "totalDonations", (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`),
+        countTerms(database), countTerms(database, { status: 'pending' }),
+      ]);
+      return { ...others!, totalTerms, pendingTerms };
     },
   });
+  serve(app, getStatistics, { handle: () => readStatistics(database, new Date()) });
   serve(app, listUsers, { handle: ({ query }) => list(database, query) });
   serve(app, changeRole, {
     find: ({ params }) => findUser(database, params.userId!),
