@@ -53,6 +53,8 @@ const states: State[] = [
   { name: 'admin, nobody found', path: '/admin?search=zzz', as: 'admin' },
   { name: 'admin, changing a role', path: '/admin', as: 'admin', prepare: async (page) => { await page.getByRole('button', { name: 'Make Admin: Sample Verifier' }).click(); await page.getByRole('dialog').waitFor(); } },
   { name: 'admin, applications', path: '/admin?tab=applications', as: 'admin' },
+  { name: 'admin, statistics', path: '/admin?tab=statistics', as: 'admin', prepare: (page) => page.getByRole('heading', { name: 'Terms by language' }).waitFor() },
+  { name: 'admin, statistics, figures as tables', path: '/admin?tab=statistics', as: 'admin', prepare: async (page) => { await page.getByRole('heading', { name: 'Terms by language' }).waitFor(); for (const table of await page.getByText('Figures as a table').all()) await table.click(); } },
 ];
 
 const people = [undefined, 'contributor', 'verifier', 'admin'] as const;

@@ -4,6 +4,7 @@ import { useRawSearch } from '../raw-search.ts';
 import { RequireAction } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Applications } from './Applications.tsx';
+import { Statistics } from './Statistics.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { type AdminTab, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
 
@@ -26,7 +27,7 @@ function Administration() {
       <Figures />
       <div>
         <Tabs label="Administration" current={view.tab} tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({ id: tab, label: adminTabs[tab], href: addressOf(defaultView, { tab }) }))} />
-        {view.tab === 'users' ? <UserManagement view={view} /> : <Applications view={view} />}
+        {view.tab === 'statistics' ? <Statistics /> : view.tab === 'users' ? <UserManagement view={view} /> : <Applications view={view} />}
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
+import { getStatistics } from '#contract/statistics.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { paths } from '../paths.ts';
 
-export const adminTabs = { users: 'User Management', applications: 'Applications' } as const;
+export const adminTabs = { users: 'User Management', applications: 'Applications', statistics: 'Statistics' } as const;
 export type AdminTab = keyof typeof adminTabs;
 
 /** What the administration shows, as its URL says it. */
@@ -36,8 +37,9 @@ const paging = (page: number) => ({ page: String(page), pageSize: String(limits.
 export const usersAsked = ({ search, role, page }: AdminView) => ({ query: { search, role, ...paging(page) } });
 export const applicationsAsked = ({ status, page }: AdminView) => ({ query: { status, ...paging(page) } });
 
-/** The list that an address shows; `search` is without its question mark. */
+/** What an address shows; `search` is without its question mark. */
 export function adminQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
+  if (view.tab === 'statistics') return { endpoint: getStatistics };
   return view.tab === 'users' ? { endpoint: listUsers, args: usersAsked(view) } : { endpoint: listApplications, args: applicationsAsked(view) };
 }
