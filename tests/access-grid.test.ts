@@ -47,6 +47,7 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 200] },
   changeSettings: { path: '/api/admin/settings', sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } }, answers: [401, 403, 403, 403, 200] },
   listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 200] },
+  getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 200] },
   changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
   listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
   resolveReport: { path: `/api/reports/${nobody}/resolve`, sent: { body: { note: null } }, answers: [401, 403, 403, 404, 404] },

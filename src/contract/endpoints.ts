@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as statistics from './statistics.ts';
 import * as terms from './terms.ts';
 import * as verification from './verification.ts';
 
@@ -45,4 +46,5 @@ export const endpoints = {
   getSettings: settings.getSettings,
   changeSettings: settings.changeSettings,
   listAudit: audit.listAudit,
+  getStatistics: statistics.getStatistics,
 } as const satisfies Record<string, Endpoint>;

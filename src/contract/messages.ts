@@ -105,6 +105,7 @@ export const messages = {
   auditNoticeSet: (actor: string) => `${actor} put up a site notice.`,
   auditNoticeChanged: (actor: string) => `${actor} changed the site notice.`,
   auditNoticeRemoved: (actor: string) => `${actor} took the site notice down.`,
+  statisticsFailed: 'Failed to load the statistics. Please try again.',
   donationsFailed: 'Failed to load your donation history. Please try again.',
   reportTerm: 'Report This Term',
   reportSent: 'Thank you. Your report was received, and a verifier will look at it.',

@@ -11,6 +11,7 @@ export const limits = {
     reportDetails: 1000, resolutionNote: 1000,
   },
   searchDebounce: 300,
+  statistics: { months: 12 },
   duplicates: { debounce: 500, shown: 3 },
   loginRedirect: 500,
   deniedRedirect: 1500,

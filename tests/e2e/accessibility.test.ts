@@ -76,6 +76,8 @@ const states: State[] = [
   { name: 'admin, settings, somebody was quicker', path: '/admin?tab=settings', as: 'admin', prepare: async (page) => { await page.getByLabel('Site notice').fill('My text.'); await changeElsewhere(page); await page.getByRole('button', { name: 'Save' }).click(); await page.getByRole('heading', { name: 'What stands now' }).waitFor(); } },
   { name: 'admin, audit, texts of a notice', path: '/admin?tab=audit', as: 'admin', prepare: async (page) => { await page.getByText(/^Show (the text|both texts)$/).first().click(); } },
   { name: 'a page with a long notice', path: '/about', as: 'admin', prepare: async (page) => { await page.getByRole('region', { name: 'Notice' }).waitFor(); } },
+  { name: 'admin, statistics', path: '/admin?tab=statistics', as: 'admin', prepare: (page) => page.getByRole('heading', { name: 'Terms by language' }).waitFor() },
+  { name: 'admin, statistics, figures as tables', path: '/admin?tab=statistics', as: 'admin', prepare: async (page) => { await page.getByRole('heading', { name: 'Terms by language' }).waitFor(); for (const table of await page.getByText('Figures as a table').all()) await table.click(); } },
 ];
 
 /** Another admin puts up a notice as long as one can be, in one word: each time another one. */

@@ -7,6 +7,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
+import { Statistics } from './Statistics.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { type AdminTab, type AdminView, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
 
@@ -24,6 +25,7 @@ export default function AdminPage() {
 const panels: Record<AdminTab, ComponentType<{ view: AdminView }>> = {
   users: UserManagement,
   applications: Applications,
+  statistics: Statistics,
   settings: SiteSettings,
   audit: AuditLog,
 };

@@ -2,6 +2,7 @@ import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
 import { getSettings } from '#contract/settings.ts';
+import { getStatistics } from '#contract/statistics.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
@@ -12,6 +13,7 @@ import { paths } from '../paths.ts';
 export const adminTabs = {
   users: { label: 'User Management', asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }) },
   applications: { label: 'Applications', asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }) },
+  statistics: { label: 'Statistics', asks: () => ({ endpoint: getStatistics }) },
   settings: { label: 'Settings', asks: () => ({ endpoint: getSettings }) },
   audit: { label: 'Audit', asks: (view: AdminView) => ({ endpoint: listAudit, args: auditAsked(view) }) },
 } as const;

@@ -3,23 +3,29 @@ import { changeRole, getAdminStats, listUsers } from '#contract/administration.t
 import { listAudit } from '#contract/audit.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { changeSettings, getSettings } from '#contract/settings.ts';
+import { getStatistics } from '#contract/statistics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
 import { changeSettings as storeSettings, readSettings } from '../settings/settings.ts';
+import { countTerms } from '../terms/counts.ts';
 import { listAudit as audited } from './audit.ts';
+import { readStatistics } from './statistics.ts';
 import { changeRole as change, findUser, listUsers as list } from './users.ts';
 
 export function administrationRoutes(app: FastifyInstance, { database, config }: { database: Database; config: Pick<Config, 'donations'> }): void {
   serve(app, getAdminStats, {
     handle: async () => {
-      const { rows } = await database.query<ReplyOf<typeof getAdminStats>>(
-        `select (select count(*) from users where not is_system and erased_at is null) as "totalUsers", (select count(*) from terms) as "totalTerms", (select count(*) from terms where status = 'pending') as "pendingTerms",
-           (select count(*) from verifier_applications where status = 'pending') as "verifierApplications", (select count(*) from donations where status = 'completed') as "totalDonations",
-           (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`);
-      return rows[0]!;
+      const [{ rows: [others] }, totalTerms, pendingTerms] = await Promise.all([
+        database.query<Omit<ReplyOf<typeof getAdminStats>, 'totalTerms' | 'pendingTerms'>>(
+          `select (select count(*) from users where not is_system and erased_at is null) as "totalUsers", (select count(*) from verifier_applications where status = 'pending') as "verifierApplications",
+             (select count(*) from donations where status = 'completed') as "totalDonations", (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`),
+        countTerms(database), countTerms(database, { status: 'pending' }),
+      ]);
+      return { ...others!, totalTerms, pendingTerms };
     },
   });
+  serve(app, getStatistics, { handle: () => readStatistics(database, new Date()) });
   serve(app, listUsers, { handle: ({ query }) => list(database, query) });
   serve(app, changeRole, {
     find: ({ params }) => findUser(database, params.userId!),
