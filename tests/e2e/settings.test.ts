@@ -74,10 +74,28 @@ test('with self-review on, an admin approves a submission of their own without a
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByText('Sample Admin allowed verifiers to decide on their own submissions.').waitFor();
 
-  await page.goto(`${site.origin}/verify/${id}`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify' }).click();
+  await page.getByRole('link', { name: 'Review kidney' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.waitForURL(`${site.origin}/verify`);
   await elsewhere(page, { selfReview: false });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the audit follows what is changed beside it, and is filtered by kind', async () => {
+  const { page, context, errors } = await personIn(browser, site.origin, 'admin');
+  await page.goto(`${site.origin}/admin?tab=audit&action=role`);
+  await hydrated(page);
+  await page.getByRole('heading', { name: 'No changes' }).waitFor();
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('button', { name: 'Make Verifier: Sample Contributor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Verifier' }).click();
+  await page.getByText('User role updated successfully.').first().waitFor();
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByRole('navigation', { name: 'Kind of change' }).getByRole('link', { name: 'Roles' }).click();
+  await page.getByText('Sample Admin changed the role of Sample Contributor from Contributor to Verifier.').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(1);
   expect(errors).toEqual([]);
   await context.close();
 });
