@@ -128,7 +128,11 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
   const latest = (await page.locator('tbody tr').allInnerTexts()).slice(0, 3).map((row) => row.split('\n')[0]);
   expect(latest).toEqual(['Sample Admin changed the site notice.', 'Sample Admin closed donations.', 'Sample Admin opened donations.']);
   await page.getByText('Show both texts').first().click();
-  await page.getByRole('deletion').filter({ hasText: 'The other text.' }).first().waitFor();
+  await page.getByText('Before: The other text.').first().waitFor();
+  await page.getByText('After: My text.').first().waitFor();
+  // The last of the tabs is beyond a phone's edge: it is scrolled to.
+  const tab = (await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).boundingBox())!;
+  expect(tab.x + tab.width).toBeLessThanOrEqual(phone.width);
   expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
   await elsewhere(page, { donations: true, siteNotice: null });
   await context.close();
