@@ -74,10 +74,28 @@ test('with self-review on, an admin approves a submission of their own without a
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByText('Sample Admin allowed verifiers to decide on their own submissions.').waitFor();
 
-  await page.goto(`${site.origin}/verify/${id}`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify' }).click();
+  await page.getByRole('link', { name: 'Review kidney' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.waitForURL(`${site.origin}/verify`);
   await elsewhere(page, { selfReview: false });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the audit follows what is changed beside it, and is filtered by kind', async () => {
+  const { page, context, errors } = await personIn(browser, site.origin, 'admin');
+  await page.goto(`${site.origin}/admin?tab=audit&action=role`);
+  await hydrated(page);
+  await page.getByRole('heading', { name: 'No changes' }).waitFor();
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('button', { name: 'Make Verifier: Sample Contributor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Verifier' }).click();
+  await page.getByText('User role updated successfully.').first().waitFor();
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByRole('navigation', { name: 'Kind of change' }).getByRole('link', { name: 'Roles' }).click();
+  await page.getByText('Sample Admin changed the role of Sample Contributor from Contributor to Verifier.').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(1);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -110,7 +128,11 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
   const latest = (await page.locator('tbody tr').allInnerTexts()).slice(0, 3).map((row) => row.split('\n')[0]);
   expect(latest).toEqual(['Sample Admin changed the site notice.', 'Sample Admin closed donations.', 'Sample Admin opened donations.']);
   await page.getByText('Show both texts').first().click();
-  await page.getByRole('deletion').filter({ hasText: 'The other text.' }).first().waitFor();
+  await page.getByText('Before: The other text.').first().waitFor();
+  await page.getByText('After: My text.').first().waitFor();
+  // The last of the tabs is beyond a phone's edge: it is scrolled to.
+  const tab = (await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).boundingBox())!;
+  expect(tab.x + tab.width).toBeLessThanOrEqual(phone.width);
   expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
   await elsewhere(page, { donations: true, siteNotice: null });
   await context.close();

@@ -68,8 +68,8 @@ function NoticeTexts({ from, to }: { from: string | null; to: string | null }) {
     <details className="fold texts">
       <summary>{from !== null && to !== null ? 'Show both texts' : 'Show the text'}<Icon name="down" /></summary>
       <div>
-        {from !== null && <p className="prose"><span className="vh">Before: </span><del>{from}</del></p>}
-        {to !== null && <p className="prose"><span className="vh">After: </span><ins>{to}</ins></p>}
+        {from !== null && <p className="prose"><b>Before:</b> {from}</p>}
+        {to !== null && <p className="prose"><b>After:</b> {to}</p>}
       </div>
     </details>
   );

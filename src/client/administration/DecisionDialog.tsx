@@ -1,5 +1,6 @@
 import { getAdminStats, listUsers } from '#contract/administration.ts';
 import { approveApplication, listApplications, type ReceivedApplication, rejectApplication } from '#contract/applications.ts';
+import { listAudit } from '#contract/audit.ts';
 import { messages } from '#contract/messages.ts';
 import { reviewNotes } from '#domain/application.ts';
 import { checkText } from '#domain/text.ts';
@@ -49,6 +50,7 @@ export function DecisionDialog({ decision, onClose }: Props) {
       void invalidate(listApplications);
       void invalidate(getAdminStats);
       void invalidate(listUsers);
+      void invalidate(listAudit);
     }
   };
 

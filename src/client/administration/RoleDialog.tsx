@@ -1,4 +1,5 @@
 import { changeRole, getAdminStats, type ListedUser, listUsers } from '#contract/administration.ts';
+import { listAudit } from '#contract/audit.ts';
 import { messages } from '#contract/messages.ts';
 import type { Role } from '#domain/roles.ts';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ export function RoleDialog({ change, onClose }: Props) {
       setBusy(false);
       void invalidate(listUsers);
       void invalidate(getAdminStats);
+      void invalidate(listAudit);
     }
   };
 
