@@ -116,11 +116,16 @@ describe('counters', () => {
     let seen = -1;
     await database.transaction(async (tx) => {
       await submitTerm(tx, input(chance(1)), contributors[0]!);
-      // The same language, subject and person from elsewhere, while the first is still open.
-      await database.transaction((other) => submitTerm(other, input(chance(1)), contributors[0]!));
+      await tx.query('select fold_counts()');
+      // The same language, subject and person from elsewhere, and the turn to fold, while the first is still open.
+      await database.transaction(async (other) => {
+        await submitTerm(other, input(chance(1)), contributors[0]!);
+        await other.query('select fold_counts()');
+      });
       seen = await countTerms(database);
     });
     expect([seen, await countTerms(database)]).toEqual([before + 1, before + 2]);
+    expect(await differences()).toEqual([]);
   });
 });
 

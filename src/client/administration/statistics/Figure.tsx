@@ -62,18 +62,15 @@ function Legend({ series }: { series: readonly Series[] }) {
   );
 }
 
-/** The first column names the row. */
+/** The first column names the row. What is narrow has no room for columns: there each value says its own. */
 function Table({ caption, columns, rows }: { caption: string } & Props['table']) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" aria-label={`${caption}, as a table`} tabIndex={0}>
-      <table className="figures-table">
-        <caption className="vh">{caption}</caption>
-        <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
-        <tbody>
-          {rows.map(([name, ...values]) => <tr key={name}><th scope="row">{name}</th>{values.map((value, index) => <td key={columns[index + 1]}>{value}</td>)}</tr>)}
-        </tbody>
-      </table>
-    </section>
+    <table className="figures-table">
+      <caption className="vh">{caption}</caption>
+      <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+      <tbody>
+        {rows.map(([name, ...values]) => <tr key={name}><th scope="row">{name}</th>{values.map((value, index) => <td key={columns[index + 1]} data-name={columns[index + 1]}>{value}</td>)}</tr>)}
+      </tbody>
+    </table>
   );
 }

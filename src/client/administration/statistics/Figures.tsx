@@ -83,7 +83,7 @@ function ReviewFigures({ statistics }: { statistics: Statistics }) {
         <RowChart
           apart series={percentiles}
           rows={reviewTimes.map(({ language, reviewed, median, ninetieth }) => ({
-            name: languages[language].name, values: { median: median ?? 0, ninetieth: ninetieth ?? 0 }, label: duration(median), note: reviewed > 0 ? `nine of ten within ${duration(ninetieth)}; ${number(reviewed)} reviewed` : 'none reviewed',
+            name: languages[language].name, values: { median: median ?? 0, ninetieth: ninetieth ?? 0 }, label: duration(median), note: reviewed > 0 ? `nine of ten within ${duration(ninetieth)}` : 'none reviewed',
           }))}
         />
       </Figure>
