@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as notices from './notices.ts';
 import * as profile from './profile.ts';
 import * as terms from './terms.ts';
 import * as verification from './verification.ts';
@@ -31,4 +32,8 @@ export const endpoints = {
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,
+  listNotices: notices.listNotices,
+  readNotices: notices.readNotices,
+  getNoticePreferences: notices.getNoticePreferences,
+  setNoticePreferences: notices.setNoticePreferences,
 } as const satisfies Record<string, Endpoint>;

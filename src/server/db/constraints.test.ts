@@ -3,6 +3,7 @@ import { applicationStatuses } from '#domain/application.ts';
 import { donationStatuses } from '#domain/donation.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { noticeGroupIds, noticeKinds } from '#domain/notice.ts';
 import { roleIds } from '#domain/roles.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { historyActions, termStatuses } from '#domain/term.ts';
@@ -24,6 +25,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
   test.each([
     ['users', 'role', roleIds], ['terms', 'language', languageIds], ['terms', 'subject', subjectIds], ['terms', 'status', termStatuses],
     ['term_history', 'action', historyActions], ['verifier_applications', 'status', applicationStatuses], ['donations', 'status', donationStatuses],
+    ['notices', 'kind', noticeKinds], ['notices', 'role', roleIds], ['notice_preferences', 'kind_group', noticeGroupIds],
   ])('%s.%s holds the listed values', async (table, column, values) => {
     const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map((match) => match[1]);
     expect(inSql.sort()).toEqual([...values].sort());
