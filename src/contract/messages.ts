@@ -76,5 +76,13 @@ export const messages = {
   decisionFailed: 'Failed to decide on the application. Please try again.',
   roleUpdated: 'User role updated successfully.',
   roleFailed: 'Failed to update user role.',
+  noticesFailed: 'Failed to load your notices. Please try again.',
+  noticesEmpty: 'No notices yet',
+  noticesEmptyHint: 'What becomes of a term that you contribute, and of an application, is told here.',
+  noticesRead: { title: 'Marked as read', description: 'All your notices are marked as read.' },
+  noticesReadFailed: 'Failed to mark your notices as read. Please try again.',
+  noticeMailUnknown: 'Failed to load your choice of e-mails. Please try again.',
+  noticeMailSaved: { title: 'Choice saved', description: 'It holds from the next notice on.' },
+  noticeMailFailed: 'Failed to save your choice of e-mails. Please try again.',
   donationsFailed: 'Failed to load your donation history. Please try again.',
 } as const;

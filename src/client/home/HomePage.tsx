@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { useStanding, useUser } from '../session/session.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { PlatformStatistics } from './Figures.tsx';
+import { LatestNotices } from './LatestNotices.tsx';
 import { MySupport, RecentContributions } from './recent.tsx';
 
 /** The home of somebody who is signed in: where to go, what the site holds, what became of their own part. */
@@ -23,6 +24,7 @@ export default function HomePage() {
         </nav>
         <div className="grid min-20">
           <PlatformStatistics />
+          <LatestNotices />
           <RecentContributions />
           <MySupport />
         </div>
