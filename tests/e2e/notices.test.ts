@@ -52,6 +52,7 @@ test('an approval is told on home, in the menu and on the profile, marked as new
   await page.getByRole('link', { name: 'Notices 2 new' }).click();
   await page.waitForURL(`${site.origin}/profile?tab=notices`);
   await page.getByRole('link', { name: 'flame' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Notices \(/ }).evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth)).toBe(true);
   await page.getByText('Reason: This is a word of another dialect.').waitFor();
   expect(await page.getByText('New', { exact: true }).count()).toBe(2);
   await page.getByRole('link', { name: 'Notices (2)' }).waitFor();

@@ -22,7 +22,7 @@ export default function HomePage() {
           {verifies ? <Tile icon="check" label="Verify" href={paths.verify()} /> : <Tile icon="edit" label="Apply" href={paths.verifierApply()} />}
           <Tile icon="heart" label="Donate" href={paths.donate()} />
         </nav>
-        <div className="grid min-20">
+        <div className="grid min-24">
           <PlatformStatistics />
           <LatestNotices />
           <RecentContributions />
