@@ -16,7 +16,7 @@ const client = join(root, 'dist/client');
 /** Libraries mark their modules for a framework that is not ours. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /** What every page needs is one chunk: each further one is a request of its own. The loader stays apart, and so does what only some pages load. */
-const everywhere = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(api|session|shell|ui|terms)\/|src\/client\/[^/]+$/;
+const everywhere = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(api|session|shell|ui|terms)\/|src\/client\/notices\/(latest|NewMark)|src\/client\/[^/]+$/;
 const apart = /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
 const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
 const inputs = { loader: 'src/client/loader.ts', entry: 'src/client/entry-client.tsx', styles: 'src/client/styles/index.css' };

@@ -52,6 +52,10 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
   resolveReport: { path: `/api/reports/${nobody}/resolve`, sent: { body: { note: null } }, answers: [401, 403, 403, 404, 404] },
   reopenTerm: { path: `/api/reports/${nobody}/reopen-term`, sent: { body: { reason: 'A good enough reason.' } }, answers: [401, 403, 403, 404, 404] },
+  listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200] },
+  readNotices: { path: '/api/notices/read', sent: { body: { upTo: nobody } }, answers: [401, 404, 404, 404, 404] },
+  getNoticePreferences: { path: '/api/notices/preferences', answers: [401, 200, 200, 200, 200] },
+  setNoticePreferences: { path: '/api/notices/preferences', sent: { body: { submissions: true, account: true } }, answers: [401, 200, 200, 200, 200] },
 };
 
 const approve = { body: { reason: null } };
@@ -184,7 +188,7 @@ describe('what the lists hold', () => {
   });
 
   test('addresses leave the server to their owner alone', async () => {
-    const paths = ['/api/reports?pageSize=100', '/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', '/api/admin/audit?pageSize=100', '/api/admin/settings', `/api/verify/${ids.rejected}`, '/api/profile/submissions'];
+    const paths = ['/api/reports?pageSize=100', '/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', '/api/admin/audit?pageSize=100', '/api/admin/settings', `/api/verify/${ids.rejected}`, '/api/profile/submissions', '/api/notices'];
     for (const path of paths) expect((await people.admin.ask('GET', path)).text).not.toContain('@example.org');
     expect((await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g)).toEqual(['naledi@example.org']);
   });

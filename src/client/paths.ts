@@ -32,6 +32,7 @@ export const paths = {
   donateSuccess: () => '/donate/success',
   donorWall: () => '/donor-wall',
   profile: () => '/profile',
+  notices: (page = 1) => withParams('/profile', { tab: 'notices', page }, { page: 1 }),
   verifierApply: () => '/verifier-apply',
   admin: (place: AdminPlace = {}) => withParams('/admin', place, adminDefaults),
   about: () => '/about',

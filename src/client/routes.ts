@@ -4,6 +4,7 @@ import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import { listNotices } from '#contract/notices.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getTerm } from '#contract/terms.ts';
 import { getPreferences, getReview } from '#contract/verification.ts';
@@ -14,6 +15,7 @@ import { revisedFromSearch } from './contribution/prefill.ts';
 import { canonicalDictionary, dictionaryHead, dictionaryQuery } from './dictionary/list.ts';
 import { termHead, termQuery } from './dictionary/term.ts';
 import { type Head, pageHead } from './head.ts';
+import { latestNotices, noticeQueries } from './notices/latest.ts';
 import type { GuardedAction } from './session/session.tsx';
 import { queueQuery } from './verification/queue.ts';
 
@@ -52,7 +54,7 @@ const asksToRevise = (search: string) => {
 /** Every page of the site. */
 export const routes: readonly Route[] = [
   { path: '/', when: 'signedOut', page: './home/LandingPage.tsx', queries: () => [asks({ endpoint: getStats })], head: pageHead(messages.tagline, { first: true }) },
-  { path: '/', when: 'signedIn', page: './home/HomePage.tsx', queries: () => [asks({ endpoint: getStats }), asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations })], head: pageHead('Home') },
+  { path: '/', when: 'signedIn', page: './home/HomePage.tsx', queries: () => [asks({ endpoint: getStats }), asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations }), asks({ endpoint: listNotices, args: latestNotices })], head: pageHead('Home') },
   { path: '/dictionary', page: './dictionary/DictionaryPage.tsx', queries: ({ search }) => [asks(dictionaryQuery(search))], essential: true, redirect: ({ search }) => canonicalDictionary(search), head: dictionaryHead },
   { path: '/dictionary/:id', page: './dictionary/TermPage.tsx', queries: ({ params }) => [asks(termQuery(params.id!))], essential: true, head: termHead },
   {
@@ -69,7 +71,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/profile', page: './profile/ProfilePage.tsx', guard: { heading: 'Profile', signIn: messages.signInForProfile }, head: pageHead('Profile'),
-    queries: () => [asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations }), asks({ endpoint: getMyApplication })],
+    queries: ({ search }) => [asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations }), asks({ endpoint: getMyApplication }), ...(noticeQueries(search) as unknown as PageQuery[])],
   },
   {
     path: '/verifier-apply', page: './applications/VerifierApplyPage.tsx', guard: { heading: 'Become a Verifier', signIn: messages.signInToApply }, head: pageHead('Become a Verifier'),

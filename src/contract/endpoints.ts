@@ -3,6 +3,7 @@ import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as notices from './notices.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
@@ -47,4 +48,8 @@ export const endpoints = {
   changeSettings: settings.changeSettings,
   listAudit: audit.listAudit,
   getStatistics: statistics.getStatistics,
+  listNotices: notices.listNotices,
+  readNotices: notices.readNotices,
+  getNoticePreferences: notices.getNoticePreferences,
+  setNoticePreferences: notices.setNoticePreferences,
 } as const satisfies Record<string, Endpoint>;

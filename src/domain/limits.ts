@@ -26,6 +26,8 @@ export const limits = {
   },
   idempotencyHours: 24,
   session: { idleDays: 7, maxDays: 30 },
+  /** A mail that was refused is tried again after these waits, and then no more; a copy of the server that holds one is taken for dead after `claimSeconds`. */
+  noticeMails: { retryMinutes: [1, 5, 30, 120, 480], sendSeconds: 60, claimSeconds: 120, pollSeconds: 3, atOnce: 4 },
   account: { passwordMin: 10, passwordMax: 200, email: 254, verifyHours: 24, resetHours: 1 },
   donation: {
     minCents: 50, maxCents: 1_000_000, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100],

@@ -24,6 +24,8 @@ import { openApiDocument } from './http/openapi.ts';
 import { Refusal } from './http/problem.ts';
 import { limitReads } from './http/reads.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { noticeRoutes } from './notices/routes.ts';
+import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -88,10 +90,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });
     reportRoutes(api, { database });
+    noticeRoutes(api, { database });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
     api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
     api.all('/api/*', async () => { throw new Refusal(404, details.missing); });
   });
+
+  // Where the link in a mail leads: its POST comes from mail programs too, so it stands outside of the API's checks
+  await app.register(async (scope) => unsubscribeRoutes(scope, { database, secret: config.sessionSecret ?? secrets.session, stylesheet }));
 
   // Signing in, unless another issuer does it
   if (!config.oidc) {

@@ -7,6 +7,7 @@ import { openMigrated } from './db/open.ts';
 import { CannotStart } from './db/postgres-process.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startPostman } from './notices/postman.ts';
 import { builtPages } from './pages/built.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
@@ -35,12 +36,14 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     if (config.production && sampleAccounts) throw new CannotStart('This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).');
     const pages = config.development ? await (await import('./pages/development.ts')).developmentPages() : await builtPages(DIST);
     let stopping = false;
+    const mailer = createMailer(config, log);
     const serving: FastifyInstance = app = await buildApp({
-      config, database, secrets, mailer: createMailer(config, log), ...pages, log,
+      config, database, secrets, mailer, ...pages, log,
       loopback: () => loopbackOf(serving.server.address() as AddressInfo),
       isStopping: () => stopping,
     });
     await listen(app, config);
+    const postman = startPostman({ database, courier: mailer, publicUrl: config.publicUrl, secret: config.sessionSecret ?? secrets.session, log });
     const cleaning = setInterval(() => void clean().catch(() => log.warn('what has expired could not be deleted; it is tried again in an hour')), HOUR).unref();
     const clean = async () => {
       await cleanExpired(database);
@@ -54,7 +57,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         stopping = true;
         clearInterval(cleaning);
         const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
-        await serving.close();
+        await Promise.all([serving.close(), postman.stop(patienceMs)]);
         clearTimeout(impatient);
         await database.close();
       },

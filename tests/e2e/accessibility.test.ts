@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +13,8 @@ let browser: Browser;
 let triangle: string;
 let pending: string;
 let reported: string;
+/** The address that ends the e-mails of a kind. */
+let unsubscribe: string;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const { terms } = (await (await fetch(`${site.origin}/api/terms?query=triangle`)).json()) as { terms: { id: string }[] };
@@ -18,17 +22,40 @@ beforeAll(async () => {
   const verifier = await personIn(browser, site.origin, 'verifier');
   const queue = (await (await verifier.page.request.get(`${site.origin}/api/verify`)).json()) as { terms: { id: string }[] };
   pending = queue.terms[0]!.id;
-  await verifier.context.close();
   reported = ((await (await fetch(`${site.origin}/api/terms?query=atom`)).json()) as { terms: { id: string }[] }).terms[0]!.id;
-  for (const person of ['contributor', 'verifier', 'admin'] as const) {
-    const reader = await personIn(browser, site.origin, person);
-    await reader.page.request.post(`${site.origin}/api/reports`, { data: { termId: reported, reason: 'spelling', details: `${'long'.repeat(100)}\n\nOne letter is missing.` }, headers: { origin: site.origin } });
-    await reader.context.close();
+  const [contributor, admin] = [await personIn(browser, site.origin, 'contributor'), await personIn(browser, site.origin, 'admin')];
+  for (const { page } of [contributor, verifier, admin]) {
+    await page.request.post(`${site.origin}/api/reports`, { data: { termId: reported, reason: 'spelling', details: `${'long'.repeat(100)}\n\nOne letter is missing.` }, headers: { origin: site.origin } });
   }
+  for (const person of [contributor, verifier]) {
+    await decided(person.page, admin.page, 'approve', null);
+    await decided(person.page, admin.page, 'reject', `This is no word:\n${'a'.repeat(120)}`);
+  }
+  unsubscribe = await unsubscribeLink();
+  await Promise.all([contributor, verifier, admin].map(({ context }) => context.close()));
 });
 afterAll(async () => { await browser?.close(); await site?.stop(); });
 
-type State = { name: string; path: string | (() => string); as?: Person; prepare?: (page: Page) => Promise<void>; expects?: number };
+/** A term with long words, and what was decided on it: a notice. */
+async function decided(submitter: Page, decider: Page, how: 'approve' | 'reject', reason: string | null): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const data = { englishWord: 'electromagnetic induction', vernacularWord: 'uṱuṱuwedzwamuḓagasimagineti', meaning: 'A word of this test.', language: 'venda', subject: 'physics', notes: null };
+  const { id } = (await (await submitter.request.post(`${site.origin}/api/terms`, { data, headers })).json()) as { id: string };
+  expect((await decider.request.post(`${site.origin}/api/verify/${id}/${how}`, { data: { reason }, headers })).status()).toBe(200);
+}
+
+async function unsubscribeLink(): Promise<string> {
+  const outbox = join(site.dataDir, 'outbox');
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    const [name] = await readdir(outbox).catch(() => []);
+    const link = name && /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1];
+    if (link) return link;
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+  throw new Error('no mail was written within twenty seconds');
+}
+
+type State = { name: string; path: string | (() => string); as?: Person; prepare?: (page: Page) => Promise<void>; expects?: number; scriptless?: true };
 const states: State[] = [
   { name: 'landing', path: '/' },
   { name: 'dictionary', path: '/dictionary' },
@@ -50,6 +77,11 @@ const states: State[] = [
   { name: 'profile, erasing', path: '/profile', as: 'contributor', prepare: async (page) => { await page.getByRole('button', { name: 'Erase My Account' }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Erase My Account' }).click(); await page.getByText('Type the word erase to confirm.').waitFor(); } },
   { name: 'nothing to revise', path: () => `/contribute?revise=${pending}`, as: 'contributor' },
   { name: 'profile, donations', path: '/profile?tab=donations', as: 'contributor' },
+  { name: 'notices', path: '/profile?tab=notices', as: 'contributor' },
+  { name: 'notices, none yet', path: '/profile?tab=notices', as: 'admin' },
+  { name: 'home, something is new, menu open', path: '/', as: 'verifier', prepare: async (page) => { await page.getByText('2 new').first().waitFor(); await page.locator((page.viewportSize()?.width ?? 0) < 960 ? '.drawer summary' : '.user summary').click(); } },
+  { name: 'stop these e-mails', path: () => unsubscribe, scriptless: true },
+  { name: 'a broken link of a mail', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
   { name: 'verifier-apply', path: '/verifier-apply', as: 'contributor' },
   { name: 'verifier-apply, errors', path: '/verifier-apply', as: 'contributor', prepare: async (page) => { await page.getByRole('button', { name: 'Submit Application' }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
   { name: 'verify', path: '/verify', as: 'verifier' },
@@ -97,7 +129,7 @@ describe.each(people)('signed in as %s', (person) => {
     for (const state of states.filter((each) => each.as === person)) {
       const response = await page.goto(site.origin + (typeof state.path === 'function' ? state.path() : state.path));
       if (state.expects && response?.status() !== state.expects) found.push(`${state.name}: status ${response?.status()}`);
-      await hydrated(page);
+      if (!state.scriptless) await hydrated(page);
       await page.waitForLoadState('networkidle');
       await state.prepare?.(page);
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
@@ -116,7 +148,7 @@ describe.each(people)('signed in as %s', (person) => {
     for (const state of states.filter((each) => each.as === person)) {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(site.origin + (typeof state.path === 'function' ? state.path() : state.path));
-      await hydrated(page);
+      if (!state.scriptless) await hydrated(page);
       await page.waitForLoadState('networkidle');
       await state.prepare?.(page);
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { useStanding, useUser } from '../session/session.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { PlatformStatistics } from './Figures.tsx';
+import { LatestNotices } from './LatestNotices.tsx';
 import { MySupport, RecentContributions } from './recent.tsx';
 
 /** The home of somebody who is signed in: where to go, what the site holds, what became of their own part. */
@@ -21,8 +22,9 @@ export default function HomePage() {
           {verifies ? <Tile icon="check" label="Verify" href={paths.verify()} /> : <Tile icon="edit" label="Apply" href={paths.verifierApply()} />}
           <Tile icon="heart" label="Donate" href={paths.donate()} />
         </nav>
-        <div className="grid min-20">
+        <div className="grid min-24">
           <PlatformStatistics />
+          <LatestNotices />
           <RecentContributions />
           <MySupport />
         </div>

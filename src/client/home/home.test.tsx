@@ -1,5 +1,6 @@
 import { getStats } from '#contract/account.ts';
 import type { CurrentUser } from '#contract/account.ts';
+import { listNotices, type Notice } from '#contract/notices.ts';
 import { listDonations, listSubmissions, type OwnDonation, type Submission } from '#contract/profile.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import type { Role } from '#domain/roles.ts';
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { createApi } from '../api/api.ts';
 import { ApiProvider, createQueryClient, keyOf } from '../api/hooks.tsx';
+import { latestNotices } from '../notices/latest.ts';
 import { createRoleFeed, UserProvider } from '../session/session.tsx';
 import HomePage from './HomePage.tsx';
 import LandingPage from './LandingPage.tsx';
@@ -24,11 +26,12 @@ const submission = (englishWord: string, status: Submission['status']): Submissi
 const gift: OwnDonation = { id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a12', amount: 2500, createdAt: '2026-11-02T09:14:00.000Z', status: 'completed', donorMessage: null, showOnDonorWall: false };
 
 /** The page as the server draws it from the answers it has. */
-function drawn(Page: () => React.ReactNode, user: CurrentUser | null, answers: { stats?: typeof stats; submissions?: Submission[]; donations?: OwnDonation[] }): string {
+function drawn(Page: () => React.ReactNode, user: CurrentUser | null, answers: { stats?: typeof stats; submissions?: Submission[]; donations?: OwnDonation[]; notices?: { notices: Notice[]; unread: number; total: number } }): string {
   const client = createQueryClient();
   if (answers.stats) client.setQueryData(keyOf(getStats), answers.stats);
   if (answers.submissions) client.setQueryData(keyOf(listSubmissions), answers.submissions);
   if (answers.donations) client.setQueryData(keyOf(listDonations), answers.donations);
+  if (answers.notices) client.setQueryData(keyOf(listNotices, latestNotices), answers.notices);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}><ApiProvider value={createApi()}><UserProvider user={user} feed={createRoleFeed()}><Router ssrPath="/"><Page /></Router></UserProvider></ApiProvider></QueryClientProvider>,
   );
@@ -78,5 +81,14 @@ test('home says what to do where there is nothing yet, and that lists are on the
   const empty = drawn(HomePage, rudo('user'), { stats, submissions: [], donations: [] });
   expect(empty).toContain('You have not contributed a term yet.');
   expect(empty).toContain('You have not donated yet.');
-  expect(drawn(HomePage, rudo('user'), {}).match(/aria-busy="true"/g)).toHaveLength(3);
+  expect(drawn(HomePage, rudo('user'), {}).match(/aria-busy="true"/g)).toHaveLength(4);
+});
+
+test('home shows the latest notices, and in words which and how many are new', () => {
+  const notice: Notice = { id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a13', kind: 'approved', createdAt: '2026-11-02T09:14:00.000Z', read: false, role: null, reason: null, term: { id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a14', englishWord: 'ohm', vernacularWord: 'ohomu', language: 'venda' } };
+  const role: Notice = { ...notice, id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a15', kind: 'role', role: 'verifier', term: null, read: true };
+  const page = drawn(HomePage, rudo('user'), { notices: { notices: [notice, role], unread: 7, total: 9 } });
+  for (const shown of ['>7 new<', '>New<', '<span lang="ve">ohomu</span>', 'Your term was approved. It is in the dictionary now.', 'An administrator changed your role.', 'href="/profile?tab=notices"']) expect(page).toContain(shown);
+  expect(page.match(/>New</g)).toHaveLength(1);
+  expect(drawn(HomePage, rudo('user'), { notices: { notices: [], unread: 0, total: 0 } })).not.toMatch(/>\d* ?new</i);
 });

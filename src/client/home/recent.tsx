@@ -52,6 +52,8 @@ export function MySupport() {
 
 type Props<Row> = {
   title: string;
+  /** Beside the title. */
+  mark?: ReactNode;
   list: { isError: boolean; data?: readonly Row[] | undefined; refetch: () => unknown };
   loading: string;
   failed: string;
@@ -63,10 +65,11 @@ type Props<Row> = {
   row: (row: Row) => ReactNode;
 };
 
-function Recent<Row extends { id: string }>({ title, list, loading, failed, empty, start, all, row }: Props<Row>) {
+/** A card of the latest three of something. */
+export function Recent<Row extends { id: string }>({ title, mark, list, loading, failed, empty, start, all, row }: Props<Row>) {
   return (
     <section className="card stack">
-      <h2>{title}</h2>
+      <h2 className="row">{title}{mark}</h2>
       {list.isError ? <Failed message={failed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
         : !list.data ? <Skeleton label={loading} rows={limits.homeItems} />
         : list.data.length === 0 ? <><p>{empty}</p><p>{start}</p></>

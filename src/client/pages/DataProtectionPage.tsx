@@ -25,7 +25,7 @@ const sections: Section[] = [
           <><b>To have a copy.</b> You may have all that we hold on you, in a form that a computer can read.</>,
           <><b>To have it put right.</b> You may ask us to correct what is wrong or out of date.</>,
           <><b>To have it erased.</b> You may erase your account and what belongs to it. What stays is named below.</>,
-          <><b>To object.</b> You may object to what we do with your data, and ask us to stop until that is settled.</>,
+          <><b>To object.</b> You may object to what we do with your data, and ask us to stop until that is settled. E-mail about your terms, application and role you stop yourself: by the link in each of them, or <Link href={paths.notices()}>on your profile</Link>.</>,
           <><b>Not to be judged by a machine.</b> Nobody is: people decide on terms and on applications.</>,
           <><b>To complain.</b> You may go to the authority of your country. In South Africa that is the <a href="https://inforegulator.org.za/">Information Regulator</a>.</>,
         ]}

@@ -9,6 +9,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Sessions', `Until you sign out; ${figures.sessionIdle} without use, at most ${figures.sessionMax}`],
   ['Terms and their history', 'As long as the dictionary exists; without your name after erasure'],
   ['Reports on terms', 'As long as the dictionary exists; without the link to your account after erasure'],
+  ['Notices, and which of them you want by e-mail', 'Until your account is erased'],
   ['Donations', 'Amount and date as long as bookkeeping needs them'],
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
@@ -52,6 +53,8 @@ const sections: Section[] = [
         <p>The amount, the date, the state of the payment, and the name and message if you give them. We never see or store card numbers: they go straight to the payment provider.</p>
         <h3>Sessions</h3>
         <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
+        <h3>Notices and e-mail</h3>
+        <p>We keep what we told you of your terms, of your application and of your role, whether you have read it, and whether the e-mail was sent. We write to your address about signing in, to confirm it or to choose a password, and, once it is verified, about these notices; nothing else. Each notice by e-mail has a link that stops its kind, and <Link href={paths.notices()}>your profile</Link> has a switch for each.</p>
         <h3>Communications</h3>
         <p>What you write to us, and our answers.</p>
         <h3>Usage data</h3>

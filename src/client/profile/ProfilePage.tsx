@@ -1,8 +1,11 @@
 import type { CurrentUser } from '#contract/account.ts';
+import { listNotices } from '#contract/notices.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { roles } from '#domain/roles.ts';
 import { useSearch } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
+import { latestNotices, noticesShown } from '../notices/latest.ts';
+import { Notices, noticesLabel } from '../notices/Notices.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -16,13 +19,17 @@ export default function ProfilePage() {
   const user = useUser();
   const submissions = useApiQuery(listSubmissions);
   const donations = useApiQuery(listDonations);
-  const tab = new URLSearchParams(useSearch()).get('tab') === 'donations' ? 'donations' : 'submissions';
+  const latest = useApiQuery(listNotices, latestNotices);
+  const params = new URLSearchParams(useSearch());
+  const noticesAt = noticesShown(params);
+  const tab = noticesAt !== null ? 'notices' : params.get('tab') === 'donations' ? 'donations' : 'submissions';
   if (!user) return null;
   const figures = profileFigures(submissions.data ?? [], donations.data ?? []);
   const known = (loaded: unknown, figure: string) => (loaded ? figure : '–');
   const tabs = [
     { id: 'submissions', label: submissions.data ? `My Submissions (${submissions.data.length})` : 'My Submissions', href: paths.profile() },
     { id: 'donations', label: donations.data ? `My Donations (${donations.data.length})` : 'My Donations', href: `${paths.profile()}?tab=donations` },
+    { id: 'notices', label: noticesLabel(latest.data), href: paths.notices() },
   ];
   return (
     <>
@@ -37,7 +44,7 @@ export default function ProfilePage() {
         <VerifierStatus role={user.role} />
         <section aria-label="My activity">
           <Tabs label="My activity" current={tab} tabs={tabs} />
-          {tab === 'submissions' ? <SubmissionList list={submissions} /> : <DonationList list={donations} />}
+          {noticesAt !== null ? <Notices page={noticesAt} /> : tab === 'submissions' ? <SubmissionList list={submissions} /> : <DonationList list={donations} />}
         </section>
         <AccountActions />
       </div>

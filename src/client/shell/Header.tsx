@@ -2,6 +2,8 @@ import type { CurrentUser } from '#contract/account.ts';
 import { may } from '#domain/permissions.ts';
 import type { Standing } from '#domain/roles.ts';
 import { Link } from 'wouter';
+import { useUnread } from '../notices/latest.ts';
+import { NewMark } from '../notices/NewMark.tsx';
 import { paths } from '../paths.ts';
 import { useRawSearch } from '../raw-search.ts';
 import { useStanding, useUser } from '../session/session.tsx';
@@ -37,7 +39,7 @@ export function Header({ path }: { path: string }) {
         <Brand />
         <nav className="nav" aria-label="Main">{links}</nav>
         {user ? <UserMenu user={user} /> : <div className="auth">{signIn}{register}</div>}
-        <Disclosure className="drawer" summaryClass="btn quiet" summary={<><Icon name="menu" />Menu</>}>
+        <Disclosure className="drawer" summaryClass="btn quiet" summary={<><Icon name="menu" />{user ? <><span>Menu</span><Unread /></> : 'Menu'}</>}>
           <nav aria-label="Main menu">{links}</nav>
           <hr className="rule" />
           {user ? (
@@ -54,11 +56,17 @@ export function Header({ path }: { path: string }) {
   );
 }
 
+/** How many notices are new, on pages that know it. */
+function Unread() {
+  const unread = useUnread();
+  return unread > 0 && <> <NewMark count={unread} /></>;
+}
+
 const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(Boolean).join(' ');
 
 function UserMenu({ user }: { user: CurrentUser }) {
   return (
-    <Disclosure className="user" summaryClass="btn quiet" summary={<><Avatar user={user} /><span className="name">{fullName(user) || user.email}</span><Icon name="down" /></>}>
+    <Disclosure className="user" summaryClass="btn quiet" summary={<><Avatar user={user} /><span className="name">{fullName(user) || user.email}</span><Unread /><Icon name="down" /></>}>
       <p><Identity user={user} /></p>
       <AccountLinks />
     </Disclosure>
@@ -76,6 +84,7 @@ function AccountLinks() {
   return (
     <>
       <Link href={paths.profile()}>Profile</Link>
+      {useUnread() > 0 && <Link href={paths.notices()}>Notices<Unread /></Link>}
       {may(useStanding(), 'administration') && <Link href={paths.admin()}>Administration</Link>}
       <a href={paths.logout()}>Sign out</a>
     </>

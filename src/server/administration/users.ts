@@ -4,6 +4,7 @@ import { type Role, roles } from '#domain/roles.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { notify } from '../notices/notify.ts';
 
 const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.role, u.created_at as "createdAt"`;
 
@@ -38,5 +39,6 @@ export async function changeRole(tx: Queryable, userId: string, change: { to: Ro
   if (from === 'admin' && admins.length === 1) throw new Refusal(409, details.lastAdmin);
   const { rows: [changed] } = await tx.query<ListedUser>(`update users as u set role = $2, updated_at = now() where u.id = $1 returning ${columns}`, [userId, change.to]);
   await recordAudit(tx, { action: 'role', actorId: change.actorId, personId: userId, change: { from, to: change.to } });
+  await notify(tx, { kind: 'role', userId, actorId: change.actorId, role: change.to });
   return changed!;
 }

@@ -5,6 +5,7 @@ import type { Subject } from '#domain/subjects.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
+import { notify } from '../notices/notify.ts';
 
 const columns = `a.id, a.motivation, a.background, a.languages, a.subjects, a.status, a.review_notes as "reviewNotes", a.reviewed_at as "reviewedAt", a.created_at as "createdAt"`;
 const received = `${columns}, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as applicant`;
@@ -52,6 +53,7 @@ export async function decideApplication(tx: Queryable, id: string, decision: { t
     const { rowCount } = await tx.query(`update users set role = 'verifier', updated_at = now() where id = $1 and role = 'user'`, [decided.userId]);
     if (rowCount > 0) await recordAudit(tx, { action: 'role', actorId: decision.actorId, personId: decided.userId, change: { from: 'user', to: 'verifier' } });
   }
+  await notify(tx, { kind: decision.to === 'approved' ? 'applicationApproved' : 'applicationRejected', userId: decided.userId, actorId: decision.actorId, reason: decision.notes });
   const { rows: [application] } = await tx.query<ReceivedApplication>(`select ${received} from verifier_applications a join users u on u.id = a.user_id where a.id = $1`, [id]);
   return application!;
 }

@@ -5,6 +5,7 @@ import { donationStatuses } from '#domain/donation.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { reportReasonIds, reportStatuses } from '#domain/report.ts';
+import { noticeGroupIds, noticeKinds } from '#domain/notice.ts';
 import { roleIds } from '#domain/roles.ts';
 import { settingNames } from '#domain/settings.ts';
 import { subjectIds } from '#domain/subjects.ts';
@@ -30,6 +31,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
     ['verifier_preferences', 'languages', languageIds], ['verifier_preferences', 'subjects', subjectIds],
     ['reports', 'reason', reportReasonIds], ['reports', 'status', reportStatuses],
     ['settings', 'name', settingNames], ['audit', 'action', auditActions],
+    ['notices', 'kind', noticeKinds], ['notices', 'role', roleIds], ['notice_preferences', 'kind_group', noticeGroupIds],
   ])('%s.%s holds the listed values', async (table, column, values) => {
     const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map((match) => match[1]);
     expect(inSql.sort()).toEqual([...values].sort());

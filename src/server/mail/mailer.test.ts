@@ -20,7 +20,7 @@ const folder = async () => {
 test('without a mail server each mail is a file that only this user may read', async () => {
   const dataDir = await folder();
   const log = logger();
-  const mailer = createMailer({ smtpUrl: null, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir }, log);
+  const mailer = createMailer({ publicUrl: 'https://mazwi.example', smtpUrl: null, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir }, log);
   await Promise.all([mailer.send(mail), mailer.send(mail)]);
   const files = await readdir(join(dataDir, 'outbox'));
   expect(files).toHaveLength(2);
@@ -48,7 +48,7 @@ test('with a mail server the mail goes there, to the one address it was meant fo
   await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
   onTestFinished(() => new Promise<void>((resolve) => { server.close(() => resolve()); }));
   const log = logger();
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere' }, log);
+  const mailer = createMailer({ publicUrl: 'https://mazwi.example', smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere' }, log);
   await mailer.send(mail);
   expect(received.map(({ to }) => to)).toEqual([['ayanda@example.org']]);
   expect(received[0]!.text).toContain('Subject: Verify your e-mail address');
@@ -57,7 +57,7 @@ test('with a mail server the mail goes there, to the one address it was meant fo
 
 test('a mail server that is down is logged without address, link and text', async () => {
   const log = logger();
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere' }, log);
+  const mailer = createMailer({ publicUrl: 'https://mazwi.example', smtpUrl: `smtp://127.0.0.1:${await freePort()}`, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere' }, log);
   await mailer.send(mail);
   expect(log.entries).toHaveLength(1);
   expect(JSON.stringify(log.entries)).toContain('a mail could not be sent');

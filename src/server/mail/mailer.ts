@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { handOverSmtp, intoFile, type Outcome } from './hand-over.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
@@ -14,29 +15,51 @@ export type Mailer = {
   forget(address: string): Promise<void>;
 };
 
+/** A mail that must not arrive twice. `id` names it for good: in its Message-ID, and in the name of its file. */
+export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
+
+export type Courier = {
+  /**
+   * Hands one mail over. `beforeBytes` is awaited once the mail server is ready to take the message, and before it gets the first byte of it; when it gives false
+   * or rejects, nothing is sent. Never rejects.
+   */
+  handOver(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
+};
+
 /** Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may read. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Pick<FastifyBaseLogger, 'error'>): Mailer {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>, log: Pick<FastifyBaseLogger, 'error'>): Mailer & Courier {
   const outbox = join(config.dataDir, 'outbox');
   const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
+  const host = new URL(config.publicUrl).hostname;
+  const messageOf = ({ to, subject, text }: Mail): Message => ({
+    // An object, since a string would be read as a list of addresses.
+    from: config.mailFrom, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true,
+  });
   return {
-    send: async ({ to, subject, text }) => {
+    send: async (mail) => {
       try {
-        // An object, since a string would be read as a list of addresses.
-        await deliver({ from: config.mailFrom, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true });
+        await deliver(messageOf(mail));
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         log.error({ code, responseCode }, 'a mail could not be sent');
       }
     },
     forget: (address) => emptyOutbox(outbox, address),
+    handOver: async (mail, beforeBytes) => {
+      const plain = messageOf(mail);
+      const message: Message = { ...plain, headers: { ...(plain.headers as object), ...mail.headers }, messageId: `<${mail.id}@${host}>` };
+      return config.smtpUrl ? handOverSmtp(smtpOptions(config.smtpUrl), message, beforeBytes) : intoFile(outbox, `${mail.id}.eml`, message, beforeBytes);
+    },
   };
 }
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 
+/** A silent mail server must not keep the work of a request for minutes. */
+const smtpOptions = (url: string) => ({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+
 function overSmtp(url: string): (message: Message) => Promise<unknown> {
-  // A silent mail server must not keep the work of a request for minutes.
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport(smtpOptions(url));
   return (message) => transport.sendMail(message);
 }
 

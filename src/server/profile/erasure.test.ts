@@ -58,6 +58,7 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
     `insert into donations (user_id, amount, donor_name, donor_message, show_on_donor_wall, status) values ($1, 750, '${NAME}', 'From ${NAME}', true, 'completed')`, [zebedayo.id]);
   await zebedayo.ask('POST', '/api/reports', { body: { termId: edited, reason: 'other', details: `${NAME} has a doubt.` } });
   await database.query(`update reports set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`, [zebedayo.id]);
+  await zebedayo.ask('PUT', '/api/notices/preferences', { body: { submissions: true, account: false } });
   const mailer = createMailer(readConfig({ DATA_DIR: folder }), { error: (entry: unknown) => { throw new Error(JSON.stringify(entry)); } });
   await mailer.send({ to: ADDRESS, subject: 'Your term', text: `Dear ${NAME}` });
   await mailer.send({ to: 'tendani@example.org', subject: 'Your term', text: 'Dear Tendani' });
@@ -168,7 +169,7 @@ describe('the file of what is held', () => {
 
   /** Where the file has what a column points to. */
   const sectionOf: Record<string, string> = {
-    'reports.closed_by': 'reportsClosed', 'reports.reporter_id': 'reports',
+    'notice_preferences.user_id': 'noticePreferences', 'notices.user_id': 'notices', 'reports.closed_by': 'reportsClosed', 'reports.reporter_id': 'reports',
     'audit.actor_id': 'changesMade', 'audit.person_id': 'changesToAccount', 'donations.user_id': 'donations', 'idempotency_keys.user_id': 'repeatableCalls', 'term_history.actor_id': 'actionsOnTerms',
     'terms.submitter_id': 'submissions', 'terms.verifier_id': 'termsVerified', 'verifier_applications.reviewed_by': 'applicationsDecided', 'verifier_applications.user_id': 'applications',
     'verifier_preferences.user_id': 'queuePreferences',

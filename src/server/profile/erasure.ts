@@ -9,6 +9,8 @@ const statements: readonly string[] = [
   'delete from idempotency_keys where user_id = $1',
   'delete from verifier_applications where user_id = $1',
   'delete from verifier_preferences where user_id = $1',
+  'delete from notices where user_id = $1',
+  'delete from notice_preferences where user_id = $1',
   'update donations set donor_name = null, donor_message = null, show_on_donor_wall = false where user_id = $1',
   `update users set issuer = null, subject = null, email = null, email_verified = false, first_name = 'Deleted', last_name = 'contributor', profile_image_url = null, role = 'user',
      stripe_customer_id = null, stripe_subscription_id = null, erased_at = now(), updated_at = now() where id = $1`,

@@ -13,6 +13,7 @@ const texts: readonly Place[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason }, { table: 'term_history', key: 'id', column: 'changes', max: limits.text.meaning, json: true },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: limits.text.motivation }, { table: 'verifier_applications', key: 'id', column: 'background', max: limits.text.background },
   { table: 'verifier_applications', key: 'id', column: 'review_notes', max: limits.text.reviewNotes },
+  { table: 'notices', key: 'id', column: 'reason', max: limits.text.rejectionReason },
   { table: 'reports', key: 'id', column: 'details', max: limits.text.reportDetails }, { table: 'reports', key: 'id', column: 'note', max: limits.text.resolutionNote },
   { table: 'donations', key: 'id', column: 'donor_name', max: limits.text.donorName }, { table: 'donations', key: 'id', column: 'donor_message', max: limits.text.donorMessage },
   { table: 'audit', key: 'id', column: 'change', max: limits.text.siteNotice, json: true }, { table: 'settings', key: 'name', column: 'value', max: limits.text.siteNotice, json: true }, { table: 'idempotency_keys', key: 'ctid', column: 'reply', max: limits.text.meaning, json: true },
@@ -23,6 +24,8 @@ const own: readonly (Place & { where: string })[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: limits.text.rejectionReason, where: 'actor_id = $2 or term_id in (select id from terms where submitter_id = $2)' },
   { table: 'term_history', key: 'id', column: 'changes', max: limits.text.meaning, json: true, where: `changes ? 'notes' and (actor_id = $2 or term_id in (select id from terms where submitter_id = $2))` },
   { table: 'terms', key: 'id', column: 'notes', max: limits.text.notes, where: 'submitter_id = $2' },
+  { table: 'verifier_applications', key: 'id', column: 'review_notes', max: limits.text.reviewNotes, where: 'reviewed_by = $2' },
+  { table: 'notices', key: 'id', column: 'reason', max: limits.text.rejectionReason, where: 'term_id in (select term_id from term_history where actor_id = $2) or user_id in (select user_id from verifier_applications where reviewed_by = $2)' },
   { table: 'reports', key: 'id', column: 'details', max: limits.text.reportDetails, where: 'reporter_id = $2' }, { table: 'reports', key: 'id', column: 'note', max: limits.text.resolutionNote, where: 'reporter_id = $2 or closed_by = $2' },
 ];
 

@@ -1,9 +1,11 @@
 import type { Term } from '#contract/terms.ts';
 import { alreadyDecided, details } from '#contract/errors.ts';
+import type { NoticeKind } from '#domain/notice.ts';
 import { searchKeys } from '#domain/search-keys.ts';
 import { changesBetween, type Move, moves, type TermChanges, type TermInput } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
+import { notify } from '../notices/notify.ts';
 import { termColumns } from './columns.ts';
 
 /*
@@ -63,6 +65,9 @@ export async function storeTerms(tx: Queryable, inputs: readonly TermInput[], wh
 
 export type Decision = { move: Move; actorId: string; reason: string | null; edit?: TermInput };
 
+/** What the submitter is told of each move. */
+const told: Record<Move, NoticeKind> = { approve: 'approved', editAndApprove: 'edited', reject: 'rejected', reopen: 'reopened' };
+
 /** Makes one of the moves of a term: of several at once exactly one succeeds, the others get a 409 with the present status. A term that waits again has neither verifier nor date. */
 export async function decide(tx: Queryable, termId: string, decision: Decision): Promise<Term> {
   const { from, to, records } = moves[decision.move];
@@ -86,5 +91,7 @@ export async function decide(tx: Queryable, termId: string, decision: Decision):
     if (edited && Object.keys(changes).length === 0) continue;
     await record(tx, [termId], [{ action, actorId: decision.actorId, reason: edited ? null : decision.reason, changes: edited ? changes : null }]);
   }
+  const kind = decision.move === 'editAndApprove' && Object.keys(changes).length === 0 ? told.approve : told[decision.move];
+  await notify(tx, { kind, userId: term.submitterId, actorId: decision.actorId, term, reason: decision.reason });
   return term;
 }

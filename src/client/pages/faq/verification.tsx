@@ -15,7 +15,11 @@ export const verification: readonly Answer[] = [
   },
   {
     asks: 'Where do I see what became of my term?',
-    answer: <p>Your home page lists your latest contributions with their status, and <Link href={paths.profile()}>your profile</Link> lists all of them.</p>,
+    answer: <p>Your home page lists your latest contributions with their status, and <Link href={paths.profile()}>your profile</Link> lists all of them. What was decided, and why, also stands there under <Link href={paths.notices()}>Notices</Link>, and comes by e-mail if your address is verified.</p>,
+  },
+  {
+    asks: 'How do I stop the e-mails?',
+    answer: <p>Open the link at the end of any of them, or switch them off on <Link href={paths.notices()}>your profile</Link>, under Notices. The notices still stand there. Mail that you ask for yourself, such as a link to a new password, is sent in any case.</p>,
   },
   {
     asks: 'Why was my term rejected?',

@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts';
+import { getNoticePreferences, type NoticePreferences, setNoticePreferences } from '#contract/notices.ts';
+import { noticeGroupIds, noticeGroups } from '#domain/notice.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../api/api.ts';
+import { keyOf, useApi, useApiQuery } from '../api/hooks.tsx';
+import { onUnauthorized, useUser } from '../session/session.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Which notices also come by e-mail. A switch is saved when it is pressed. */
+export function EmailSwitches() {
+  const user = useUser();
+  const saved = useApiQuery(getNoticePreferences);
+  return (
+    <section className="card stack" aria-labelledby="notice-mail">
+      <h2 id="notice-mail">E-mail</h2>
+      {saved.isError ? <Failed message={messages.noticeMailUnknown}><button className="btn" type="button" onClick={() => saved.refetch()}>Try again</button></Failed>
+        : !saved.data ? <p className="muted" aria-busy="true">{messages.loading}</p>
+        : <Switches saved={saved.data} />}
+      {user && !user.emailVerified && <p>Your address is not verified yet. Until you open the link that we sent you, you get no other mail from us.</p>}
+    </section>
+  );
+}
+
+function Switches({ saved }: { saved: NoticePreferences }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState(saved);
+  // One after the other, so that the last press is what stays.
+  const saving = useRef(Promise.resolve());
+  const save = async (next: NoticePreferences) => {
+    try {
+      client.setQueryData(keyOf(getNoticePreferences), await api.call(setNoticePreferences, { body: next }));
+      toast(messages.noticeMailSaved);
+    } catch (error) {
+      setWanted(client.getQueryData(keyOf(getNoticePreferences)) ?? saved);
+      if (error instanceof ApiError && error.status === 401) return onUnauthorized();
+      toast({ title: messages.error, description: messages.noticeMailFailed, destructive: true });
+    }
+  };
+  const turn = (next: NoticePreferences) => {
+    setWanted(next);
+    saving.current = saving.current.then(() => save(next));
+  };
+  return (
+    <fieldset>
+      <legend>Send me an e-mail as well about</legend>
+      {noticeGroupIds.map((group) => (
+        <label key={group} className="check">
+          <input type="checkbox" checked={wanted[group]} onChange={(event) => turn({ ...wanted, [group]: event.target.checked })} />
+          {noticeGroups[group]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

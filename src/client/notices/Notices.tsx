@@ -1,0 +1,70 @@
+import { listNotices } from '#contract/notices.ts';
+import { messages } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { useState } from 'react';
+import { ApiError } from '../api/api.ts';
+import { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { onUnauthorized } from '../session/session.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { PageTurner } from '../ui/PageTurner.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { EmailSwitches } from './EmailSwitches.tsx';
+import { noticesPage } from './latest.ts';
+import { NoticeList } from './NoticeList.tsx';
+import { useMarkRead, useSeen } from './useMarkRead.ts';
+
+/** How a tab that leads to the notices is called. */
+export function noticesLabel(known: { unread: number; total: number } | undefined): string {
+  if (!known) return 'Notices';
+  return known.unread > 0 ? `Notices (${known.unread.toLocaleString('en')} new)` : `Notices (${known.total.toLocaleString('en')})`;
+}
+
+/** What became of what a person did, newest first, and which of it also comes by e-mail. */
+export function Notices({ page }: { page: number }) {
+  return (
+    <div className="stack-md">
+      <NoticesPage page={page} />
+      <EmailSwitches />
+    </div>
+  );
+}
+
+function NoticesPage({ page }: { page: number }) {
+  const list = useApiQuery(listNotices, noticesPage(page));
+  const markRead = useMarkRead();
+  const [busy, setBusy] = useState(false);
+  useSeen(list.data, markRead);
+
+  const markAll = async () => {
+    const newest = list.data?.notices[0];
+    if (!newest || busy) return;
+    setBusy(true);
+    try {
+      await markRead(newest);
+      toast(messages.noticesRead);
+      await list.refetch();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onUnauthorized();
+      toast({ title: messages.error, description: messages.noticesReadFailed, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (list.isError) return <Failed message={messages.noticesFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>;
+  if (!list.data) return <Skeleton label="Loading your notices" />;
+  const { notices, unread, total } = list.data;
+  if (total === 0) return <Empty icon="check" title={messages.noticesEmpty} hint={messages.noticesEmptyHint} />;
+  const elsewhere = notices.filter((notice) => !notice.read).length < unread;
+  return (
+    <div>
+      {elsewhere && page === 1 && <p><button className="btn" type="button" disabled={busy} onClick={markAll}>{busy ? 'Processing...' : 'Mark all as read'}</button></p>}
+      <NoticeList list={notices} />
+      {total > limits.pageSize.default && <PageTurner page={page} pages={pageCount(total, limits.pageSize.default)} href={paths.notices} />}
+    </div>
+  );
+}

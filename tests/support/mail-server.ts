@@ -1,0 +1,40 @@
+import { SMTPServer } from 'smtp-server';
+import { freePort } from './sign-in-site.ts';
+
+export type Received = { to: string[]; text: string };
+type Refuse = (address: string) => number | null;
+
+/**
+ * A mail server that keeps what it takes. `refuseRecipient` and `refuseMessage` answer a code in its place; `onMessage` is called when a message has come in full, before it is answered,
+ * and may keep the answer back.
+ */
+export async function mailServer(options: { port?: number; refuseRecipient?: Refuse; refuseMessage?: Refuse; onMessage?: (received: Received) => Promise<void> | void } = {}) {
+  const received: Received[] = [];
+  const port = options.port ?? (await freePort());
+  const refusal = (code: number | null | undefined) => (code ? Object.assign(new Error('refused'), { responseCode: code }) : null);
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => done(refusal(options.refuseRecipient?.(address))),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // A connection that is lost before the end of a message: nothing was received.
+      stream.on('error', () => {});
+      stream.on('end', async () => {
+        const refused = refusal(options.refuseMessage?.(to[0]!));
+        if (refused) return done(refused);
+        const message = { to, text: Buffer.concat(chunks).toString() };
+        received.push(message);
+        await options.onMessage?.(message);
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
+  return {
+    port, url: `smtp://127.0.0.1:${port}`, received,
+    close: () => new Promise<void>((resolve) => { server.close(() => resolve()); }),
+  };
+}
