@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
+import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as profile from './profile.ts';
 import * as terms from './terms.ts';
@@ -31,4 +32,12 @@ export const endpoints = {
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,
+  getDonationsOpen: donations.getDonationsOpen,
+  createPaymentIntent: donations.createPaymentIntent,
+  getDonationOutcome: donations.getDonationOutcome,
+  listDonorWall: donations.listDonorWall,
+  getDonorWallStats: donations.getDonorWallStats,
+  changeOwnDonation: donations.changeOwnDonation,
+  listAllDonations: donations.listAllDonations,
+  hideMessage: donations.hideMessage,
 } as const satisfies Record<string, Endpoint>;

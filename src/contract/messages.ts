@@ -76,5 +76,6 @@ export const messages = {
   decisionFailed: 'Failed to decide on the application. Please try again.',
   roleUpdated: 'User role updated successfully.',
   roleFailed: 'Failed to update user role.',
+  paymentFailedToStart: 'Failed to initialize payment. Please try again.',
   donationsFailed: 'Failed to load your donation history. Please try again.',
 } as const;

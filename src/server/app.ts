@@ -99,6 +99,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
 
   // Everything else is a page
-  await app.register(async (pages) => pageRoutes(pages, { config, render: parts.render, assets }));
+  await app.register(async (pages) => pageRoutes(pages, { config, render: parts.render, assets, payments: { testMode: false, publishableKey: null } }));
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/page.ts';
 import { createContext, type ReactNode, use } from 'react';
 
-const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [] };
+const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [], payments: { testMode: false, publishableKey: null } };
 const SiteContext = createContext<Site>(unset);
 
 /** How to reach those who run the site; what is not configured is null or empty. */

@@ -47,7 +47,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const { $schema: _, ...reply } = outputSchema(endpoint.reply);
   const query = endpoint.query ? (input(endpoint.query) as { properties: Record<string, Json>; required?: string[] }) : { properties: {} };
   const parameters = [
-    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string', ...(endpoint.params?.[parameter!] ? { pattern: endpoint.params[parameter!]!.source } : { format: 'uuid' }) } })),
     ...Object.entries(query.properties).map(([parameter, schema]) => ({ name: parameter, in: 'query', required: query.required?.includes(parameter) ?? false, schema })),
     ...(endpoint.status === 201 ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
   ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
-import type { PageAssets, PageCall, Render, Site } from '#contract/page.ts';
+import type { PageAssets, PageCall, Render, Site, SitePayments } from '#contract/page.ts';
 import type { Config } from '../config.ts';
 import { problemOf } from '../http/answer.ts';
 import { sendErrorPage } from '../http/error-page.ts';
@@ -23,9 +23,9 @@ class PageProblem extends Error {
 }
 
 /** Every address that is no file and no API is a page, rendered here; the client decides which, and whether it exists. */
-export function pageRoutes(app: FastifyInstance, { config, render, assets }: { config: Config; render: Render; assets: PageAssets }): void {
+export function pageRoutes(app: FastifyInstance, { config, render, assets, payments }: { config: Config; render: Render; assets: PageAssets; payments: SitePayments }): void {
   const { publicUrl, contactEmail, forumUrl, socialLinks } = config;
-  const site: Site = { contactEmail, forumUrl, socialLinks };
+  const site: Site = { contactEmail, forumUrl, socialLinks, payments };
   // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
   const served = new Map<string, RunEndpoint>([...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]));
 
