@@ -39,6 +39,14 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   rejectApplication: { path: `/api/admin/applications/${nobody}/reject`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
   getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
   listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
+  getDonationsOpen: { path: '/api/donations/open', answers: [200, 200, 200, 200, 200] },
+  createPaymentIntent: { path: '/api/create-payment-intent', sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } }, answers: [201, 201, 201, 201, 201] },
+  getDonationOutcome: { path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1', answers: [404, 404, 404, 404, 404] },
+  listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200] },
+  getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200] },
+  changeOwnDonation: { path: `/api/profile/donations/${nobody}`, sent: { body: { showOnDonorWall: false } }, answers: [401, 404, 404, 404, 404] },
+  listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 200] },
+  hideMessage: { path: `/api/admin/donations/${nobody}/hide-message`, answers: [401, 403, 403, 403, 404] },
   changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
 };
 

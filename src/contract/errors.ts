@@ -34,6 +34,7 @@ export const details = {
   ownRole: 'You cannot change your own role. Another administrator can.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
+  unsigned: 'This does not carry the signature of the payment provider.',
   donationsOff: 'Donations are closed at the moment. Thank you for thinking of it; please come back later.',
   messageHidden: 'There is no message to hide: the donor wrote none, or it is hidden already.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
