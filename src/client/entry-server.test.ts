@@ -19,7 +19,7 @@ const answers: Record<string, () => unknown> = {
 function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
   const call = (async (endpoint: { path: string }) => answer[endpoint.path]!()) as PageCall;
   return render({
-    url, publicUrl: 'https://mazwi.example', user: null, site: { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true }, saveData: false, call,
+    url, publicUrl: 'https://mazwi.example', user: null, site: { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true, payments: { testMode: false, publishableKey: null } }, saveData: false, call,
     assets: { stylesheet: '/s.css', loader: '/l.js' }, ...change,
   });
 }

@@ -13,11 +13,13 @@ export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 
 /**
  * One call of the API. Server, client, OpenAPI document and access grid are derived from it.
- * `path` holds its parameters in braces; every parameter is a UUID, and a value that is none is a 404.
+ * `path` holds its parameters in braces; every parameter is a UUID unless `params` says otherwise, and a value that is none is a 404.
  */
 export type Endpoint<Query extends Schema = Schema, Body extends Schema = Schema, Reply extends Schema = Schema> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
+  path: `/${'api' | 'sandbox'}/${string}`;
+  /** What a parameter that is no UUID looks like. */
+  params?: Record<string, RegExp>;
   /** One line for the OpenAPI document. */
   summary: string;
   needs: Action;

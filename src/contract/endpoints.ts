@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as notices from './notices.ts';
 import * as profile from './profile.ts';
@@ -52,4 +53,12 @@ export const endpoints = {
   readNotices: notices.readNotices,
   getNoticePreferences: notices.getNoticePreferences,
   setNoticePreferences: notices.setNoticePreferences,
+  getDonationsOpen: donations.getDonationsOpen,
+  createPaymentIntent: donations.createPaymentIntent,
+  getDonationOutcome: donations.getDonationOutcome,
+  listDonorWall: donations.listDonorWall,
+  getDonorWallStats: donations.getDonorWallStats,
+  changeOwnDonation: donations.changeOwnDonation,
+  listAllDonations: donations.listAllDonations,
+  hideMessage: donations.hideMessage,
 } as const satisfies Record<string, Endpoint>;

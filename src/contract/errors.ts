@@ -38,6 +38,9 @@ export const details = {
   revisable: 'Only a submission that was rejected can be revised.',
   revisedAlready: 'You have resubmitted this term already. You find it on your profile.',
   settingsChanged: 'Somebody else changed the settings after you opened them. Nothing was saved.',
+  unsigned: 'This does not carry the signature of the payment provider.',
+  donationsOff: 'Donations are closed at the moment. Thank you for thinking of it; please come back later.',
+  messageHidden: 'There is no message to hide: the donor wrote none, or it is hidden already.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
   alreadyReported: 'You have reported this term already, and your report was received. A verifier will look at it.',
 } as const;

@@ -2,7 +2,10 @@ import type { CurrentUser } from './account.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 
 /** What the people who run a site have set about it: in the environment, and (`notice`, plain text, and whether donations are open) as admins on the site. */
-export type Site = { contactEmail: string | null; forumUrl: string | null; socialLinks: { name: string; url: string }[]; notice: string | null; donationsOpen: boolean };
+export type Site = { contactEmail: string | null; forumUrl: string | null; socialLinks: { name: string; url: string }[]; notice: string | null; donationsOpen: boolean; payments: SitePayments };
+
+/** How one pays: with the provider's own form when there is a publishable key, else with the sandbox's. In test mode no money moves. */
+export type SitePayments = { testMode: boolean; publishableKey: string | null };
 
 export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };
 

@@ -30,7 +30,7 @@ export const limits = {
   noticeMails: { retryMinutes: [1, 5, 30, 120, 480], sendSeconds: 60, claimSeconds: 120, pollSeconds: 3, atOnce: 4 },
   account: { passwordMin: 10, passwordMax: 200, email: 254, verifyHours: 24, resetHours: 1 },
   donation: {
-    minCents: 50, maxCents: 1_000_000, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100],
+    minCents: 50, maxCents: 1_000_000, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100], wallPage: 50, settleAfterHours: 1,
     ranges: [[10000, '$100+'], [5000, '$50-99'], [2500, '$25-49'], [1000, '$10-24'], [0, '$5-9']],
   },
 } as const;

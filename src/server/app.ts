@@ -11,13 +11,15 @@ import type { Config } from './config.ts';
 import { contributionRoutes } from './contribution/routes.ts';
 import type { Database } from './db/database.ts';
 import { dictionaryRoutes } from './dictionary/routes.ts';
+import { donationRoutes } from './donations/routes.ts';
+import { webhookRoute } from './donations/webhook.ts';
 import { homeRoutes } from './home/routes.ts';
 import { allowances } from './http/allowance.ts';
 import { answerErrors, sendProblem } from './http/answer.ts';
 import { delivery } from './http/delivery.ts';
 import { sendErrorPage } from './http/error-page.ts';
 import { createFastify } from './http/fastify.ts';
-import { guardBodies } from './http/gate.ts';
+import { guardBodies, keepBytes } from './http/gate.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -28,11 +30,14 @@ import { noticeRoutes } from './notices/routes.ts';
 import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
+import type { Payments } from './payments/provider.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { deleteAccount } from './provider/accounts.ts';
 import { createProvider, mountProvider } from './provider/provider.ts';
 import type { Secrets } from './provider/secrets.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import { registerSession } from './session/session.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
@@ -41,6 +46,12 @@ export type Parts = {
   database: Database;
   secrets: Secrets;
   mailer: Mailer;
+  /** null: this site takes no payments. */
+  payments: Payments | null;
+  /** The provider's stand-in; null where there are keys. */
+  sandbox: Sandbox | null;
+  /** A donation was completed: receipts may be due. */
+  donationCompleted: () => void;
   /** Renders every page: built by bin/build.mjs, or loaded by Vite under `npm run dev`. */
   render: Render;
   assets: PageAssets;
@@ -56,7 +67,7 @@ export type Parts = {
 
 /** Everything that answers, in the order in which a request meets it. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, secrets, assets, log } = parts;
+  const { config, database, secrets, assets, payments, sandbox, log } = parts;
   const { stylesheet } = assets;
   const app = createFastify(config, log);
 
@@ -64,7 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('runEndpoint', new Map());
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal(404, details.missing)));
-  await securityHeaders(app, config);
+  await securityHeaders(app, config, { payments: payments?.publishableKey != null });
   await limitReads(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   allowances(app, { database, rateLimits: config.rateLimits });
@@ -91,6 +102,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     administrationRoutes(api, { database, config });
     reportRoutes(api, { database });
     noticeRoutes(api, { database });
+    donationRoutes(api, { database, config, payments, log });
+    if (sandbox) sandboxRoutes(api, { database, sandbox });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
     api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
     api.all('/api/*', async () => { throw new Refusal(404, details.missing); });
@@ -98,6 +111,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   // Where the link in a mail leads: its POST comes from mail programs too, so it stands outside of the API's checks
   await app.register(async (scope) => unsubscribeRoutes(scope, { database, secret: config.sessionSecret ?? secrets.session, stylesheet }));
+  // What the payment provider reports: signed, and from no page of ours
+  if (payments) {
+    await app.register(async (hooks) => {
+      keepBytes(hooks);
+      webhookRoute(hooks, { database, payments, log, completed: parts.donationCompleted });
+    });
+  }
 
   // Signing in, unless another issuer does it
   if (!config.oidc) {
@@ -108,6 +128,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
 
   // Everything else is a page
-  await app.register(async (pages) => pageRoutes(pages, { config, database, render: parts.render, assets }));
+  await app.register(async (pages) => pageRoutes(pages, { config, database, render: parts.render, assets, payments: { testMode: payments?.testMode ?? false, publishableKey: payments?.publishableKey ?? null } }));
   return app;
 }

@@ -5,12 +5,16 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openMigrated } from './db/open.ts';
 import { CannotStart } from './db/postgres-process.ts';
+import { donationJobs } from './donations/jobs.ts';
+import { hasTestDonations } from './donations/open.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startPostman } from './notices/postman.ts';
 import { builtPages } from './pages/built.ts';
+import { createPayments } from './payments/provider.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
+import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { cleanExpired } from './session/session.ts';
 
 /** A site that serves. */
@@ -29,6 +33,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 export async function openSite(config: Config, log: FastifyBaseLogger): Promise<OpenSite> {
   const database = await openMigrated(config, log);
   let app: FastifyInstance | undefined;
+  let sandbox: Sandbox | null = null;
   try {
     const secrets = await loadSecrets(database);
     if (config.sample && !config.databaseUrl) await loadSample(database);
@@ -36,19 +41,30 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     if (config.production && sampleAccounts) throw new CannotStart('This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).');
     const pages = config.development ? await (await import('./pages/development.ts')).developmentPages() : await builtPages(DIST);
     let stopping = false;
+    const loopback = () => loopbackOf(serving.server.address() as AddressInfo);
+    if (!config.stripe && !config.production) sandbox = await openSandbox({ database, log, site: loopback });
+    const payments = config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null);
+    if (config.production && payments?.testMode === false && (await hasTestDonations(database))) throw new CannotStart('This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.');
     const mailer = createMailer(config, log);
+    const donations = donationJobs({ database, payments, mailer, publicUrl: config.publicUrl, log });
     const serving: FastifyInstance = app = await buildApp({
-      config, database, secrets, mailer, ...pages, log,
-      loopback: () => loopbackOf(serving.server.address() as AddressInfo),
+      config, database, secrets, mailer, payments, sandbox, ...pages, log, loopback,
       isStopping: () => stopping,
+      donationCompleted: () => void donations.completed(),
     });
     await listen(app, config);
+    await sandbox?.start();
     const postman = startPostman({ database, courier: mailer, publicUrl: config.publicUrl, secret: config.sessionSecret ?? secrets.session, log });
-    const cleaning = setInterval(() => void clean().catch(() => log.warn('what has expired could not be deleted; it is tried again in an hour')), HOUR).unref();
     const clean = async () => {
       await cleanExpired(database);
       await forgetOldKeys(database);
     };
+    const hourly = () => {
+      void clean().catch(() => log.warn('what has expired could not be deleted; it is tried again in an hour'));
+      void donations.settle();
+    };
+    void donations.settle();
+    const cleaning = setInterval(hourly, HOUR).unref();
 
     return {
       sampleAccounts,
@@ -59,11 +75,13 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
         await Promise.all([serving.close(), postman.stop(patienceMs)]);
         clearTimeout(impatient);
+        await sandbox?.close();
         await database.close();
       },
     };
   } catch (error) {
     await app?.close();
+    await sandbox?.close();
     await database.close();
     throw error;
   }

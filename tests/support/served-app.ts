@@ -4,6 +4,9 @@ import type { Database } from '../../src/server/db/database.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { createMailer } from '../../src/server/mail/mailer.ts';
 import type { Pages } from '../../src/server/pages/built.ts';
+import { donationJobs } from '../../src/server/donations/jobs.ts';
+import { createPayments, type Payments } from '../../src/server/payments/provider.ts';
+import { openSandbox } from '../../src/server/sandbox/sandbox.ts';
 import { createAccount } from '../../src/server/provider/accounts.ts';
 import { loadSecrets } from '../../src/server/provider/secrets.ts';
 import type { Role } from '../../src/domain/roles.ts';
@@ -21,20 +24,27 @@ const sentences: Pages = {
   assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' }, builtFiles: null,
 };
 
-/** The whole application over HTTP on a database of its own. */
-export async function servedApp(database: Database, env: Record<string, string> = {}, pages: Pages = sentences) {
+/** The whole application over HTTP on a database of its own. `given` are payments through something else than the sandbox or the provider. */
+export async function servedApp(database: Database, env: Record<string, string> = {}, pages: Pages = sentences, given: { payments?: Payments; processingMs?: number } = {}) {
   const port = await freePort();
   const config = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
   const log = createLog(config);
   const logged: unknown[] = [];
   log.error = ((...entry: unknown[]) => void logged.push(entry)) as typeof log.error;
+  const warned: unknown[] = [];
+  log.warn = ((...entry: unknown[]) => void warned.push(entry)) as typeof log.warn;
+  const at = `http://127.0.0.1:${port}`;
+  const mailer = createMailer(config, log);
+  const sandbox = config.stripe || config.production || given.payments ? null : await openSandbox({ database, log, site: () => at, ...(given.processingMs === undefined ? {} : { processingMs: given.processingMs }) });
+  const payments = given.payments ?? (config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null));
   const app = await buildApp({
-    config, database, log, secrets: await loadSecrets(database), mailer: createMailer(config, log),
-    ...pages, loopback: () => `http://127.0.0.1:${port}`, isStopping: () => false,
+    config, database, log, secrets: await loadSecrets(database), mailer, payments, sandbox,
+    ...pages, loopback: () => at, isStopping: () => false,
+    donationCompleted: () => void donationJobs({ database, payments, mailer, publicUrl: config.publicUrl, log }).completed(),
   });
   await app.listen({ port, host: '127.0.0.1' });
+  await sandbox?.start();
   const origin = config.publicUrl;
-  const at = `http://127.0.0.1:${port}`;
 
   const asker = (id: string, cookie: string): Asker => ({
     id,
@@ -50,7 +60,11 @@ export async function servedApp(database: Database, env: Record<string, string> 
   });
 
   return {
-    app, origin, at, logged, close: () => app.close(), nobody: asker('', ''),
+    app, origin, at, logged, warned, sandbox, payments,
+    close: async () => {
+      await app.close();
+      await sandbox?.close();
+    }, nobody: asker('', ''),
     /** A person with a first name and a role, who signs in with their password. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Asker> => {
       const email = `${firstName.toLowerCase()}@example.org`;

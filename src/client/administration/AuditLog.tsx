@@ -19,6 +19,7 @@ const kinds: Record<AuditAction | 'all', { name: string; hint: string }> = {
   role: { name: 'Roles', hint: 'Nobody’s role has been changed.' },
   application: { name: 'Applications', hint: 'No application has been decided.' },
   setting: { name: 'Settings', hint: 'No setting has been changed.' },
+  donation: { name: 'Donations', hint: 'No message of a donation has been hidden.' },
 };
 
 export function AuditLog({ view }: { view: AdminView }) {

@@ -16,6 +16,7 @@ const ofSetting: Record<SettingName, (actor: string, change: AuditEntry['change'
 const sentences: Record<AuditAction, (actor: string, person: string, change: AuditEntry['change']) => string> = {
   role: (actor, person, { from, to }) => messages.auditRole(actor, person, roleLabel(from), roleLabel(to)),
   application: (actor, person, { to }) => (to === 'approved' ? messages.auditApproved(actor, person) : messages.auditRejected(actor, person)),
+  donation: (actor, person) => (person ? messages.auditMessageHidden(actor, person) : messages.auditUnknownMessageHidden(actor)),
   setting: (actor, _, change) => ofSetting[change.setting!](actor, change),
 };
 

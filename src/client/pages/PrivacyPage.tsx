@@ -50,7 +50,7 @@ const sections: Section[] = [
         <h3>Administration</h3>
         <p>Changes of your role and decisions on your application, with the administrator who made them. If you are an administrator, also which settings of the site you changed, and when.</p>
         <h3>Donations</h3>
-        <p>The amount, the date, the state of the payment, and the name and message if you give them. We never see or store card numbers: they go straight to the payment provider.</p>
+        <p>The amount, the date, the state of the payment, and the name and message if you give them. An address for the receipt is deleted as soon as the receipt has been sent. We never see or store card numbers: they go straight to the payment provider.</p>
         <h3>Sessions</h3>
         <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
         <h3>Notices and e-mail</h3>

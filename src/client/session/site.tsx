@@ -1,7 +1,7 @@
 import type { Site } from '#contract/page.ts';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true };
+const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true, payments: { testMode: false, publishableKey: null } };
 type Known = { site: Site; change: (change: Partial<Site>) => void };
 const SiteContext = createContext<Known>({ site: unset, change: () => {} });
 

@@ -5,10 +5,15 @@ import { Refusal } from './problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Bodies are kept as bytes and judged after the person and the path (decision 0003): too large first, then not JSON, then from another site. */
-export function guardBodies(app: FastifyInstance, publicUrl: string): void {
+/** Bodies of any type arrive as bytes, up to the limit. */
+export function keepBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.body }, (_request, body, done) => done(null, body));
+}
+
+/** Bodies are kept as bytes and judged after the person and the path (decision 0003): too large first, then not JSON, then from another site. */
+export function guardBodies(app: FastifyInstance, publicUrl: string): void {
+  keepBytes(app);
   app.addHook('preValidation', async (request) => {
     if (SAFE.has(request.method)) return;
     if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type'])) throw new Refusal(415, details.notJson);

@@ -6,12 +6,13 @@ import { securityHeaders } from './headers.ts';
 import { createLog } from './log.ts';
 import { limitReads } from './reads.ts';
 
-async function site(env: Record<string, string>) {
+async function site(env: Record<string, string>, payments = false) {
   const config = readConfig(env);
   const app = createFastify(config, createLog(config));
-  await securityHeaders(app, config);
+  await securityHeaders(app, config, { payments });
   await limitReads(app, { config, stylesheet: '/assets/site.css' });
   app.get('/api/address', async (request) => request.ip);
+  app.get('/*', async () => 'a page');
   return app;
 }
 
@@ -26,6 +27,23 @@ describe('what browsers are told', () => {
   test('on https: HSTS as well', async () => {
     const { headers } = await (await site({ PUBLIC_URL: 'https://mazwi.example.org' })).inject('/api/address');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('the payment provider', () => {
+  const policyOf = async (path: string, payments: boolean) => String((await (await site({}, payments)).inject(path)).headers['content-security-policy']);
+
+  test.each(['/donate', '/donate/', '/donate?amount=25'])('is allowed in the document that takes donations: %s', async (path) => {
+    expect(await policyOf(path, true)).toBe(
+      "default-src 'self';script-src 'self' https://js.stripe.com https://*.js.stripe.com;style-src 'self';img-src 'self' data:;connect-src 'self' https://api.stripe.com;form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none';frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
+  });
+
+  test.each(['/', '/donate/success', '/donate-now', '/donor-wall', '/dictionary?query=/donate', '/api/address', '/donate%2f', '/donatex'])('is allowed nowhere else: %s', async (path) => {
+    expect(await policyOf(path, true)).not.toContain('stripe');
+  });
+
+  test('is allowed nowhere at all without its keys', async () => {
+    expect(await policyOf('/donate', false)).not.toContain('stripe');
   });
 });
 

@@ -3,26 +3,37 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 const YEAR = 31_536_000;
+/** The one document that the payment provider's script may be loaded by. */
+const PAYMENT_DOCUMENT = /^\/donate\/?(?:\?|$)/;
+const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /**
  * What browsers are told to allow: everything from this site, nothing inline. Pages of the provider send a stricter policy of their own.
+ * With a payment provider's key, the document that takes donations allows that provider as well.
  * Signing in stays within it: /api/login is a link, and the provider's form leads back to this origin; a form on another issuer's page is under theirs.
  */
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, config: Config, allowed: { payments: boolean }): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
+  const directives = {
+    defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], connectSrc: ["'self'"], formAction: ["'self'"],
+    frameAncestors: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"],
+  };
   await app.register(helmet, {
     // Vite's hot reload needs inline styles and a socket.
-    contentSecurityPolicy: config.development ? false : {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], connectSrc: ["'self'"], formAction: ["'self'"],
-        frameAncestors: ["'none'"], baseUri: ["'none'"], objectSrc: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: config.development ? false : { useDefaults: false, directives },
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     // For browsers that are no longer made.
     xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false, xDnsPrefetchControl: false, originAgentCluster: false,
+  });
+  if (!allowed.payments || config.development) return;
+  // As the provider asks for (docs.stripe.com/security/guide): its script, the frames that card numbers are typed into, and its API.
+  const widened = {
+    ...directives, scriptSrc: ["'self'", ...PROVIDER_SCRIPTS], frameSrc: [...PROVIDER_SCRIPTS, 'https://hooks.stripe.com'], connectSrc: ["'self'", 'https://api.stripe.com'],
+  };
+  const policy = Object.entries(widened).map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`).join(';');
+  app.addHook('onRequest', async (request, reply) => {
+    if (PAYMENT_DOCUMENT.test(request.url)) reply.header('content-security-policy', policy);
   });
 }

@@ -7,8 +7,8 @@ import { sendProblem } from './answer.ts';
 import { sendErrorPage } from './error-page.ts';
 import { Refusal } from './problem.ts';
 
-/** Hashed files are cached for a year, and health is asked by machines. */
-const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics)(?:\?|$))/;
+/** Hashed files are cached for a year, health is asked by machines, and a payment's confirmation must not wait behind anybody's visits. */
+const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
 /** What this server asks of its own provider for somebody who signs in. */
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

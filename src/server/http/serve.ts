@@ -41,7 +41,7 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
 
   const run = async (caller: Caller, args: { params: Record<string, string>; query: unknown; body?: Buffer | undefined; idempotencyKey?: string | undefined; address: string }): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
-    if (Object.values(args.params).some((value) => !UUID.test(value))) throw new Refusal(404, details.missing);
+    if (Object.entries(args.params).some(([name, value]) => !(endpoint.params?.[name] ?? UUID).test(value))) throw new Refusal(404, details.missing);
     const found = handler.find ? await handler.find({ caller, params: args.params }) : undefined;
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;

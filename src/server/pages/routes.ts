@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
-import type { PageAssets, PageCall, Render, Site } from '#contract/page.ts';
+import type { PageAssets, PageCall, Render, Site, SitePayments } from '#contract/page.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import { problemOf } from '../http/answer.ts';
@@ -25,7 +25,7 @@ class PageProblem extends Error {
 }
 
 /** Every address that is no file and no API is a page, rendered here; the client decides which, and whether it exists. */
-export function pageRoutes(app: FastifyInstance, { config, database, render, assets }: { config: Config; database: Database; render: Render; assets: PageAssets }): void {
+export function pageRoutes(app: FastifyInstance, { config, database, render, assets, payments }: { config: Config; database: Database; render: Render; assets: PageAssets; payments: SitePayments }): void {
   const { publicUrl, contactEmail, forumUrl, socialLinks } = config;
   // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
   const served = new Map<string, RunEndpoint>([...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]));
@@ -42,7 +42,7 @@ export function pageRoutes(app: FastifyInstance, { config, database, render, ass
     // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes straight to sign-in.
     if (closed && request.headers['sec-fetch-mode'] !== 'navigate') return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
-    const site: Site = { contactEmail, forumUrl, socialLinks, ...(await siteNow(database, config)) };
+    const site: Site = { contactEmail, forumUrl, socialLinks, payments, ...(await siteNow(database, config)) };
     const page = await render({ url: request.url, publicUrl, user, site, saveData: request.headers['save-data']?.toString().toLowerCase() === 'on', call: callFor(served, request), assets });
     if (page.redirect) return reply.redirect(page.redirect, 303);
     if (page.status === 503) reply.header('retry-after', 5);

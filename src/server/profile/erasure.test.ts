@@ -55,7 +55,8 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
   await database.query(`insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`, [zebedayo.id]);
   await zebedayo.ask('PUT', '/api/verify/preferences', { body: { languages: ['shona'], subjects: [] } });
   await database.query(
-    `insert into donations (user_id, amount, donor_name, donor_message, show_on_donor_wall, status) values ($1, 750, '${NAME}', 'From ${NAME}', true, 'completed')`, [zebedayo.id]);
+    `insert into donations (user_id, amount, donor_name, donor_message, show_on_donor_wall, status, receipt_email, receipt_state) values ($1, 750, '${NAME}', 'From ${NAME}', true, 'completed', '${ADDRESS}', 'due')`, [zebedayo.id]);
+  await database.query(`insert into donations (amount, receipt_email, receipt_state, status) values (2500, '${ADDRESS.toUpperCase()}', 'due', 'completed')`);
   await zebedayo.ask('POST', '/api/reports', { body: { termId: edited, reason: 'other', details: `${NAME} has a doubt.` } });
   await database.query(`update reports set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`, [zebedayo.id]);
   await zebedayo.ask('PUT', '/api/notices/preferences', { body: { submissions: true, account: false } });

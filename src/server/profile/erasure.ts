@@ -11,7 +11,7 @@ const statements: readonly string[] = [
   'delete from verifier_preferences where user_id = $1',
   'delete from notices where user_id = $1',
   'delete from notice_preferences where user_id = $1',
-  'update donations set donor_name = null, donor_message = null, show_on_donor_wall = false where user_id = $1',
+  `update donations set donor_name = null, donor_message = null, show_on_donor_wall = false, receipt_email = null, receipt_state = case when receipt_state = 'due' then 'none' else receipt_state end where user_id = $1`,
   `update users set issuer = null, subject = null, email = null, email_verified = false, first_name = 'Deleted', last_name = 'contributor', profile_image_url = null, role = 'user',
      stripe_customer_id = null, stripe_subscription_id = null, erased_at = now(), updated_at = now() where id = $1`,
 ];
@@ -31,6 +31,8 @@ export async function erasePerson(tx: Queryable, userId: string): Promise<{ issu
   // Names are looked for in every text there is.
   await tx.query(`select set_config('statement_timeout', '120s', true), set_config('mazwi.erasing', 'on', true)`);
   await nameless(tx, person);
+  // Also where they gave without being signed in.
+  if (person.email) await tx.query(`update donations set receipt_email = null, receipt_state = 'none' where lower(receipt_email) = lower($1)`, [person.email]);
   for (const statement of statements) await tx.query(statement, [userId]);
   return person;
 }
