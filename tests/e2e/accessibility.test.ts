@@ -79,7 +79,7 @@ const states: State[] = [
   { name: 'profile, donations', path: '/profile?tab=donations', as: 'contributor' },
   { name: 'notices', path: '/profile?tab=notices', as: 'contributor' },
   { name: 'notices, none yet', path: '/profile?tab=notices', as: 'admin' },
-  { name: 'home, something is new, menu open', path: '/', as: 'verifier', prepare: async (page) => { await page.getByText('2 new').first().waitFor(); await page.locator((page.viewportSize()?.width ?? 0) < 960 ? '.drawer summary' : '.user summary').click(); } },
+  { name: 'home, something is new, menu open', path: '/', as: 'verifier', prepare: async (page) => { await page.getByRole('heading', { name: 'Notices' }).getByText('2 new').waitFor(); await page.locator((page.viewportSize()?.width ?? 0) < 960 ? '.drawer summary' : '.user summary').click(); } },
   { name: 'stop these e-mails', path: () => unsubscribe, scriptless: true },
   { name: 'a broken link of a mail', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
   { name: 'verifier-apply', path: '/verifier-apply', as: 'contributor' },

@@ -143,6 +143,7 @@ test('a copy that is slow, and whose mail another took over, does not send it', 
 });
 
 test.each([
+  ['another copy has claimed it', () => database.query('update notices set attempts = attempts + 1'), ['queued 2']],
   ['the notice is gone', () => database.query('delete from notices'), []],
   ['the person has no address any more', () => database.query(`update users set email = null, is_system = true where id = $1`, [rudo]), ['none 1']],
   ['the address is not verified any more', () => database.query('update users set email_verified = false where id = $1', [rudo]), ['none 1']],
