@@ -31,6 +31,8 @@ export async function servedApp(database: Database, env: Record<string, string> 
   const log = createLog(config);
   const logged: unknown[] = [];
   log.error = ((...entry: unknown[]) => void logged.push(entry)) as typeof log.error;
+  const warned: unknown[] = [];
+  log.warn = ((...entry: unknown[]) => void warned.push(entry)) as typeof log.warn;
   const at = `http://127.0.0.1:${port}`;
   const mailer = createMailer(config, log);
   const sandbox = config.stripe || config.production || given.payments ? null : await openSandbox({ database, log, site: () => at, ...(given.processingMs === undefined ? {} : { processingMs: given.processingMs }) });
@@ -58,7 +60,7 @@ export async function servedApp(database: Database, env: Record<string, string> 
   });
 
   return {
-    app, origin, at, logged, sandbox, payments,
+    app, origin, at, logged, warned, sandbox, payments,
     close: async () => {
       await app.close();
       await sandbox?.close();

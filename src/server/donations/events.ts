@@ -6,6 +6,9 @@ import type { Queryable } from '../db/database.ts';
 /** What the provider says of a payment. `paid` is what was received; `donationId` is what we wrote into the intent. */
 export type Report = { intentId: string; donationId: string | null; move: DonationMove; paid?: { amount: number; currency: string } };
 
+/** What we write into an intent; another program of the same account may write something else there. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** What an event means for a donation; null for one that means nothing here, as a refund of a part. */
@@ -47,7 +50,7 @@ type Locked = { id: string; amount: number; currency: string };
 /** By the payment, or by our own id while the payment's is not stored yet: its confirmation may be quicker than the answer that made it. */
 async function lockDonation(tx: Queryable, { intentId, donationId }: Report): Promise<Locked | undefined> {
   const { rows: [donation] } = await tx.query<Locked>(
-    'select id, amount, currency from donations where payment_intent_id = $1 or (payment_intent_id is null and id::text = $2) for update', [intentId, donationId]);
+    'select id, amount, currency from donations where payment_intent_id = $1 or (payment_intent_id is null and id = $2) for update', [intentId, UUID.test(donationId ?? '') ? donationId : null]);
   return donation;
 }
 
