@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { createApi } from './api/api.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { App } from './App.tsx';
@@ -10,6 +11,7 @@ import { admits, matchRoute } from './routes.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
 import { UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
+import { aroundNavigation } from './shell/navigation.ts';
 
 /** Settles once every control answers. */
 export const hydrated: Promise<void> = hydrate();
@@ -36,7 +38,9 @@ async function hydrate(): Promise<void> {
         <ApiProvider value={createApi()}>
           <SiteProvider site={state.site}>
             <UserProvider value={state.user}>
-              <App onReady={onReady} />
+              <Router aroundNav={aroundNavigation}>
+                <App onReady={onReady} />
+              </Router>
             </UserProvider>
           </SiteProvider>
         </ApiProvider>

@@ -1,11 +1,13 @@
 import { getAdminStats } from '#contract/administration.ts';
+import type { ComponentType } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
 import { useRawSearch } from '../raw-search.ts';
 import { RequireAction } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Applications } from './Applications.tsx';
+import { Donations } from './Donations.tsx';
 import { UserManagement } from './UserManagement.tsx';
-import { type AdminTab, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
+import { type AdminTab, type AdminView, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
 
 export default function AdminPage() {
   return (
@@ -18,15 +20,22 @@ export default function AdminPage() {
   );
 }
 
+const panels: Record<AdminTab, ComponentType<{ view: AdminView }>> = {
+  users: UserManagement,
+  applications: Applications,
+  donations: Donations,
+};
+
 /** Tab, search, filter and page stand in the URL. */
 function Administration() {
   const view = viewFromParams(new URLSearchParams(useRawSearch()));
+  const Panel = panels[view.tab];
   return (
     <div className="stack-md">
       <Figures />
       <div>
-        <Tabs label="Administration" current={view.tab} tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({ id: tab, label: adminTabs[tab], href: addressOf(defaultView, { tab }) }))} />
-        {view.tab === 'users' ? <UserManagement view={view} /> : <Applications view={view} />}
+        <Tabs label="Administration" current={view.tab} tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({ id: tab, label: adminTabs[tab].label, href: addressOf(defaultView, { tab }) }))} />
+        <Panel view={view} />
       </div>
     </div>
   );

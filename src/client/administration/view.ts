@@ -1,11 +1,17 @@
 import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
+import { listAllDonations } from '#contract/donations.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { paths } from '../paths.ts';
 
-export const adminTabs = { users: 'User Management', applications: 'Applications' } as const;
+/** The tabs in their order: what each is called, and what it asks for. What each shows stands in AdminPage.tsx. */
+export const adminTabs = {
+  users: { label: 'User Management', asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }) },
+  applications: { label: 'Applications', asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }) },
+  donations: { label: 'Donations', asks: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsAsked(view) }) },
+} as const;
 export type AdminTab = keyof typeof adminTabs;
 
 /** What the administration shows, as its URL says it. */
@@ -34,10 +40,11 @@ export function addressOf(view: AdminView, change: Partial<AdminView>): string {
 
 const paging = (page: number) => ({ page: String(page), pageSize: String(limits.pageSize.default) });
 export const usersAsked = ({ search, role, page }: AdminView) => ({ query: { search, role, ...paging(page) } });
+export const donationsAsked = ({ page }: AdminView) => ({ query: paging(page) });
 export const applicationsAsked = ({ status, page }: AdminView) => ({ query: { status, ...paging(page) } });
 
-/** The list that an address shows; `search` is without its question mark. */
+/** What an address shows; `search` is without its question mark. */
 export function adminQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
-  return view.tab === 'users' ? { endpoint: listUsers, args: usersAsked(view) } : { endpoint: listApplications, args: applicationsAsked(view) };
+  return adminTabs[view.tab].asks(view);
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { figures } from '../figures.ts';
-import type { Answer } from '../Question.tsx';
+import type { Answer } from '../answer.ts';
 
 export const support: readonly Answer[] = [
   {
