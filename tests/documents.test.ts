@@ -7,7 +7,7 @@ import { limits } from '../src/domain/limits.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/sample/load.ts';
 import { root } from './support/running-site.ts';
 
-const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/ADDING-A-FEATURE.md', ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`)];
+const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/ADDING-A-FEATURE.md', 'docs/PAYMENTS.md', ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`)];
 const read = (name: string) => readFile(join(root, name), 'utf8');
 
 describe.each(documents)('%s', (name) => {

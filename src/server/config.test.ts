@@ -28,6 +28,18 @@ describe('the environment', () => {
     expect(wrong(env as Record<string, string>)).toContain(name);
   });
 
+  const payment = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  test('keys of payments are taken as they come', () => {
+    expect(readConfig(payment).stripe).toEqual({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' });
+  });
+
+  test.each([
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY must be'], [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must be'], [{ STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET must be'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'must both be'],
+  ])('keys of payments that were taken for one another, as %j, stop the start', (wrongKey, sentence) => {
+    expect(wrong({ ...payment, ...wrongKey })).toContain(sentence);
+  });
+
   test('social links are names and addresses', () => {
     expect(readConfig({ SOCIAL_LINKS: 'Mastodon=https://example.org/@mazwi, Forum page=https://example.org/f?a=b' }).socialLinks).toEqual([{ name: 'Mastodon', url: 'https://example.org/@mazwi' }, { name: 'Forum page', url: 'https://example.org/f?a=b' }]);
   });

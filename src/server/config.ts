@@ -66,6 +66,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const issuer = url('OIDC_ISSUER', ['http:', 'https:']);
   const oidcSet = together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
   const stripeSet = together('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET');
+  // Taken for one another, the secret key would stand in every page.
+  check('STRIPE_SECRET_KEY', get('STRIPE_SECRET_KEY'), (raw) => /^[sr]k_(?:test|live)_/.test(raw), 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_');
+  check('STRIPE_PUBLISHABLE_KEY', get('STRIPE_PUBLISHABLE_KEY'), (raw) => /^pk_(?:test|live)_/.test(raw), 'a key that begins with pk_test_ or pk_live_');
+  check('STRIPE_WEBHOOK_SECRET', get('STRIPE_WEBHOOK_SECRET'), (raw) => raw.startsWith('whsec_'), 'a secret that begins with whsec_');
+  const mode = (name: string) => /_(test|live)_/.exec(get(name) ?? '')?.[1];
+  if (stripeSet && mode('STRIPE_SECRET_KEY') !== mode('STRIPE_PUBLISHABLE_KEY')) wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live keys');
   const donations = off('DONATIONS');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = get('MAIL_FROM') ?? 'Mazwi <noreply@localhost>';

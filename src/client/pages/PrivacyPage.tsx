@@ -44,7 +44,7 @@ const sections: Section[] = [
         <h3>What you contribute and decide</h3>
         <p>The terms you submit, and, if you are a verifier, your decisions and their reasons, each with its date. If you apply to become a verifier, what you write in the application.</p>
         <h3>Donations</h3>
-        <p>The amount, the date, the state of the payment, and the name and message if you give them. We never see or store card numbers: they go straight to the payment provider.</p>
+        <p>The amount, the date, the state of the payment, and the name and message if you give them. An address for the receipt is deleted as soon as the receipt has been sent. We never see or store card numbers: they go straight to the payment provider.</p>
         <h3>Sessions</h3>
         <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
         <h3>Communications</h3>

@@ -34,15 +34,15 @@ export async function hideMessage(tx: Queryable, id: string, actorId: string): P
   return named(row);
 }
 
-/** A donor's own choice about the wall; 404 for a donation that is not theirs. */
-export async function showOnWall(database: Queryable, id: string, donorId: string, show: boolean): Promise<OwnDonation> {
+/** A donor's own choice about the wall. */
+export async function showOnWall(database: Queryable, id: string, show: boolean): Promise<OwnDonation> {
   const { rows: [row] } = await database.query<OwnDonation>(
-    `update donations set show_on_donor_wall = $3 where id = $1 and user_id = $2
-     returning id, amount, created_at as "createdAt", status, donor_message as "donorMessage", show_on_donor_wall as "showOnDonorWall"`, [id, donorId, show]);
-  if (!row) throw new Refusal(404, details.missing);
-  return row;
+    `update donations set show_on_donor_wall = $2 where id = $1
+     returning id, amount, created_at as "createdAt", status, donor_message as "donorMessage", show_on_donor_wall as "showOnDonorWall"`, [id, show]);
+  return row!;
 }
 
+/** 404 for a donation that is not theirs. */
 export async function findOwn(database: Queryable, id: string, donorId: string): Promise<string> {
   const { rowCount } = await database.query('select 1 from donations where id = $1 and user_id = $2', [id, donorId]);
   if (rowCount === 0) throw new Refusal(404, details.missing);

@@ -45,7 +45,7 @@ export function donationRoutes(app: FastifyInstance, { database, config, payment
 
   serve(app, changeOwnDonation, {
     find: ({ caller, params }) => findOwn(database, params.id!, caller.user!.id),
-    handle: ({ caller, found, body }) => showOnWall(database, found, caller.user!.id, body.showOnDonorWall),
+    handle: ({ found, body }) => showOnWall(database, found, body.showOnDonorWall),
   });
   serve(app, listAllDonations, { handle: ({ query }) => listReceived(database, query) });
   serve(app, hideMessage, {

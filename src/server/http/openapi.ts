@@ -12,12 +12,21 @@ const refusals: Record<string, string> = {
   413: 'Body over 64 KiB', 415: 'Not JSON', 429: 'Too often; see Retry-After', 503: 'Out of reach for a moment; see Retry-After',
 };
 
+/** No endpoint value: the payment provider calls it, with its signature in place of a session. */
+const webhook = {
+  operationId: 'takeProviderEvent', summary: 'Events of the payment provider, signed over the raw body', description: 'For: the payment provider.',
+  parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: { 200: { description: 'Taken, or taken before' }, 400: { description: 'Not signed, signed with another secret, or too old' } },
+};
+
 /** The OpenAPI 3.1 document of the endpoint values. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
+  paths['/api/webhooks/stripe'] = { post: webhook };
   return {
     openapi: '3.1.0',
     info: { title: `${PRODUCT} API`, version: '1', description: 'A community-built science dictionary: English terms with their Shona, isiZulu, Sotho, Swahili and Tshivenda words.' },

@@ -21,7 +21,7 @@ test('what an edit changed leaves as a map of fields', () => {
 test('the OpenAPI document names every call, its parameters, its reply and its refusals', () => {
   const { openapi, paths } = openApiDocument('https://mazwi.example.org') as { openapi: string; paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[]; responses: Record<string, unknown>; requestBody?: unknown }>> };
   expect(openapi).toBe('3.1.0');
-  expect(Object.values(paths).flatMap(Object.values).map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+  expect(Object.values(paths).flatMap(Object.values).map(({ operationId }) => operationId).sort()).toEqual([...Object.keys(endpoints), 'takeProviderEvent'].sort());
   expect(paths['/api/terms']!.get!.parameters.map(({ name }) => name)).toEqual(['query', 'field', 'language', 'subject', 'status', 'sort', 'page', 'pageSize']);
   expect(Object.keys(paths['/api/verify/{id}/reject']!.post!.responses)).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '503']);
   expect(paths['/api/terms']!.post).toMatchObject({ requestBody: { content: { 'application/json': { schema: { properties: { englishWord: { type: 'string', maxLength: 200 } } } } } } });
