@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { useRawSearch } from '../raw-search.ts';
 import { useSite } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
-import { toast } from '../ui/toast.tsx';
+import { dismissToast, toast } from '../ui/toast.tsx';
 import { useStandingErrors } from '../ui/useStandingErrors.ts';
 import { checkDonation, type DonationBody, type DonationText, donationFields, donationStart, DRAFT_OWNER, draftedDonation } from './donation-text.ts';
 import { DonationForm } from './DonationForm.tsx';
@@ -62,6 +62,7 @@ export function Donation() {
     draft.keep();
     sending.current = true;
     setBusy(true);
+    dismissToast();
     try {
       const [{ clientSecret }, Form] = await Promise.all([
         api.call(createPaymentIntent, { body: checked.body, idempotencyKey: draft.attempt.current.key }), loadPaymentForm(publishableKey),

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { useRef, useState } from 'react';
-import { toast } from '../ui/toast.tsx';
+import { dismissToast, toast } from '../ui/toast.tsx';
 import type { PaymentFormProps, PaymentResult } from './payment.ts';
 
 /**
@@ -19,6 +19,7 @@ export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid'
     running.current = true;
     setBusy(true);
     setFailure(null);
+    dismissToast();
     // Whether it was paid is not known then: the same payment can be asked for again, and is charged once.
     const result = await attempt().catch((): PaymentResult => ({ kind: 'refused', message: null }));
     if (result.kind === 'paid') return onPaid();
