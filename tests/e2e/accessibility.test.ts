@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { give, payWith, proceed } from './giving.ts';
 import { type Person, personIn } from './people.ts';
 
 let site: RunningSite;
@@ -10,13 +11,18 @@ let browser: Browser;
 let triangle: string;
 let pending: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
   const { terms } = (await (await fetch(`${site.origin}/api/terms?query=triangle`)).json()) as { terms: { id: string }[] };
   triangle = terms[0]!.id;
   const verifier = await personIn(browser, site.origin, 'verifier');
   const queue = (await (await verifier.page.request.get(`${site.origin}/api/verify`)).json()) as { terms: { id: string }[] };
   pending = queue.terms[0]!.id;
   await verifier.context.close();
+  const contributor = await personIn(browser, site.origin, 'contributor');
+  const [session] = (await contributor.context.cookies()).filter(({ name }) => name === 'mazwi');
+  await give(site.origin, { amount: 1250, donorName: 'W'.repeat(100), donorMessage: 'm'.repeat(500), showOnDonorWall: true }, `mazwi=${session!.value}`);
+  await give(site.origin, { amount: 5, donorMessage: 'Two lines\nof thanks.', showOnDonorWall: true });
+  await contributor.context.close();
 });
 afterAll(async () => { await browser?.close(); await site?.stop(); });
 
@@ -32,6 +38,13 @@ const states: State[] = [
   { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },
   { name: 'no such page', path: '/nowhere', expects: 404 },
   ...['/donate', '/donor-wall', '/donate/success', '/about', '/faq', '/terms', '/privacy', '/contact', '/cookie-policy', '/data-protection'].map((path) => ({ name: path, path })),
+  { name: 'donate, errors', path: '/donate?amount=custom', prepare: async (page) => { await page.getByLabel('Your Name').fill('a\u200Bb'); await page.getByRole('button', { name: /^Proceed to Payment/ }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
+  { name: 'donate, paying', path: '/donate', prepare: async (page) => { await page.getByLabel('Your Name').fill('W'.repeat(100)); await page.getByRole('button', { name: '$25', exact: true }).click(); await proceed(page); await page.getByText('Test cards', { exact: true }).click(); await page.getByRole('button', { name: 'Complete Donation' }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
+  { name: 'donate, declined', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4000000000000002'); await page.getByRole('heading', { name: 'Payment Failed' }).waitFor(); } },
+  { name: 'donate, extra step', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4000000000003220'); await page.getByRole('button', { name: 'Fail authentication' }).waitFor(); } },
+  { name: 'donate, in process', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4000000000000077'); await page.getByRole('heading', { name: 'Your payment is being processed' }).waitFor(); } },
+  { name: 'donate, thanks', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4242424242424242'); await page.getByRole('heading', { name: 'Thank you for your donation!' }).waitFor(); } },
+  { name: 'donor wall, past the end', path: '/donor-wall?page=9' },
   { name: 'home', path: '/', as: 'contributor' },
   { name: 'contribute', path: '/contribute', as: 'contributor' },
   { name: 'contribute, errors', path: '/contribute', as: 'contributor', prepare: async (page) => { await page.getByLabel('Language', { exact: false }).last().selectOption('venda'); await page.getByRole('button', { name: 'Submit Term' }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
@@ -53,6 +66,8 @@ const states: State[] = [
   { name: 'admin, nobody found', path: '/admin?search=zzz', as: 'admin' },
   { name: 'admin, changing a role', path: '/admin', as: 'admin', prepare: async (page) => { await page.getByRole('button', { name: 'Make Admin: Sample Verifier' }).click(); await page.getByRole('dialog').waitFor(); } },
   { name: 'admin, applications', path: '/admin?tab=applications', as: 'admin' },
+  { name: 'admin, donations', path: '/admin?tab=donations', as: 'admin' },
+  { name: 'admin, hiding a message', path: '/admin?tab=donations', as: 'admin', prepare: async (page) => { await page.getByRole('button', { name: /^Hide message of/ }).first().click(); await page.getByRole('dialog').waitFor(); } },
 ];
 
 const people = [undefined, 'contributor', 'verifier', 'admin'] as const;
@@ -76,7 +91,7 @@ describe.each(people)('signed in as %s', (person) => {
     // A page that does not exist is a failed load to the browser, and so is a term that cannot be loaded.
     expect(errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
     await context.close();
-  });
+  }, 120_000);
 
   test('nothing scrolls sideways at 320 px, nor with text at 200 % on a phone', async () => {
     const { context, page } = person ? await personIn(browser, site.origin, person, { width: 320, height: 640 }) : await nobodyIn({ width: 320, height: 640 });

@@ -22,9 +22,9 @@ export async function payWith(page: Page, number: string): Promise<void> {
 
 export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your donation!' }).waitFor();
 
-/** Gives by the calls that the form makes, for what only has to be there. */
-export async function give(origin: string, body: { amount: number; donorName?: string; donorMessage?: string; showOnDonorWall?: boolean }): Promise<void> {
-  const post = async (path: string, sent: object) => (await fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(sent) })).json();
+/** Gives by the calls that the form makes, for what only has to be there; `cookie` says who. */
+export async function give(origin: string, body: { amount: number; donorName?: string; donorMessage?: string; showOnDonorWall?: boolean }, cookie = ''): Promise<void> {
+  const post = async (path: string, sent: object) => (await fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }, body: JSON.stringify(sent) })).json();
   const { clientSecret } = (await post('/api/create-payment-intent', body)) as { clientSecret: string };
   await post('/sandbox/confirm', { clientSecret, number: '4242424242424242', expMonth: 12, expYear: 2050, cvc: '123' });
 }
