@@ -48,7 +48,6 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   changeSettings: { path: '/api/admin/settings', sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } }, answers: [401, 403, 403, 403, 200] },
   listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 200] },
   getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 200] },
-  getDonationsOpen: { path: '/api/donations/open', answers: [200, 200, 200, 200, 200] },
   createPaymentIntent: { path: '/api/create-payment-intent', sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } }, answers: [201, 201, 201, 201, 201] },
   getDonationOutcome: { path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1', answers: [404, 404, 404, 404, 404] },
   listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200] },

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { createApi } from './api/api.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { App } from './App.tsx';
@@ -10,6 +11,7 @@ import { admits, matchRoute } from './routes.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
 import { createRoleFeed, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
+import { aroundNavigation } from './shell/navigation.ts';
 
 /** Settles once every control answers. */
 export const hydrated: Promise<void> = hydrate();
@@ -37,7 +39,9 @@ async function hydrate(): Promise<void> {
         <ApiProvider value={createApi(undefined, roles.hear)}>
           <SiteProvider site={state.site}>
             <UserProvider user={state.user} feed={roles}>
-              <App onReady={onReady} />
+              <Router aroundNav={aroundNavigation}>
+                <App onReady={onReady} />
+              </Router>
             </UserProvider>
           </SiteProvider>
         </ApiProvider>

@@ -29,8 +29,9 @@ export const paths = {
   review: (id: string) => `/verify/${id}`,
   /** `amount` in dollars; `custom` opens the field for another amount. */
   donate: (amount?: number | 'custom') => withParams('/donate', { amount }),
-  donateSuccess: () => '/donate/success',
-  donorWall: () => '/donor-wall',
+  /** The names are those under which the payment provider itself comes back here. */
+  donateSuccess: (paid: { payment_intent?: string; payment_intent_client_secret?: string; redirect_status?: string } = {}) => withParams('/donate/success', paid),
+  donorWall: (page = 1) => withParams('/donor-wall', { page }, { page: 1 }),
   profile: () => '/profile',
   notices: (page = 1) => withParams('/profile', { tab: 'notices', page }, { page: 1 }),
   verifierApply: () => '/verifier-apply',

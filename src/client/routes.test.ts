@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/account.ts';
 import { expect, test } from 'vitest';
 import { pageModules } from './page-modules.ts';
 import { paths } from './paths.ts';
-import { admits, matchRoute, routes } from './routes.ts';
+import { admits, matchRoute, opensDocument, routes } from './routes.ts';
 import { isActive } from './shell/active-link.ts';
 
 const person = (role: CurrentUser['role']): CurrentUser => ({
@@ -20,6 +20,11 @@ test('every link of the site leads to a page', () => {
     paths.admin(), paths.about(), paths.faq(), paths.terms(), paths.privacy(), paths.contact(), paths.cookiePolicy(), paths.dataProtection(),
   ];
   expect(pages.filter((path) => !found(path))).toEqual([]);
+});
+
+test('the form of a donation alone is always a document of its own', () => {
+  for (const address of [paths.donate(), paths.donate(25), paths.donate('custom'), '/donate#main']) expect(opensDocument(address)).toBe(true);
+  for (const address of [paths.donateSuccess(), paths.donorWall(), paths.home(), '/donated', '?amount=5', '/nowhere']) expect(opensDocument(address)).toBe(false);
 });
 
 test('home is one address and two pages', () => {

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/account.ts';
 import { getStats } from '#contract/account.ts';
 import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
+import { getDonorWallStats } from '#contract/donations.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { listNotices } from '#contract/notices.ts';
@@ -14,6 +15,8 @@ import type { CallArgs } from './api/api.ts';
 import { revisedFromSearch } from './contribution/prefill.ts';
 import { canonicalDictionary, dictionaryHead, dictionaryQuery } from './dictionary/list.ts';
 import { termHead, termQuery } from './dictionary/term.ts';
+import { outcomeQueries } from './donations/outcome.ts';
+import { wallHead, wallQuery } from './donations/wall.ts';
 import { type Head, pageHead } from './head.ts';
 import { latestNotices, noticeQueries } from './notices/latest.ts';
 import type { GuardedAction } from './session/session.tsx';
@@ -41,6 +44,8 @@ export type Route = {
   queries?: (context: PageContext) => PageQuery[];
   /** Without its answers there is no page: their refusal is the document's status. */
   essential?: true;
+  /** It is always a document of its own, never drawn within another: what a document may load is told with its own headers. */
+  ownDocument?: true;
   /** The address this one should have been, where it should. */
   redirect?: (context: PageContext) => string | null;
   head: (context: PageContext, read: Read) => Head;
@@ -81,9 +86,9 @@ export const routes: readonly Route[] = [
     path: '/admin', page: './administration/AdminPage.tsx', guard: { heading: 'Administration', signIn: messages.signInForAdministration, action: 'administration' }, head: pageHead('Administration'),
     queries: ({ search }) => [asks({ endpoint: getAdminStats }), adminQuery(search) as unknown as PageQuery],
   },
-  { path: '/donate', page: './placeholders/DonatePage.tsx', head: pageHead('Donate', { description: 'Support the dictionary: 100% of donations go to platform maintenance.' }) },
-  { path: '/donate/success', page: './placeholders/DonateSuccessPage.tsx', head: pageHead('Your donation', { index: false }) },
-  { path: '/donor-wall', page: './placeholders/DonorWallPage.tsx', head: pageHead('Donor Wall', { description: 'The people who keep the dictionary free for everyone.' }) },
+  { path: '/donate', page: './donations/DonatePage.tsx', ownDocument: true, head: pageHead('Donate', { description: 'Support the dictionary: 100% of donations go to platform maintenance.' }) },
+  { path: '/donate/success', page: './donations/DonateSuccessPage.tsx', queries: ({ search }) => outcomeQueries(search).map(asks), head: pageHead('Your donation', { index: false }) },
+  { path: '/donor-wall', page: './donations/DonorWallPage.tsx', queries: ({ search }) => [asks({ endpoint: getDonorWallStats }), asks(wallQuery(search))], head: wallHead },
   { path: '/about', page: './pages/AboutPage.tsx', head: pageHead('About', { description: 'Who builds this science dictionary, how words are checked, and for whom it is made.' }) },
   { path: '/faq', page: './pages/FaqPage.tsx', head: pageHead('FAQ', { description: 'Questions and answers: getting started, contributing, verification, support and technical matters.' }) },
   { path: '/terms', page: './pages/TermsPage.tsx', head: pageHead('Terms of Service', { description: 'The terms under which this dictionary is used and its words are shared.' }) },
@@ -109,4 +114,9 @@ export function matchRoute(path: string, signedIn: boolean): { route: Route; par
 export function admits(route: Route, user: CurrentUser | null): boolean {
   if (!route.guard) return true;
   return user !== null && (!route.guard.action || may(user.role, route.guard.action));
+}
+
+/** Whether a link to this address, a path with or without a query, is to load a document in place of drawing the page within this one. */
+export function opensDocument(address: string): boolean {
+  return matchRoute(address.split(/[?#]/, 1)[0]!, false)?.route.ownDocument === true;
 }

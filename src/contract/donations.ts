@@ -22,10 +22,6 @@ const receiptAddress = z.pipe(text({ name: 'The e-mail address', max: limits.acc
   return z.NEVER;
 }));
 
-export const getDonationsOpen = endpoint({
-  method: 'GET', path: '/api/donations/open', summary: 'Whether donations are taken at the moment', needs: 'dictionary.read', public: true, reply: z.object({ open: z.boolean() }),
-});
-
 export const createPaymentIntent = endpoint({
   method: 'POST', path: '/api/create-payment-intent', summary: 'Begin a donation: amount in dollars. The answer is what the payment form needs', needs: 'donate', status: 201, rate: 'paymentIntent',
   body: z.object({

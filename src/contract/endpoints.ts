@@ -53,7 +53,6 @@ export const endpoints = {
   readNotices: notices.readNotices,
   getNoticePreferences: notices.getNoticePreferences,
   setNoticePreferences: notices.setNoticePreferences,
-  getDonationsOpen: donations.getDonationsOpen,
   createPaymentIntent: donations.createPaymentIntent,
   getDonationOutcome: donations.getDonationOutcome,
   listDonorWall: donations.listDonorWall,

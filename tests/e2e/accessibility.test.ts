@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSettings } from '#contract/settings.ts';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { give, payWith, proceed } from './giving.ts';
 import { type Person, personIn } from './people.ts';
 
 let site: RunningSite;
@@ -16,7 +17,7 @@ let reported: string;
 /** The address that ends the e-mails of a kind. */
 let unsubscribe: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
   const { terms } = (await (await fetch(`${site.origin}/api/terms?query=triangle`)).json()) as { terms: { id: string }[] };
   triangle = terms[0]!.id;
   const verifier = await personIn(browser, site.origin, 'verifier');
@@ -32,6 +33,9 @@ beforeAll(async () => {
     await decided(person.page, admin.page, 'reject', `This is no word:\n${'a'.repeat(120)}`);
   }
   unsubscribe = await unsubscribeLink();
+  const [session] = (await contributor.context.cookies()).filter(({ name }) => name === 'mazwi');
+  await give(site.origin, { amount: 1250, donorName: 'W'.repeat(100), donorMessage: 'm'.repeat(500), showOnDonorWall: true }, `mazwi=${session!.value}`);
+  await give(site.origin, { amount: 5, donorMessage: 'Two lines\nof thanks.', showOnDonorWall: true });
   await Promise.all([contributor, verifier, admin].map(({ context }) => context.close()));
 });
 afterAll(async () => { await browser?.close(); await site?.stop(); });
@@ -69,6 +73,13 @@ const states: State[] = [
   { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },
   { name: 'no such page', path: '/nowhere', expects: 404 },
   ...['/donate', '/donor-wall', '/donate/success', '/about', '/faq', '/terms', '/privacy', '/contact', '/cookie-policy', '/data-protection'].map((path) => ({ name: path, path })),
+  { name: 'donate, errors', path: '/donate?amount=custom', prepare: async (page) => { await page.getByLabel('Your Name').fill('a\u200Bb'); await page.getByRole('button', { name: /^Proceed to Payment/ }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
+  { name: 'donate, paying', path: '/donate', prepare: async (page) => { await page.getByLabel('Your Name').fill('W'.repeat(100)); await page.getByRole('button', { name: '$25', exact: true }).click(); await proceed(page); await page.getByText('Test cards', { exact: true }).click(); await page.getByRole('button', { name: 'Complete Donation' }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
+  { name: 'donate, declined', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4000000000000002'); await page.getByRole('heading', { name: 'Payment Failed' }).waitFor(); } },
+  { name: 'donate, extra step', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4000000000003220'); await page.getByRole('button', { name: 'Fail authentication' }).waitFor(); } },
+  { name: 'donate, in process', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4000000000000077'); await page.getByRole('heading', { name: 'Your payment is being processed' }).waitFor(); } },
+  { name: 'donate, thanks', path: '/donate', prepare: async (page) => { await proceed(page); await payWith(page, '4242424242424242'); await page.getByRole('heading', { name: 'Thank you for your donation!' }).waitFor(); } },
+  { name: 'donor wall, past the end', path: '/donor-wall?page=9' },
   { name: 'home', path: '/', as: 'contributor' },
   { name: 'contribute', path: '/contribute', as: 'contributor' },
   { name: 'contribute, errors', path: '/contribute', as: 'contributor', prepare: async (page) => { await page.getByLabel('Language', { exact: false }).last().selectOption('venda'); await page.getByRole('button', { name: 'Submit Term' }).click(); await page.getByRole('heading', { name: 'There is a problem' }).waitFor(); } },
@@ -110,6 +121,8 @@ const states: State[] = [
   { name: 'a page with a long notice', path: '/about', as: 'admin', prepare: async (page) => { await page.getByRole('region', { name: 'Notice' }).waitFor(); } },
   { name: 'admin, statistics', path: '/admin?tab=statistics', as: 'admin', prepare: (page) => page.getByRole('heading', { name: 'Terms by language' }).waitFor() },
   { name: 'admin, statistics, figures as tables', path: '/admin?tab=statistics', as: 'admin', prepare: async (page) => { await page.getByRole('heading', { name: 'Terms by language' }).waitFor(); for (const table of await page.getByText('Figures as a table').all()) await table.click(); } },
+  { name: 'admin, donations', path: '/admin?tab=donations', as: 'admin' },
+  { name: 'admin, hiding a message', path: '/admin?tab=donations', as: 'admin', prepare: async (page) => { await page.getByRole('button', { name: /^Hide message of/ }).first().click(); await page.getByRole('dialog').waitFor(); } },
 ];
 
 /** Another admin puts up a notice as long as one can be, in one word: each time another one. */
@@ -140,7 +153,7 @@ describe.each(people)('signed in as %s', (person) => {
     // A page that does not exist is a failed load to the browser, and so are a term that cannot be loaded and settings that somebody else changed.
     expect(errors.filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
     await context.close();
-  });
+  }, 120_000);
 
   test('nothing scrolls sideways at 320 px, nor with text at 200 % on a phone', async () => {
     const { context, page } = person ? await personIn(browser, site.origin, person, { width: 320, height: 640 }) : await nobodyIn({ width: 320, height: 640 });

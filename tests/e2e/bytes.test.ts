@@ -61,7 +61,7 @@ async function aTerm(): Promise<string> {
 }
 
 describe('bytes over the wire', () => {
-  test.each(['/', '/dictionary', '/dictionary?query=plane', 'a term', '/faq', '/about'])('%s', async (name) => {
+  test.each(['/', '/dictionary', '/dictionary?query=plane', 'a term', '/faq', '/about', '/donate', '/donor-wall'])('%s', async (name) => {
     const path = name === 'a term' ? await aTerm() : name;
     const document = await wire(path);
     expect(document).toBeLessThanOrEqual(budget.document);

@@ -8,6 +8,7 @@ import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 import { Statistics } from './Statistics.tsx';
+import { Donations } from './Donations.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { type AdminTab, type AdminView, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
 
@@ -25,6 +26,7 @@ export default function AdminPage() {
 const panels: Record<AdminTab, ComponentType<{ view: AdminView }>> = {
   users: UserManagement,
   applications: Applications,
+  donations: Donations,
   statistics: Statistics,
   settings: SiteSettings,
   audit: AuditLog,

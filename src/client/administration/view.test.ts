@@ -8,6 +8,7 @@ test('a view comes back from its address as it went; defaults are left out', () 
   const view = { ...defaultView, search: 'Rudo & 100%', role: 'verifier' as const, page: 3 };
   expect(read(addressOf(view, { page: 3 }).split('?')[1]!)).toEqual(view);
   expect(addressOf({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe('/admin?tab=applications&status=rejected');
+  expect(read('tab=donations&page=2')).toEqual({ ...defaultView, tab: 'donations', page: 2 });
 });
 
 test('a change starts at page 1', () => {

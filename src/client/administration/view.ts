@@ -3,6 +3,7 @@ import { listApplications } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
 import { getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
+import { listAllDonations } from '#contract/donations.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
@@ -13,6 +14,7 @@ import { paths } from '../paths.ts';
 export const adminTabs = {
   users: { label: 'User Management', asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }) },
   applications: { label: 'Applications', asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }) },
+  donations: { label: 'Donations', asks: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsAsked(view) }) },
   statistics: { label: 'Statistics', asks: () => ({ endpoint: getStatistics }) },
   settings: { label: 'Settings', asks: () => ({ endpoint: getSettings }) },
   audit: { label: 'Audit', asks: (view: AdminView) => ({ endpoint: listAudit, args: auditAsked(view) }) },
@@ -46,6 +48,7 @@ export function addressOf(view: AdminView, change: Partial<AdminView>): string {
 
 const paging = (page: number) => ({ page: String(page), pageSize: String(limits.pageSize.default) });
 export const usersAsked = ({ search, role, page }: AdminView) => ({ query: { search, role, ...paging(page) } });
+export const donationsAsked = ({ page }: AdminView) => ({ query: paging(page) });
 export const applicationsAsked = ({ status, page }: AdminView) => ({ query: { status, ...paging(page) } });
 export const auditAsked = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 

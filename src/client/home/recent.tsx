@@ -10,6 +10,7 @@ import { formatDate } from '../terms/dates.ts';
 import { Vernacular } from '../terms/Vernacular.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { dollars } from '../ui/money.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** The latest three terms that the person submitted. */
@@ -42,7 +43,7 @@ export function MySupport() {
       all={<Link href={paths.profile()}>All my donations</Link>}
       row={(donation: OwnDonation) => (
         <>
-          <span>${(donation.amount / 100).toFixed(2)}<br /><span className="muted">{formatDate(donation.createdAt)}</span></span>
+          <span>{dollars(donation.amount)}<br /><span className="muted">{formatDate(donation.createdAt)}</span></span>
           <span className="push"><Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>{donationStates[donation.status]}</Badge></span>
         </>
       )}

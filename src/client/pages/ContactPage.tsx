@@ -42,7 +42,7 @@ const sections: Section[] = [
         <h3>Your data</h3>
         <p>For a copy, a correction or erasure, see <Link href={paths.dataProtection()}>Data Protection</Link> first, then write to us.</p>
         <h3>A donation</h3>
-        <p>Give the day and the amount. Never send card numbers, also not in part.</p>
+        <p>Name its reference, which stands on the page after paying and in the receipt, or give the day and the amount. Never send card numbers, also not in part.</p>
         <h3>A fault of the site, or a security problem</h3>
         <p>Tell us the address of the page, what you did, what you expected and what came instead. If it concerns security, please write to us before you tell others.</p>
         <h3>A collection of words</h3>

@@ -25,6 +25,7 @@ const sections: Section[] = [
     body: (
       <>
         <p>When you write a term or edit one, your browser keeps a draft in its own storage. That way nothing is lost when the page reloads or your session ends.</p>
+        <p>What you enter into the form of a donation is kept in the same way, in that tab alone: until the payment went through, or the tab is closed. Card details are never kept.</p>
         <p>A draft stays on your device until you submit it or press Sign out, and nobody but you gets it back. We do not see it before you submit.</p>
       </>
     ),

@@ -1,10 +1,11 @@
 import { PRODUCT } from '#contract/messages.ts';
+import { Question } from '../ui/Question.tsx';
 import { contributing } from './faq/contributing.tsx';
 import { gettingStarted } from './faq/getting-started.tsx';
 import { support } from './faq/support.tsx';
 import { technical } from './faq/technical.tsx';
 import { verification } from './faq/verification.tsx';
-import { type Answer, Question } from './Question.tsx';
+import type { Answer } from './answer.ts';
 import { type Section, StaticPage } from './StaticPage.tsx';
 
 const questions = (answers: readonly Answer[]) => (

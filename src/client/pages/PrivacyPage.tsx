@@ -111,7 +111,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>Donations are voluntary and non-refundable. You can give without an account and without a name.</p>
-        <p>Nothing about your donation is shown to the public unless you choose to show it on the donor wall.</p>
+        <p>Nothing about your donation is shown to the public unless you choose to show it on the donor wall. There stand your name or Anonymous Supporter, your message, the day, and a range in place of the amount.</p>
+        <p>You can take a donation off the wall at any time: on your profile if you were signed in, otherwise by writing to us.</p>
       </>
     ),
   },

@@ -6,7 +6,9 @@ import { formatDate } from '../terms/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { dollars } from '../ui/money.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useWallChoice } from './useWallChoice.ts';
 
 const states: Record<OwnDonation['status'], string> = { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' };
 
@@ -25,17 +27,32 @@ export function DonationList({ list }: { list: { isError: boolean; data?: OwnDon
 }
 
 function Entry({ donation }: { donation: OwnDonation }) {
+  const amount = dollars(donation.amount);
+  const date = formatDate(donation.createdAt);
+  const completed = donation.status === 'completed';
   return (
     <li>
-      <h2>${(donation.amount / 100).toFixed(2)}</h2>
+      <h2>{amount}</h2>
       <div>
-        {donation.donorMessage && <p>{donation.donorMessage}</p>}
+        {donation.donorMessage && <p className="prose">{donation.donorMessage}</p>}
         <p className="row">
-          <Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>{states[donation.status]}</Badge>
-          <span className="muted">{formatDate(donation.createdAt)}</span>
-          {donation.showOnDonorWall && <span className="muted">Shown on donor wall</span>}
+          <Badge tone={completed ? 'ok' : 'plain'}>{states[donation.status]}</Badge>
+          <span className="muted">{date}</span>
+          {completed && donation.showOnDonorWall && <span className="muted">Shown on donor wall</span>}
         </p>
+        {completed && <WallChoice donation={donation} named={`${amount} of ${date}`} />}
       </div>
     </li>
+  );
+}
+
+function WallChoice({ donation, named }: { donation: OwnDonation; named: string }) {
+  const { busy, failed, choose } = useWallChoice(donation.id);
+  const label = donation.showOnDonorWall ? 'Remove from Donor Wall' : 'Show on Donor Wall';
+  return (
+    <>
+      {failed && <Failed message={messages.wallChoiceFailed} />}
+      <p className="row"><button className="btn" type="button" aria-label={`${label}: ${named}`} disabled={busy} onClick={() => choose(!donation.showOnDonorWall)}>{busy ? 'Processing...' : label}</button></p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Attempt } from '../api/attempt.ts';
-import { dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
+import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
 
 /** What a half-written submission keeps: the form, and the last attempt, so that a retry after a reload still makes nothing twice. */
 export type Draft<T> = { text: T; attempt: Attempt | null };
@@ -12,6 +12,8 @@ export type DraftedForm<T> = {
   read: (kept: unknown) => Draft<T> | null;
   same: (one: T, other: T) => boolean;
   typed: (form: HTMLFormElement, start: T) => Partial<T>;
+  /** Where it is kept, if not beyond the tab's life. */
+  store?: () => DraftStore | null;
 };
 
 /**
@@ -20,6 +22,7 @@ export type DraftedForm<T> = {
  * A draft wins over `start`, which comes when the draft is discarded.
  */
 export function useDraft<T extends object>(kind: DraftedForm<T>, owner: string, start: T, form: RefObject<HTMLFormElement | null>) {
+  const { store = localDrafts } = kind;
   const [text, setState] = useState(start);
   // A form that was sent before hydration is sent again in the same moment: it must find the text before React has drawn it.
   const latest = useRef(start);
@@ -30,11 +33,11 @@ export function useDraft<T extends object>(kind: DraftedForm<T>, owner: string, 
     latest.current = next;
     setState(next);
   };
-  const keep = (kept: T) => keepDraft(localDrafts(), kind.name, owner, { text: kept, attempt: attempt.current } satisfies Draft<T>);
+  const keep = (kept: T) => keepDraft(store(), kind.name, owner, { text: kept, attempt: attempt.current } satisfies Draft<T>);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; another start opens a new form.
   useEffect(() => {
-    const kept = kind.read(readDraft(localDrafts(), kind.name, owner));
+    const kept = kind.read(readDraft(store(), kind.name, owner));
     attempt.current = kept?.attempt ?? null;
     // What was typed between the arrival of the document and hydration: React does not know it yet.
     const typed = form.current ? kind.typed(form.current, start) : {};
@@ -47,7 +50,7 @@ export function useDraft<T extends object>(kind: DraftedForm<T>, owner: string, 
   const drop = () => {
     attempt.current = null;
     setRestored(false);
-    dropDraft(localDrafts(), kind.name);
+    dropDraft(store(), kind.name);
   };
   return {
     text,

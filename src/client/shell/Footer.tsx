@@ -7,7 +7,7 @@ import { Brand } from './Brand.tsx';
 
 /** Links to other sites show only where they are configured. */
 export function Footer() {
-  const { forumUrl, socialLinks } = useSite();
+  const { forumUrl, socialLinks, payments } = useSite();
   return (
     <footer className="foot">
       <div>
@@ -37,7 +37,7 @@ export function Footer() {
             <Link href={paths.dataProtection()}>Data Protection</Link>
           </Column>
         </div>
-        <p className="muted end">{messages.copyright}</p>
+        <p className="muted end">{messages.copyright}{payments.testMode && ` · ${messages.testMode}`}</p>
       </div>
     </footer>
   );

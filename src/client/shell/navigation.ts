@@ -1,13 +1,21 @@
 import { getCurrentUser } from '#contract/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { AroundNavHandler } from 'wouter';
 import { useApi, keyOf } from '../api/hooks.tsx';
 import { notFoundHead } from '../head.ts';
 import { loadPage } from '../page-modules.ts';
-import { admits, type Route } from '../routes.ts';
+import { admits, opensDocument, type Route } from '../routes.ts';
 import { useUser } from '../session/session.tsx';
 
 type Match = { route: Route; params: Record<string, string> } | null;
+
+/** What every link and every navigation by the program goes through. */
+export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+  if (!opensDocument(to)) navigate(to, options);
+  else if (options?.replace) location.replace(to);
+  else location.assign(to);
+};
 
 let wentBack = false;
 if (typeof window !== 'undefined') addEventListener('popstate', () => { wentBack = true; }, true);

@@ -18,7 +18,8 @@ export function toast(text: ToastText): void {
   show({ ...text, key: count });
 }
 
-export function dismissToast(key: number): void {
+/** Takes the toast away, or whichever shows: what it told holds no more. */
+export function dismissToast(key = shown?.key): void {
   if (shown?.key === key) show(null);
 }
 

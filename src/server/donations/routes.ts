@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { changeOwnDonation, createPaymentIntent, getDonationOutcome, getDonationsOpen, getDonorWallStats, hideMessage, listAllDonations, listDonorWall } from '#contract/donations.ts';
+import { changeOwnDonation, createPaymentIntent, getDonationOutcome, getDonorWallStats, hideMessage, listAllDonations, listDonorWall } from '#contract/donations.ts';
 import { details } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
@@ -21,8 +21,6 @@ type Options = { database: Database; config: Config; payments: Payments | null; 
 
 export function donationRoutes(app: FastifyInstance, { database, config, payments, log }: Options): void {
   const open = async () => payments !== null && (await donationsOpen(database, config));
-
-  serve(app, getDonationsOpen, { handle: async () => ({ open: await open() }) });
 
   // The row and the key are one transaction, which ends before the provider is asked; a repeat goes on where the first stopped.
   serve(app, createPaymentIntent, {

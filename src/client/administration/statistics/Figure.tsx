@@ -56,7 +56,7 @@ function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className="row wide muted">
       {series.map(({ key, name, look }) => (
-        <li key={key} className="row one"><svg className="swatch" aria-hidden="true"><rect className={`bar ${look}`} fill={patternOf(look)} width="100%" height="100%" /></svg>{name}</li>
+        <li key={key} className="row one"><svg className="swatch" aria-hidden="true"><rect className={`column ${look}`} fill={patternOf(look)} width="100%" height="100%" /></svg>{name}</li>
       ))}
     </ul>
   );

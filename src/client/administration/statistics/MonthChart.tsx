@@ -15,7 +15,7 @@ export function MonthChart({ months, rows, series, tick, ...options }: Props) {
         {drawn.ticks.map(({ value, y }) => <line key={value} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />)}
         {drawn.columns.map(({ bars }, column) => bars.map((bar) => {
           const { look } = series.find(({ key }) => key === bar.series)!;
-          return <rect key={`${months[column]} ${bar.series}`} className={`bar ${look}`} fill={patternOf(look)} x={`${bar.x}%`} y={`${bar.y}%`} width={`${bar.width}%`} height={`${bar.height}%`} />;
+          return <rect key={`${months[column]} ${bar.series}`} className={`column ${look}`} fill={patternOf(look)} x={`${bar.x}%`} y={`${bar.y}%`} width={`${bar.width}%`} height={`${bar.height}%`} />;
         }))}
       </svg>
       <svg className="months" aria-hidden="true">

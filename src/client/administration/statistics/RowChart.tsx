@@ -25,5 +25,5 @@ export function RowChart({ rows, series, apart = false }: { rows: readonly Chart
 }
 
 function StackedBar({ series, start, length }: { series: Series; start: number; length: number }) {
-  return <rect className={`bar ${series.look}`} fill={patternOf(series.look)} x={`${start}%`} width={`${length}%`} height="100%" />;
+  return <rect className={`column ${series.look}`} fill={patternOf(series.look)} x={`${start}%`} width={`${length}%`} height="100%" />;
 }

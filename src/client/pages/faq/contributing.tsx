@@ -2,7 +2,7 @@ import { languageIds, languages } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { figures } from '../figures.ts';
-import type { Answer } from '../Question.tsx';
+import type { Answer } from '../answer.ts';
 import { Points } from '../StaticPage.tsx';
 
 export const contributing: readonly Answer[] = [

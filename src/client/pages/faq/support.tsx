@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { figures } from '../figures.ts';
-import type { Answer } from '../Question.tsx';
+import type { Answer } from '../answer.ts';
 
 export const support: readonly Answer[] = [
   {
@@ -31,6 +31,14 @@ export const support: readonly Answer[] = [
   {
     asks: 'Is it safe to pay by card?',
     answer: <p>Yes. You type your card details into the form of the payment provider. They never reach our servers.</p>,
+  },
+  {
+    asks: 'Do I get a receipt?',
+    answer: <p>Yes, by e-mail, with a reference, once the payment went through. If you are signed in it goes to the confirmed address of your account; otherwise leave an address in the form. It is never shown.</p>,
+  },
+  {
+    asks: 'Can I take my name off the donor wall?',
+    answer: <p>Yes. Your profile lists what you gave while signed in; there you take each donation off the wall, or put it back. If you gave without signing in, <Link href={paths.contact()}>write to us</Link> and name the reference.</p>,
   },
   {
     asks: 'Can I have a donation back?',

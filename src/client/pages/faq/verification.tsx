@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { figures } from '../figures.ts';
-import type { Answer } from '../Question.tsx';
+import type { Answer } from '../answer.ts';
 
 export const verification: readonly Answer[] = [
   {

@@ -1,0 +1,31 @@
+import { limits } from '#domain/limits.ts';
+import { Field } from '../ui/Field.tsx';
+import type { DonationText } from './donation-text.ts';
+
+type Props = { text: DonationText; error: string | undefined; onChange: (change: Partial<DonationText>) => void };
+
+/** The presets, and the field for another amount. Choosing a preset switches the field off and keeps what was typed in it. */
+export function AmountChoice({ text, error, onChange }: Props) {
+  const tile = (choice: DonationText['choice'], label: string) => (
+    <button key={choice} className="tile" type="button" aria-pressed={text.choice === choice} onClick={() => onChange({ choice })}>{label}</button>
+  );
+  return (
+    <>
+      <fieldset className="stack tight">
+        <legend>Amount in US dollars</legend>
+        <div className="tiles">
+          {limits.donation.presetsCents.map((cents) => tile(cents, `$${cents / 100}`))}
+          {tile('custom', 'Custom Amount')}
+        </div>
+      </fieldset>
+      {text.choice === 'custom' && (
+        <Field id="customAmount" label="Your amount" hint={`Minimum donation amount is $${(limits.donation.minCents / 100).toFixed(2)}`} error={error}>
+          {(control) => (
+            <input {...control} name="customAmount" type="number" inputMode="decimal" min="0.50" step="0.01" placeholder="25.00"
+              value={text.customAmount} onChange={(event) => onChange({ customAmount: event.target.value })} />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { details } from '#contract/errors.ts';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
+import { Donation } from './Donation.tsx';
+import { DonationQuestions } from './DonationQuestions.tsx';
+
+export default function DonatePage() {
+  return (
+    <>
+      <div className="head">
+        <h1>Donate</h1>
+        <p>One gift, by card. 100% of donations go to platform maintenance.</p>
+      </div>
+      <div className="split">
+        {useSite().donationsOpen ? <Donation /> : <Closed />}
+        <DonationQuestions />
+      </div>
+    </>
+  );
+}
+
+function Closed() {
+  return (
+    <section className="card stack">
+      <p>{details.donationsOff}</p>
+      <p><Link className="btn" href={paths.donorWall()}>See the Donor Wall</Link></p>
+    </section>
+  );
+}

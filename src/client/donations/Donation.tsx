@@ -1,0 +1,111 @@
+import { createPaymentIntent } from '#contract/donations.ts';
+import { messages } from '#contract/messages.ts';
+import type { FieldError } from '#domain/term.ts';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { ApiError } from '../api/api.ts';
+import { attemptFor, randomKey } from '../api/attempt.ts';
+import { useApi } from '../api/hooks.tsx';
+import { refusalOf } from '../api/refusal.ts';
+import { paths } from '../paths.ts';
+import { useRawSearch } from '../raw-search.ts';
+import { useSite } from '../session/site.tsx';
+import { useDraft } from '../session/useDraft.ts';
+import { dismissToast, toast } from '../ui/toast.tsx';
+import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { checkDonation, type DonationBody, type DonationText, donationFields, donationStart, DRAFT_OWNER, draftedDonation } from './donation-text.ts';
+import { DonationForm } from './DonationForm.tsx';
+import { intentOf, loadPaymentForm, type PaymentForm } from './payment.ts';
+import { PaymentStep } from './PaymentStep.tsx';
+
+/** A payment that was begun, for what the form held then. */
+type Begun = { clientSecret: string; body: DonationBody; Form: PaymentForm };
+
+/** The payment step is an entry of the browser's history: Back leads to the form, as Back to Form does. A reload leads there as well, filled in. */
+const PAYMENT = 'payment';
+
+/** The two steps of a donation. What was typed stays in the tab until the payment went through; the same form is always paid by the same intent, so that nothing is charged twice. */
+export function Donation() {
+  const api = useApi();
+  const [, navigate] = useLocation();
+  const { publishableKey } = useSite().payments;
+  const search = useRawSearch();
+  const start = useMemo(() => donationStart(search), [search]);
+  const form = useRef<HTMLFormElement>(null);
+  const { text, ...draft } = useDraft(draftedDonation(start), DRAFT_OWNER, start, form);
+  const errors = useStandingErrors(text, donationFields);
+  const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const paying = useHistoryState() === PAYMENT ? begun : null;
+
+  const change = (changed: Partial<DonationText>) => {
+    setBegun(null);
+    draft.change(changed);
+  };
+  const showWrong = (wrong: readonly FieldError[]) => {
+    errors.show(wrong);
+    const amount = wrong.find(({ path }) => path === 'customAmount');
+    if (amount) toast({ title: messages.invalidAmount, description: amount.message, destructive: true });
+  };
+
+  const proceed = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    setFailure(null);
+    const checked = checkDonation(draft.latest());
+    showWrong(checked.ok ? [] : checked.errors);
+    if (!checked.ok) return;
+    draft.attempt.current = attemptFor(checked.body, draft.attempt.current, randomKey);
+    draft.keep();
+    sending.current = true;
+    setBusy(true);
+    dismissToast();
+    try {
+      const [{ clientSecret }, Form] = await Promise.all([
+        api.call(createPaymentIntent, { body: checked.body, idempotencyKey: draft.attempt.current.key }), loadPaymentForm(publishableKey),
+      ]);
+      if (!clientSecret) throw new Error('the answer has no client secret');
+      draft.change({ intent: intentOf(clientSecret) });
+      setBegun({ clientSecret, body: checked.body, Form });
+      history.pushState(PAYMENT, '');
+    } catch (error) {
+      const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem, messages.paymentFailedToStart) : refusalOf(null, null, messages.paymentFailedToStart);
+      if (refusal.kind === 'fields') return showWrong(refusal.errors.map(({ path, message }) => ({ path: path === 'amount' ? 'customAmount' : path, message })));
+      const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.paymentFailedToStart;
+      const detail = refusal.kind === 'failed' && refusal.detail !== sentence ? refusal.detail : null;
+      setFailure({ sentence, detail });
+      toast({ title: messages.error, description: sentence, destructive: true });
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  if (paying) {
+    const { clientSecret } = paying;
+    return (
+      <PaymentStep
+        {...paying}
+        onPaid={() => navigate(paths.donateSuccess({ payment_intent: intentOf(clientSecret), payment_intent_client_secret: clientSecret, redirect_status: 'succeeded' }), { replace: true })}
+        onClosed={() => {
+          draft.attempt.current = null;
+          draft.change({ intent: null });
+        }}
+        onBack={() => history.back()}
+      />
+    );
+  }
+  const discard = () => {
+    setBegun(null);
+    draft.restart(start);
+    showWrong([]);
+    setFailure(null);
+  };
+  return (
+    <DonationForm form={form} text={text} restored={draft.restored && begun === null} errors={errors} failure={failure} busy={busy} returned={begun !== null}
+      onChange={change} onDiscard={discard} onProceed={proceed} />
+  );
+}

@@ -1,0 +1,53 @@
+import { getDonorWallStats, listDonorWall, type WallEntry } from '#contract/donations.ts';
+import { messages } from '#contract/messages.ts';
+import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
+import { paths } from '../paths.ts';
+import { useRawSearch } from '../raw-search.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Supporters } from './Supporters.tsx';
+import { wallArgs, wallPage } from './wall.ts';
+
+export default function DonorWallPage() {
+  const page = wallPage(useRawSearch());
+  const stats = useApiQuery(getDonorWallStats);
+  const wall = useApiQuery(listDonorWall, wallArgs(page));
+  return (
+    <>
+      <div className="head">
+        <h1>Donor Wall</h1>
+        <p>Thank you to everyone who keeps the dictionary free.</p>
+      </div>
+      <div className="stack-lg">
+        {(stats.isError || wall.isError) && <Failed message={messages.wallFailed} />}
+        {stats.data && (
+          <dl className="grid pairs min-8">
+            <Figure name="Generous Donors" value={stats.data.donors.toLocaleString('en')} />
+            <Figure name="Total Raised" value={`$${stats.data.totalRaised.toLocaleString('en')}+`} />
+            <Figure name="Messages Shared" value={stats.data.messages.toLocaleString('en')} />
+          </dl>
+        )}
+        {wall.data ? <Wall key={page} page={page} first={wall.data} /> : !wall.isError && <Skeleton label="Loading donors" />}
+        <section className="card soft row wide">
+          <div>
+            <h2>Add your name, or give quietly</h2>
+            <p className="muted">{messages.wallPrivacy}</p>
+          </div>
+          <Link className="btn pri push" href={paths.donate()}>Donate Now</Link>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
+  if (first.length > 0) return <Supporters page={page} first={first} />;
+  if (page > 1) return <Empty icon="search" title="This page is past the end" hint="There are no more donors than those before."><Link className="btn" href={paths.donorWall()}>Show the newest</Link></Empty>;
+  return <Empty icon="heart" title={messages.wallEmpty} hint="Nobody is shown here yet. What you give keeps the dictionary open to all." />;
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return <div className="card stat"><dt className="muted">{name}</dt><dd><b>{value}</b></dd></div>;
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** How an attempt to pay ended. `message` is the provider's, null where it gave none. */
+export type PaymentResult =
+  | { kind: 'paid' }
+  /** The card asks for something more first. */
+  | { kind: 'asks' }
+  | { kind: 'refused'; message: string | null }
+  /** The payment was open for too long: it has to be begun again. */
+  | { kind: 'closed'; message: string | null };
+
+/** What a form of either provider is given. `clientSecret` names the payment and lets one pay it. */
+export type PaymentFormProps = { clientSecret: string; onPaid: () => void; onClosed: () => void; onBack: () => void };
+export type PaymentForm = ComponentType<PaymentFormProps>;
+
+/** Fetches what takes the card's data: the provider's own form with its script where there is a key, the sandbox's otherwise. Nothing of either comes before. */
+export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
+  if (publishableKey === null) return (await import('./SandboxForm.tsx')).SandboxForm;
+  return (await import('./StripeForm.tsx')).loadStripeForm(publishableKey);
+}
+
+export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0]!;

@@ -1,0 +1,34 @@
+import { changeOwnDonation, listDonorWall } from '#contract/donations.ts';
+import { messages } from '#contract/messages.ts';
+import { listDonations } from '#contract/profile.ts';
+import { useState } from 'react';
+import { ApiError } from '../api/api.ts';
+import { useApi, useInvalidate } from '../api/hooks.tsx';
+import { onUnauthorized } from '../session/session.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Takes one's own donation off the donor wall, or puts it there. It acts at once, and the toast takes it back. */
+export function useWallChoice(id: string) {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const choose = async (show: boolean) => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await api.call(changeOwnDonation, { params: { id }, body: { showOnDonorWall: show } });
+      void invalidate(listDonorWall);
+      await invalidate(listDonations);
+      toast({ ...(show ? messages.putOnWall : messages.takenOffWall), action: { label: 'Undo', onSelect: () => void choose(!show) } });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onUnauthorized();
+      setFailed(true);
+      toast({ title: messages.error, description: messages.wallChoiceFailed, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failed, choose };
+}

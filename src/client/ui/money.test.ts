@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { dollars } from './money.ts';
+
+test.each([[50, '$0.50'], [750, '$7.50'], [1999, '$19.99'], [100_000, '$1,000.00'], [1_000_000, '$10,000.00'], [123_456_789, '$1,234,567.89'], [0, '$0.00']])('%d cents are %s', (cents, shown) => {
+  expect(dollars(cents)).toBe(shown);
+});

@@ -1,0 +1,53 @@
+import type { BrowserContext } from 'playwright-core';
+import type Stripe from 'stripe';
+
+/** What stands in for the provider in the browser: `asked` are the addresses of other sites that were asked for; without `script` it cannot be loaded. */
+export type ProviderInBrowser = { asked: string[]; script: boolean };
+
+/** The provider's script as far as the form uses it: it draws a frame of its own for the card, hands that to the provider's API, and goes to the return address once it is paid. */
+const SCRIPT = `
+window.Stripe = (key, options) => ({
+  key, options, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, _registerWrapper() {}, registerAppInfo() {},
+  elements: ({ clientSecret, appearance }) => ({
+    clientSecret,
+    create(type) {
+      const heard = {};
+      const frame = document.createElement('iframe');
+      addEventListener('message', ({ origin, data }) => { if (origin === 'https://js.stripe.com') this.number = data; });
+      frame.src = 'https://js.stripe.com/' + type + '.html?theme=' + appearance.theme;
+      frame.title = 'Secure payment input frame';
+      frame.onload = () => heard.ready?.();
+      return { on(name, listener) { heard[name] = listener; }, off() {}, update() {}, destroy() { frame.remove(); }, mount(place) { place.append(frame); } };
+    },
+    update() {},
+  }),
+  async confirmPayment({ elements, confirmParams }) {
+    const intent = elements.clientSecret.split('_secret_')[0];
+    const reply = await fetch('https://api.stripe.com/v1/payment_intents/' + intent + '/confirm', { method: 'POST', body: new URLSearchParams({ number: elements.number, key }) });
+    const { error } = await reply.json();
+    if (error) return { error };
+    location.href = confirmParams.return_url + '?' + new URLSearchParams({ payment_intent: intent, payment_intent_client_secret: elements.clientSecret, redirect_status: 'succeeded' });
+    return new Promise(() => {});
+  },
+});
+window.Stripe.version = 'endive';`;
+
+const FRAME = '<!doctype html><title>card</title><label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
+
+/** Answers for the provider's addresses in this browser; payments are confirmed through `stripe`, as the provider itself would. */
+export async function playProvider(context: BrowserContext, stripe: Stripe): Promise<ProviderInBrowser> {
+  const played: ProviderInBrowser = { asked: [], script: true };
+  await context.route(/^https:\/\//, async (route) => {
+    const address = route.request().url();
+    played.asked.push(address);
+    if (/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/.test(address)) return played.script ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT }) : route.abort();
+    if (address.startsWith('https://js.stripe.com/payment.html')) return route.fulfill({ contentType: 'text/html', body: FRAME });
+    const [, intent] = /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/(\w+)\/confirm$/.exec(address) ?? [];
+    if (!intent) return route.abort();
+    const number = new URLSearchParams(route.request().postData() ?? '').get('number')!;
+    const answer = await stripe.paymentIntents.confirm(intent, { payment_method_data: { type: 'card', card: { number, exp_month: 12, exp_year: 2050, cvc: '123' } } } as never)
+      .then(({ status }) => ({ status }), (error: Stripe.errors.StripeError) => ({ error: { type: error.type, message: error.message, payment_intent: error.payment_intent } }));
+    return route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*' } });
+  });
+  return played;
+}
