@@ -10,6 +10,7 @@ export const limits = {
     motivation: 4000, background: 4000, reviewNotes: 1000, donorName: 100, donorMessage: 500, query: 200, combiningMarks: 4,
   },
   searchDebounce: 300,
+  suggestions: 8,
   duplicates: { debounce: 500, shown: 3 },
   loginRedirect: 500,
   deniedRedirect: 1500,

@@ -11,6 +11,7 @@ import { builtPages } from './pages/built.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
 import { cleanExpired } from './session/session.ts';
+import { rebuildKeys } from './terms/rebuild-keys.ts';
 
 /** A site that serves. */
 export type OpenSite = {
@@ -45,7 +46,13 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     const clean = async () => {
       await cleanExpired(database);
       await forgetOldKeys(database);
+      // The copy that was rebuilding may have ended.
+      rebuilt = rebuild();
     };
+
+    const rebuilding = new AbortController();
+    const rebuild = () => rebuildKeys(database, rebuilding.signal).catch(() => { log.warn('the keys of the search could not be rebuilt; it is tried again in an hour'); });
+    let rebuilt = rebuild();
 
     return {
       sampleAccounts,
@@ -53,9 +60,11 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
       close: async (patienceMs) => {
         stopping = true;
         clearInterval(cleaning);
+        rebuilding.abort();
         const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
         await serving.close();
         clearTimeout(impatient);
+        await rebuilt;
         await database.close();
       },
     };

@@ -7,7 +7,7 @@ import { submitTerm as store } from '../terms/write.ts';
 import { findDuplicates as duplicatesOf } from './duplicates.ts';
 
 export function contributionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database, query) });
+  serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database.search, query) });
 
   serve(app, submitTerm, {
     settled: ({ caller, idempotency }) => firstAnswer(database, caller.user!.id, idempotency),
