@@ -14,7 +14,7 @@ import { type Cost, measure } from './speed.ts';
 const USAGE = `Usage: npm run bench -- [--sizes 10k,100k] [--quality] [--quick] [--data FOLDER]
   --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
   --quality  how often the right term comes first, on all terms of BENCH_DATA
-  --quick    a quarter of the requests
+  --quick    a quarter of the time
   --data     keep the databases in this folder, and use those that are there
 BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
 

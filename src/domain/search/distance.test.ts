@@ -38,5 +38,6 @@ test('whatever is within the allowed edits shares a signature', () => {
 test('a word has few signatures, and what is too short or too long for them none', () => {
   expect(signatures('ukunikezela').length).toBeLessThan(16);
   expect(probes('ukunikezela').length).toBeLessThan(120);
+  expect(probes('analisys').length).toBeLessThan(120);
   expect([signatures('ab'), probes('abc'), probes('a'.repeat(200))]).toEqual([[], [], []]);
 });

@@ -36,11 +36,11 @@ function aligned(a: string, b: string, most: number): number {
 
 /*
  * Signatures find the words that are like a word through an index. Two texts one edit apart become the same when each loses at most one letter. Of two
- * edits one half of the word has at most one, so that from six letters on each half is signed alone; a shorter word can be no more than one edit from
- * what is looked for. A signature that two words share by chance costs a comparison, no more.
+ * edits one half of the word has at most one, so that from eight letters on each half is signed alone; a shorter word is two edits only from a longer one,
+ * which is looked for without two of its letters. A signature that two words share by chance costs a comparison, no more.
  */
 const WHOLE_UP_TO = 8;
-const HALVES_FROM = 6;
+const HALVES_FROM = 8;
 /** Longer words are found in every other way. */
 const LONGEST_SIGNED = 64;
 
@@ -73,8 +73,8 @@ export function probes(word: string): number[] {
   const most = allowedEdits(word.length);
   if (most === 0 || !isSigned(word)) return [];
   if (most === 1) return signed('whole', [word, ...shortened(word)]);
-  const found: number[] = [];
-  for (let length = word.length - most; length <= word.length + most; length += 1) {
+  const found: number[] = word.length - most < HALVES_FROM ? signed('whole', [...new Set([...shortened(word), ...shortened(word).flatMap(shortened)])]) : [];
+  for (let length = Math.max(HALVES_FROM, word.length - most); length <= word.length + most; length += 1) {
     const half = length >> 1;
     found.push(...signed(`left${half}`, near(half, (letters) => word.slice(0, letters))));
     found.push(...signed(`right${length - half}`, near(length - half, (letters) => word.slice(Math.max(0, word.length - letters)))));

@@ -1,7 +1,7 @@
 import type { ListedTerm, Elsewhere } from '#contract/terms.ts';
 import type { Language } from '#domain/languages.ts';
 import { type Needle, needleOf } from '#domain/search/needle.ts';
-import { FEW_HITS } from '#domain/search/tiers.ts';
+import { FEW_HITS, isTheWord } from '#domain/search/tiers.ts';
 import { alternatives } from '#domain/search/text.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '../db/database.ts';
@@ -28,9 +28,12 @@ export async function find(search: Queryable, query: string, scope: SearchScope,
   const needle = needleOf(query, scope.language ?? 'all');
   if (!needle) return nothing;
   const strong = await (sort === 'relevance' ? byRelevance(search, needle, scope, window) : inOrder(search, needle, scope, sort, window));
-  if (strong.total >= FEW_HITS) return { ...nothing, terms: strong.terms.map((term) => explained(needle, term)), total: strong.total };
+  const whole: Found = { ...nothing, terms: strong.terms.map((term) => explained(needle, term)), total: strong.total };
+  if (strong.total >= FEW_HITS) return whole;
 
-  const few = await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
+  const hasAll = sort === 'relevance' && strong.terms.length === strong.total;
+  const few = hasAll ? strong : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
+  if (few.terms[0] && isTheWord(few.terms[0].rank)) return whole;
   const known = new Set(few.terms.map((term) => term.id));
   const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
   const ranks = new Map([...few.terms, ...similar].map(({ id, rank }) => [id, rank]));

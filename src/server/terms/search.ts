@@ -37,7 +37,7 @@ export function hitsSql(needle: Needle, scope: SearchScope, bind: Bind): string 
   const where = scopeSql(scope, bind);
   return `select term_id, min(rank) as rank, min(created_at) as created_at from (
       ${equalSql(needle, where, bind)} union all ${beginningSql(needle, where, bind)} union all ${insideSql(needle, where, bind)}
-    ) as found where rank is not null group by term_id`;
+    ) as found group by term_id`;
 }
 
 const ranked = (tier: string) => `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
@@ -68,14 +68,15 @@ function equalSql(needle: Needle, where: string, bind: Bind): string {
   const isOne = (texts: string[]) => `any(${bind(texts)}::text[])`;
   const own = `case k.side when 'vernacular' then k.language || ':' || k.fold end`;
   const tier = (name: Tier, condition: string) => `when ${condition} then ${tierRank(name)}`;
-  return `select k.term_id, k.created_at, ${ranked(`case
+  // What shares an index entry by chance, a stem of another language for one, is in no tier.
+  return `select * from (select k.term_id, k.created_at, ${ranked(`case
       ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(anyOf(spaced))}`)}
       ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(anyOf(singular))})`)}
       ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(anyOf(switchedMarks))})`)}
       ${tier('pair', `${own} = ${isOne(pairs)} or ${has(anyOf(pairMarks))}`)} ${tier('stem', has(anyOf(stems)))}
       ${tier('variant', `${own} = ${isOne(variants)} or ${has(anyOf(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(anyOf(stemVariantMarks))}`)}
       ${tier('words', has(words))} end`)} as rank
-    from search_keys k where (k.fold = ${isOne(folds)} or k.marks @@ ${bind(every === null ? words : `${every} | (${words})`)}::tsquery) and ${where}`;
+    from search_keys k where (k.fold = ${isOne(folds)} or k.marks @@ ${bind(every === null ? words : `${every} | (${words})`)}::tsquery) and ${where}) as equal where rank is not null`;
 }
 
 function beginningSql(needle: Needle, where: string, bind: Bind): string {
