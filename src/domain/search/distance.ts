@@ -14,6 +14,8 @@ export function editDistance(a: string, b: string, most: number): number {
   while (start < a.length && a[start] === b[start]) start += 1;
   let last = 0;
   while (last < a.length - start && last < b.length - start && a[a.length - 1 - last] === b[b.length - 1 - last]) last += 1;
+  // One is the other with letters added in one place.
+  if (start + last === Math.min(a.length, b.length)) return Math.abs(a.length - b.length);
   return aligned(a.slice(start, a.length - last), b.slice(start, b.length - last), most);
 }
 
