@@ -25,7 +25,7 @@ export async function casesMissed(database: Database): Promise<string[]> {
   return missed;
 }
 
-/** How often stored terms, typed otherwise, come first and among the first five, in their language. Any term with the word that was meant counts. */
+/** How often stored terms, typed otherwise, come first and among the first five, in their language. Any term with the word that was meant counts; what is a word of its own as it was typed comes first by right, and is not asked. */
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);
   const { rows } = await database.query<Row>(`select english_word as "englishWord", vernacular_word as "vernacularWord", language from terms where status = 'verified' order by md5(id::text || 'x') limit ${asked * 40}`);
@@ -47,9 +47,11 @@ async function share(database: Database, name: string, wanted: number, rows: rea
     if (result.asked === asked) break;
     const query = typed(row);
     if (query === null) continue;
+    const holds = (text: string) => (term: Row) => [...alternatives(term.englishWord), ...alternatives(term.vernacularWord)].some((each) => strict(each) === strict(text));
+    const { terms } = await search(database, query, row.language);
+    if (terms[0] && holds(query)(terms[0])) continue;
     result.asked += 1;
-    const isMeant = (term: Row) => [...alternatives(term.englishWord), ...alternatives(term.vernacularWord)].some((text) => strict(text) === strict(meant(row)));
-    const place = (await search(database, query, row.language)).terms.findIndex(isMeant);
+    const place = terms.findIndex(holds(meant(row)));
     if (place === 0) result.first += 1;
     if (place >= 0 && place < 5) result.inFive += 1;
   }

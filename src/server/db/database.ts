@@ -19,6 +19,8 @@ export type Database = Queryable & {
 };
 
 const SEARCH_CONNECTIONS = 4;
+/** How long a search waits for one of them: dozens of the most expensive ones at once are answered late, not refused. */
+const SEARCH_PATIENCE_MS = 30_000;
 /**
  * A statement of the search is planned without its values: the planner would take longer than the search does, and for a word that is common in what it has counted it would
  * read the whole table. There is an index for all that a search asks for, and every join is by a key.
@@ -61,7 +63,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     return opened;
   };
   const pool = open({ max: options.max ?? 20 });
-  const searchPool = open({ max: Math.min(options.max ?? 20, SEARCH_CONNECTIONS), connectionTimeoutMillis: 10_000, options: SEARCH_SETTINGS, application_name: 'mazwi-search' });
+  const searchPool = open({ max: Math.min(options.max ?? 20, SEARCH_CONNECTIONS), connectionTimeoutMillis: SEARCH_PATIENCE_MS, options: SEARCH_SETTINGS, application_name: 'mazwi-search' });
   const names = new Map<string, string>();
   const nameOf = (text: string) => names.get(text) ?? names.set(text, `search_${names.size}`).get(text)!;
 

@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database.ts';
 type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
 
 /** So many keys are read, in the order of the alphabet: of two letters begin too many to look at them all for every letter that is typed. */
-const KEYS_READ = 400;
+const KEYS_READ = 200;
 
 /** Verified terms that are the text or begin with it, the word itself first and shorter before longer. */
 export async function suggestionsFor(search: Queryable, { query, language }: { query: string; language: Language | 'all' }): Promise<Suggestion[]> {
