@@ -25,6 +25,7 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
   getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200] },
   getStats: { path: '/api/stats', answers: [200, 200, 200, 200, 200] },
   listTerms: { path: '/api/terms', answers: [200, 200, 200, 200, 200] },
+  listSuggestions: { path: '/api/suggestions?query=hea', answers: [200, 200, 200, 200, 200] },
   findDuplicates: { path: '/api/terms/duplicates?english=heart&language=shona', answers: [401, 200, 200, 200, 200] },
   submitTerm: { path: '/api/terms', sent: { body: words }, answers: [401, 201, 201, 201, 201] },
   listPending: { path: '/api/verify', answers: [401, 403, 403, 200, 200] },

@@ -119,7 +119,7 @@ test('a PostgreSQL of DATABASE_URL that goes and comes back: 503 with Retry-Afte
     expect([call!.status, page!.status, ready!.status, alive!.status, words!.status]).toEqual([503, 503, 503, 200, 200]);
     expect(Number(call!.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(call!.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(await page!.text()).not.toMatch(/\.[cm]?[jt]s:\d+|from terms|term_keys|ECONNREFUSED|ENOENT/);
+    expect(await page!.text()).not.toMatch(/\.[cm]?[jt]s:\d+|from terms|search_keys|ECONNREFUSED|ENOENT/);
     postgres = await startEmbedded(folder);
     await until('/readyz', 200, other.origin);
     expect((await fetch(`${other.origin}/dictionary`)).status).toBe(200);

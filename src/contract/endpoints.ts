@@ -18,6 +18,7 @@ export const endpoints = {
   getStats: account.getStats,
   listTerms: terms.listTerms,
   findDuplicates: terms.findDuplicates,
+  listSuggestions: terms.listSuggestions,
   getTerm: terms.getTerm,
   submitTerm: terms.submitTerm,
   listPending: verification.listPending,

@@ -149,3 +149,18 @@ export const messages = {
   reopenedTerm: { title: 'Term sent back', description: 'The term is no longer public and waits for a decision. The open reports on it are closed.' },
   reopenFailed: 'Failed to send the term back. Please try again.',
 } as const;
+
+/** Why a search found a term in which the query does not stand as it was typed. */
+export const why = {
+  fold: 'The same word without its special letters, hyphens or apostrophes.',
+  singular: 'The singular or plural of the English word.',
+  codeSwitch: 'The English word without the prefix before its hyphen.',
+  pluralOf: (word: string) => `Your word is a plural of ${word}.`,
+  singularOf: (word: string) => `Your word is a singular of ${word}.`,
+  stem: 'The same stem with another prefix.',
+  variant: 'The same word in another spelling.',
+  variantStem: 'The same stem in another spelling.',
+  stemPrefix: 'The word begins like this after its prefix.',
+  similar: 'A similar spelling.',
+  definition: 'Your words stand in the definition.',
+} as const;

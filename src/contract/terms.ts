@@ -15,6 +15,14 @@ export const term = z.object({
 });
 export type Term = z.infer<typeof term>;
 
+/** A term in a list; `why` it was found, when the query does not stand in it as it was typed. */
+export const listedTerm = z.extend(term, { why: z.nullable(z.string()) });
+export type ListedTerm = z.infer<typeof listedTerm>;
+
+/** What the same query finds in other languages than the one that was asked for; the most first. */
+export const elsewhere = z.object({ total: count, languages: z.array(z.object({ language, total: count })) });
+export type Elsewhere = z.infer<typeof elsewhere>;
+
 export const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 export const historyEntry = z.object({
   id, action: z.enum(historyActions), reason: z.nullable(z.string()), changes: z.nullable(z.record(z.string(), change)), createdAt: time,
@@ -51,7 +59,14 @@ export const listTerms = endpoint({
     sort: z._default(z.nullable(choice(sorts)), null),
     ...paging,
   }),
-  reply: z.object({ terms: z.array(term), total: count }),
+  // Of `didYouMean` (at most three words, as their contributors spell them) and `elsewhere` nothing is among `terms` or counted in `total`, unless it was found anyway.
+  reply: z.object({ terms: z.array(listedTerm), total: count, didYouMean: z.array(z.string()), elsewhere: z.nullable(elsewhere) }),
+});
+
+export const listSuggestions = endpoint({
+  method: 'GET', path: '/api/suggestions', summary: 'Terms that begin with what is being typed', needs: 'dictionary.read', public: true,
+  query: z.object({ query: z.pipe(text(queryRule), z.transform((value: string | null) => value ?? '')), language: allOr(languageIds) }),
+  reply: z.object({ suggestions: z.array(z.object({ id, englishWord: z.string(), vernacularWord: z.string(), language, notes: z.nullable(z.string()) })) }),
 });
 
 export const getTerm = endpoint({

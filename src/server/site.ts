@@ -16,6 +16,7 @@ import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { cleanExpired } from './session/session.ts';
+import { rebuildKeys } from './terms/rebuild-keys.ts';
 
 /** A site that serves. */
 export type OpenSite = {
@@ -58,6 +59,8 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     const clean = async () => {
       await cleanExpired(database);
       await forgetOldKeys(database);
+      // The copy that was rebuilding may have ended.
+      rebuilt = rebuild();
     };
     const hourly = () => {
       void clean().catch(() => log.warn('what has expired could not be deleted; it is tried again in an hour'));
@@ -66,16 +69,22 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     void donations.settle();
     const cleaning = setInterval(hourly, HOUR).unref();
 
+    const rebuilding = new AbortController();
+    const rebuild = () => rebuildKeys(database, rebuilding.signal).catch(() => { log.warn('the keys of the search could not be rebuilt; it is tried again in an hour'); });
+    let rebuilt = rebuild();
+
     return {
       sampleAccounts,
       announceStop: () => { stopping = true; },
       close: async (patienceMs) => {
         stopping = true;
         clearInterval(cleaning);
+        rebuilding.abort();
         const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
         await Promise.all([serving.close(), postman.stop(patienceMs)]);
         clearTimeout(impatient);
         await sandbox?.close();
+        await rebuilt;
         await database.close();
       },
     };

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/terms.ts';
+import type { ListedTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
 import { excerpt } from '../terms/excerpt.ts';
 import { canonicalDictionary, dictionaryHead, filtersOf, listArgs, shownOnly } from './list.ts';
@@ -34,8 +34,8 @@ test('a list is named after what it lists, and only lists of verified terms are 
 });
 
 test('the document carries as much of a definition as the list shows', () => {
-  const long = { meaning: 'energy '.repeat(500), notes: 'Sepedi. From a school book.', language: 'sotho' } as Term;
-  const [sent] = shownOnly({ terms: [long], total: 1 }).terms;
+  const long = { meaning: 'energy '.repeat(500), notes: 'Sepedi. From a school book.', language: 'sotho', why: null } as ListedTerm;
+  const [sent] = shownOnly({ terms: [long], total: 1, didYouMean: [], elsewhere: null }).terms;
   expect(excerpt(sent!.meaning)).toBe(excerpt(long.meaning));
   expect([...sent!.meaning]).toHaveLength(201);
   expect(sent!.notes).toBe('Sepedi');

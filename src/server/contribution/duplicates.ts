@@ -1,20 +1,25 @@
 import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { needleOf } from '#domain/search/needle.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Bind, hitsSql, needleOf } from '../terms/search.ts';
+import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
+import { similarTerms } from '../terms/similar.ts';
 
 type Duplicate = { id: string; englishWord: string; vernacularWord: string };
 
 /** Terms of the same language whose English word is the same or looks like it, verified or waiting, the closest first. */
-export async function findDuplicates(database: Queryable, { english, language }: { english: string; language: Language }): Promise<Duplicate[]> {
-  const needle = needleOf(english);
+export async function findDuplicates(search: Queryable, { english, language }: { english: string; language: Language }): Promise<Duplicate[]> {
+  const needle = needleOf(english, language);
   if (!needle) return [];
+  const scope: SearchScope = { field: 'english', language, subject: null, statuses: ['verified', 'pending'], submitterId: null };
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const hits = hitsSql(needle, 'english', bind);
-  const { rows } = await database.query<Duplicate>(
-    `with hit as materialized (${hits})
-     select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord" from terms t join hit on hit.term_id = t.id
-     where t.language = ${bind(language)} and t.status <> 'rejected' order by hit.score desc, t.english_word collate "und-x-icu", t.id limit ${bind(limits.duplicates.shown)}`, values);
-  return rows;
+  const { rows } = await search.query<Duplicate>(
+    `with hit as materialized (${hitsSql(needle, scope, bind)}), closest as materialized (select * from hit order by rank fetch first ${limits.duplicates.shown} rows with ties)
+     select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord" from closest join terms t on t.id = closest.term_id
+     order by closest.rank, t.english_word collate "und-x-icu", t.id limit ${limits.duplicates.shown}`, values);
+  if (rows.length === limits.duplicates.shown) return rows;
+  const known = new Set(rows.map(({ id }) => id));
+  const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id)).map(({ id, englishWord, vernacularWord }) => ({ id, englishWord, vernacularWord }));
+  return [...rows, ...similar].slice(0, limits.duplicates.shown);
 }

@@ -8,7 +8,7 @@ import { findDuplicates as duplicatesOf } from './duplicates.ts';
 import { checkRevision } from './revision.ts';
 
 export function contributionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database, query) });
+  serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database.search, query) });
 
   serve(app, submitTerm, {
     settled: async ({ caller, body, idempotency }) => {

@@ -4,6 +4,11 @@ import pg from 'pg';
 export type Queryable = { query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> };
 
 export type Database = Queryable & {
+  /**
+   * Runs a statement that looks terms up. It has connections of its own, so that many expensive searches wait for each other and not for everything else to wait for them;
+   * it is prepared once for each connection, and its plan reads indexes whatever the values are.
+   */
+  search: Queryable;
   /** Runs `work` in one transaction: all of it is stored, or nothing. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** One connection kept for as long as `release` is not called: for advisory locks. Rejects when the database is out of reach. */
@@ -12,6 +17,15 @@ export type Database = Queryable & {
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
+
+const SEARCH_CONNECTIONS = 4;
+/** How long a search waits for one of them: dozens of the most expensive ones at once are answered late, not refused. */
+const SEARCH_PATIENCE_MS = 30_000;
+/**
+ * A statement of the search is planned without its values: the planner would take longer than the search does, and for a word that is common in what it has counted it would
+ * read the whole table. There is an index for all that a search asks for, and every join is by a key.
+ */
+export const SEARCH_SETTINGS = ['timezone=UTC', 'plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off', 'max_parallel_workers_per_gather=0', 'work_mem=16MB'].map((setting) => `-c ${setting}`).join(' ');
 
 /** The database is out of reach: answered as 503. */
 export class DatabaseUnavailable extends Error {}
@@ -37,14 +51,21 @@ const types: pg.CustomTypesConfig = {
  */
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
   const report = options.onError ?? (() => {});
-  const pool = new pg.Pool({
-    connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, types,
-    // One statement may not hold a connection forever: the slowest page of the largest list is far below this.
-    statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, options: '-c timezone=UTC', application_name: 'mazwi',
-  });
-  pool.on('error', report);
-  // A connection that fails while it is checked out reports here; its query rejects as well.
-  pool.on('connect', (client) => client.on('error', report));
+  const open = (config: pg.PoolConfig) => {
+    const opened = new pg.Pool({
+      connectionString: url, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, types,
+      // One statement may not hold a connection forever: the slowest page of the largest list is far below this.
+      statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, options: '-c timezone=UTC', application_name: 'mazwi', ...config,
+    });
+    opened.on('error', report);
+    // A connection that fails while it is checked out reports here; its query rejects as well.
+    opened.on('connect', (client) => client.on('error', report));
+    return opened;
+  };
+  const pool = open({ max: options.max ?? 20 });
+  const searchPool = open({ max: Math.min(options.max ?? 20, SEARCH_CONNECTIONS), connectionTimeoutMillis: SEARCH_PATIENCE_MS, options: SEARCH_SETTINGS, application_name: 'mazwi-search' });
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => names.get(text) ?? names.set(text, `search_${names.size}`).get(text)!;
 
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -62,6 +83,12 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
 
   return {
     ...on(pool),
+    search: {
+      query: (text, values = []) => guard(async () => {
+        const result = await searchPool.query({ name: nameOf(text), text, values: values as unknown[] });
+        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+      }),
+    },
     transaction: async (work) => {
       const client = await guard(() => pool.connect());
       let broken = false;
@@ -83,6 +110,6 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
       return { ...on(client), release: () => client.release(true) };
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => { await Promise.all([pool.end(), searchPool.end()]); },
   };
 }

@@ -9,8 +9,8 @@ const term = {
 };
 
 test('only declared fields leave, nulls stay, text comes through as it is', () => {
-  const written = serializerOf(endpoints.listTerms.reply)({ terms: [{ ...term, email: 'rudo@example.org', score: 7 }], total: 1, query: 'select' });
-  expect(JSON.parse(written)).toEqual({ terms: [term], total: 1 });
+  const written = serializerOf(endpoints.listTerms.reply)({ terms: [{ ...term, why: null, email: 'rudo@example.org', score: 7 }], total: 1, didYouMean: ['ṅwedzi'], elsewhere: null, query: 'select' });
+  expect(JSON.parse(written)).toEqual({ terms: [{ ...term, why: null }], total: 1, didYouMean: ['ṅwedzi'], elsewhere: null });
 });
 
 test('what an edit changed leaves as a map of fields', () => {

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     }, (so) => progress(`${number(so.rows)} rows read: ${number(so.stored)} stored, ${number(so.present)} already there, ${number(so.refused)} refused`));
     report.end();
     await finished(report);
-    await database.query('analyze terms, term_keys');
+    await database.query('analyze terms, search_keys, search_words');
     console.log(`\n${number(result.stored)} terms stored, ${number(result.present)} already there, ${number(result.refused)} refused, of ${number(result.rows)} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     if (result.refused > 0) {
       for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10)) console.log(`  ${number(count)} rows: ${reason}`);

@@ -47,6 +47,7 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
   const submit = async (who: Asker, change: object = {}) => ((await who.ask('POST', '/api/terms', { body: { ...heart, ...change }, headers: { 'idempotency-key': `key-${Math.random()}` } })).json as { id: string }).id;
   const rejected = await submit(zebedayo, { notes: `Heard from ${NAME} Moyo, ${ADDRESS}. ${NAME} knows it.` });
   await database.transaction((tx) => decide(tx, rejected, { move: 'reject', actorId: tendani.id, reason: `Dear ${NAME}, please write to zebedayo MOYO again.` }));
+  await submit(zebedayo, { meaning: `What ${NAME} Moyo calls a heart.` });
   const edited = await submit(zebedayo, { notes: `By ${NAME}.` });
   await database.transaction((tx) => decide(tx, edited, { move: 'editAndApprove', actorId: tendani.id, reason: null, edit: { ...heart, notes: `By ${NAME} Moyo "${ADDRESS}"; Zebedayos stays.` } }));
   const ofAnother = await submit(tendani, { notes: `As ${NAME} Moyo says.` });
@@ -165,7 +166,7 @@ describe('the file of what is held', () => {
     expect(held.person).toMatchObject([{ email: ADDRESS, first_name: NAME }]);
     expect(held.signInAccount).toMatchObject([{ email: ADDRESS }]);
     expect(held.sessions).toHaveLength(1);
-    expect(held.historyOfSubmissions).toHaveLength(5);
+    expect(held.historyOfSubmissions).toHaveLength(6);
   });
 
   /** Where the file has what a column points to. */

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '../db/database.ts';
+import { type Keyed, replaceKeys } from '../terms/keys.ts';
 
 export type Person = { id: string; email: string | null; firstName: string | null; lastName: string | null };
 
@@ -50,6 +51,12 @@ async function replace(tx: Queryable, place: Place, wanted: readonly string[], f
     const without = (text: string) => [...text.replace(pattern, STAND_IN)].slice(0, place.max).join('');
     const nameless = json ? JSON.stringify(walked(row.value, without, fields)) : without(row.value as string);
     await tx.query(`update ${table} set ${column} = $2 where ${key} = $1::${keyTypes[key]}`, [row.key, nameless]);
+  }
+  // The words of a definition are found by the search as well.
+  if (table === 'terms' && column === 'meaning' && rows.length > 0) {
+    const { rows: terms } = await tx.query<Keyed>(
+      'select id, english_word as "englishWord", vernacular_word as "vernacularWord", meaning, language from terms where id = any($1)', [rows.map((row) => row.key)]);
+    await replaceKeys(tx, terms);
   }
 }
 

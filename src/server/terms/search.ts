@@ -1,45 +1,102 @@
-import { fold, spaced, strict } from '#domain/search-keys.ts';
-
-/** What of a query is matched against the stored keys; null when it holds nothing to find. */
-export type Needle = { strict: string; fold: string; spaced: string; words: string[] };
-
-export function needleOf(query: string): Needle | null {
-  const needle = { strict: strict(query), fold: fold(query), spaced: spaced(query) };
-  return needle.fold === '' ? null : { ...needle, words: needle.spaced.split(' ').filter(Boolean) };
-}
+import type { Language } from '#domain/languages.ts';
+import { mark } from '#domain/search/keys.ts';
+import type { Needle } from '#domain/search/needle.ts';
+import { letters, type Tier, tierRank } from '#domain/search/tiers.ts';
+import type { SearchField } from '#domain/term-search.ts';
+import { lexeme } from './keys.ts';
 
 /** Collects the values of a statement and gives each its `$n`. */
 export type Bind = (value: unknown) => string;
 
-/** The fewest letters of a query that is looked for inside words, at the start of the last of several words, and at the start of a term. */
-const INSIDE = 4;
-const LAST_WORD = 2;
-const PREFIX = 2;
+/** What a search is narrowed to before it is ranked; null where it is not. `submitterId`: only what this person submitted. */
+export type SearchScope = { field: SearchField; language: Language | null; subject: string | null; statuses: readonly string[]; submitterId: string | null };
 
-const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** One lexeme of a tsquery; quotes and backslashes are doubled, so that any text is an ordinary word. */
-const lexeme = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}'`;
+/** The conditions of a scope on a row `k` of search_keys; their text is the same for every scope, so that one statement serves all. */
+export function scopeSql(scope: SearchScope, bind: Bind): string {
+  const either = (column: string, value: string | null) => {
+    const at = bind(value);
+    return `and (${at}::text is null or ${column} = ${at})`;
+  };
+  const submitter = bind(scope.submitterId);
+  return `k.status = any(${bind(scope.statuses)}::text[]) ${either('k.language', scope.language)} ${either('k.subject', scope.subject)} ${either('k.side', scope.field === 'both' ? null : scope.field)}
+    and (${submitter}::uuid is null or exists (select from terms own where own.id = k.term_id and own.submitter_id = ${submitter}))`;
+}
+
+const lexemes = (marks: readonly string[]): string[] => [...new Set(marks)].map(lexeme);
+const anyOf = (marks: readonly string[]): string | null => lexemes(marks).join(' | ') || null;
+const allOf = (marks: readonly string[]): string => lexemes(marks).join(' & ');
+const likeInside = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** The end of a range of texts that begin alike, where texts are ordered by code point. */
+const PAST = '\u{10FFFF}';
 
 /**
- * The hits of a query as one SELECT of (term_id, score), one row a term, its best tier (a higher tier always wins).
- * Inside a tier: earlier alternative, then shorter. Every branch reads an index of term_keys.
+ * The hits of a query in the better tiers, as one SELECT of (term_id, rank, created_at) with one row a term: its best. Its text is the same for every query, and
+ * what a query does not ask for is null and costs nothing. Three branches read an index each: what is equal to a key, what begins with it, and what holds it inside a word.
  */
-export function hitsSql(needle: Needle, field: 'both' | 'english' | 'vernacular', bind: Bind): string {
-  const side = field === 'both' ? '' : `and side = ${bind(field)}`;
-  const lead = 'least(alternative, 5) * 2 + least(length(fold), 60) / 60.0';
-  const more = `(length(spaced) - length(replace(spaced, ' ', '')) + 1 - ${needle.words.length}) * 4`;
-  const tier = (score: string, where: string) => `select term_id, (${score})::float8 as score from term_keys where ${where} ${side}`;
-  const foldAt = bind(needle.fold);
-  const tiers = [
-    tier(`1000 - (${lead})`, `strict = ${bind(needle.strict)}`),
-    tier(`900 - (${lead})`, `fold = ${foldAt}`),
-    tier(`900 - (${lead})`, `spaced = ${bind(needle.spaced)}`),
-  ];
-  if (needle.fold.length >= PREFIX) tiers.push(tier(`700 - (${lead}) - least(length(fold) - ${needle.fold.length}, 40)`, `fold like ${bind(likePrefix(needle.fold))}`));
-  const words = needle.words.map(lexeme);
-  tiers.push(tier(`620 - (${lead}) - ${more}`, `words @@ ${bind(words.join(' & '))}::tsquery`));
+export function hitsSql(needle: Needle, scope: SearchScope, bind: Bind): string {
+  const where = scopeSql(scope, bind);
+  return `select term_id, min(rank) as rank, min(created_at) as created_at from (
+      ${equalSql(needle, where, bind)} union all ${beginningSql(needle, where, bind)} union all ${insideSql(needle, where, bind)}
+    ) as found group by term_id`;
+}
+
+const ranked = (tier: string) => `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
+
+function equalSql(needle: Needle, where: string, bind: Bind): string {
+  const { readings } = needle;
+  const marks = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap(of);
+  const inLanguage = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
+  const english = [needle.singular];
+  const switched = needle.codeSwitch === null ? [] : [needle.codeSwitch];
+  const spaced = [mark.spaced(needle.spaced)];
+  const singular = english.map(mark.singular);
+  const switchedMarks = switched.map(mark.singular);
+  // A shared stem is as good as a known pair when it is the whole text on either side.
+  const pairs = inLanguage((reading) => [...reading.stems, ...reading.counterparts]);
+  const pairMarks = marks(({ language }) => [mark.stem(language, needle.fold)]);
+  const stems = marks(({ language, stems: found }) => found.map((stem) => mark.stem(language, stem)));
+  const variants = inLanguage((reading) => [reading.variant]);
+  const variantMarks = marks(({ language, variant }) => [mark.variant(language, variant)]);
+  const stemVariants = inLanguage((reading) => reading.stemVariants);
+  const stemVariantMarks = marks(({ language, stemVariants: found }) => found.flatMap((text) => [mark.variant(language, text), mark.variantStem(language, text), mark.stem(language, text)]));
+  const words = allOf(needle.words.map(mark.word));
+  const folds = [...new Set([needle.fold, ...english, ...switched, ...readings.flatMap((reading) => [...reading.stems, ...reading.counterparts, reading.variant, ...reading.stemVariants])])];
+  const every = anyOf([...spaced, ...singular, ...switchedMarks, ...pairMarks, ...stems, ...variantMarks, ...stemVariantMarks]);
+
+  const foldAt = `${bind(needle.fold)}::text`;
+  const has = (query: string | null) => `k.marks @@ ${bind(query)}::tsquery`;
+  const isOne = (texts: string[]) => `any(${bind(texts)}::text[])`;
+  const own = `case k.side when 'vernacular' then k.language || ':' || k.fold end`;
+  const tier = (name: Tier, condition: string) => `when ${condition} then ${tierRank(name)}`;
+  // What shares an index entry by chance, a stem of another language for one, is in no tier.
+  return `select * from (select k.term_id, k.created_at, ${ranked(`case
+      ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(anyOf(spaced))}`)}
+      ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(anyOf(singular))})`)}
+      ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(anyOf(switchedMarks))})`)}
+      ${tier('pair', `${own} = ${isOne(pairs)} or ${has(anyOf(pairMarks))}`)} ${tier('stem', has(anyOf(stems)))}
+      ${tier('variant', `${own} = ${isOne(variants)} or ${has(anyOf(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(anyOf(stemVariantMarks))}`)}
+      ${tier('words', has(words))} end`)} as rank
+    from search_keys k where (k.fold = ${isOne(folds)} or k.marks @@ ${bind(every === null ? words : `${every} | (${words})`)}::tsquery) and ${where}) as equal where rank is not null`;
+}
+
+function beginningSql(needle: Needle, where: string, bind: Bind): string {
+  const long = (least: number) => needle.fold.length >= least;
+  const from = bind(long(letters.prefix) ? needle.fold : null);
+  const past = bind(long(letters.prefix) ? needle.fold + PAST : null);
+  const stems = long(letters.stemPrefix) ? needle.readings.map(({ language }) => `${lexeme(mark.stem(language, needle.fold))}:*`).join(' | ') : null;
   const last = needle.words[needle.words.length - 1] ?? '';
-  if (last.length >= LAST_WORD) tiers.push(tier(`540 - (${lead}) - ${more}`, `words @@ ${bind(`${words.join(' & ')}:*`)}::tsquery`));
-  if (needle.words.length === 1 && needle.fold.length >= INSIDE) tiers.push(tier(`480 - (${lead}) - ${more}`, `spaced like ${bind(`%${likePrefix(needle.fold)}`)}`));
-  return `select term_id, max(score) as score from (${tiers.join(' union all ')}) as tiers group by term_id`;
+  const words = last.length >= letters.lastWord ? [...lexemes(needle.words.slice(0, -1).map(mark.word)), `${lexeme(mark.word(last))}:*`].join(' & ') : null;
+  const query = [stems, words && `(${words})`].filter(Boolean).join(' | ') || null;
+  return `select k.term_id, k.created_at, ${ranked(`case when k.fold >= ${from}::text and k.fold < ${past}::text then ${tierRank('prefix')}
+      when k.marks @@ ${bind(stems)}::tsquery then ${tierRank('stemPrefix')} else ${tierRank('wordsPrefix')} end`)} as rank
+    from search_keys k where ((k.fold >= ${from}::text and k.fold < ${past}::text) or k.marks @@ ${bind(query)}::tsquery) and ${where}`;
+}
+
+/** The words that hold the query come from the vocabulary, and are looked up a handful at a time: a question of thousands of words would be asked of every row. */
+function insideSql(needle: Needle, where: string, bind: Bind): string {
+  const asked = needle.words.length === 1 && needle.fold.length >= letters.inside;
+  return `select k.term_id, k.created_at, ${ranked(String(tierRank('inside')))} as rank
+    from (select string_agg('''w:' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as words from (
+        select word, row_number() over () / 32 as part from search_words where word like ${bind(asked ? likeInside(needle.fold) : null)}::text and word <> ${bind(needle.fold)}::text) as holding group by part) as handful
+    cross join lateral (select * from search_keys inner_k where inner_k.marks @@ handful.words) k where ${where}`;
 }

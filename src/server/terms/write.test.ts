@@ -33,7 +33,7 @@ describe('a decision', () => {
     const { id } = await submit();
     await decideOn(id, { move: 'editAndApprove', reason: null, edit: { ...friction, vernacularWord: 'khaho', subject: 'physics' } });
     expect(await historyOf(database, id)).toMatchObject([{ action: 'verified' }, { action: 'updated', changes: { vernacularWord: { from: 'tseṱano', to: 'khaho' }, subject: { from: 'education', to: 'physics' } } }, { action: 'created' }]);
-    const { rows } = await database.query<{ fold: string }>(`select fold from term_keys where term_id = $1 and side = 'vernacular'`, [id]);
+    const { rows } = await database.query<{ fold: string }>(`select fold from search_keys where term_id = $1 and side = 'vernacular'`, [id]);
     expect(rows).toEqual([{ fold: 'khaho' }]);
   });
 

@@ -1,30 +1,16 @@
 import type { Term } from '#contract/terms.ts';
 import { alreadyDecided, details } from '#contract/errors.ts';
 import type { NoticeKind } from '#domain/notice.ts';
-import { searchKeys } from '#domain/search-keys.ts';
 import { changesBetween, type Move, moves, type TermChanges, type TermInput } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 import { notify } from '../notices/notify.ts';
 import { termColumns } from './columns.ts';
+import { insertKeys, type Keyed, refileKeys, replaceKeys } from './keys.ts';
 
 /*
- * The one writer of terms, term_keys and term_history: a change, its history and its actor are one function, run in the caller's transaction.
+ * The one writer of terms, their search keys (keys.ts) and term_history: a change, its history and its actor are one function, run in the caller's transaction.
  */
-
-const keyRows = (terms: readonly { id: string; englishWord: string; vernacularWord: string }[]) =>
-  terms.flatMap(({ id, englishWord, vernacularWord }) => [
-    ...searchKeys(englishWord).map((key) => ({ id, side: 'english', ...key })),
-    ...searchKeys(vernacularWord).map((key) => ({ id, side: 'vernacular', ...key })),
-  ]);
-
-async function insertKeys(tx: Queryable, terms: readonly { id: string; englishWord: string; vernacularWord: string }[]): Promise<void> {
-  const rows = keyRows(terms);
-  await tx.query(
-    `insert into term_keys (term_id, side, alternative, strict, fold, spaced)
-     select * from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::text[])`,
-    [rows.map((row) => row.id), rows.map((row) => row.side), rows.map((row) => row.alternative), rows.map((row) => row.strict), rows.map((row) => row.fold), rows.map((row) => row.spaced)]);
-}
 
 type HistoryRow = { action: 'created' | 'verified' | 'rejected' | 'updated'; actorId: string; reason?: string | null; changes?: TermChanges | null };
 
@@ -53,11 +39,11 @@ export async function submitTerm(tx: Queryable, input: TermInput, submitterId: s
 export async function storeTerms(tx: Queryable, inputs: readonly TermInput[], who: { submitterId: string; verifierId: string | null }): Promise<void> {
   if (inputs.length === 0) return;
   const columns = (['englishWord', 'vernacularWord', 'meaning', 'language', 'subject', 'notes'] as const).map((field) => inputs.map((input) => input[field]));
-  const { rows } = await tx.query<{ id: string; englishWord: string; vernacularWord: string }>(
+  const { rows } = await tx.query<Keyed>(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, notes, submitter_id, status, verifier_id, verified_at)
      select r.*, $7::uuid, case when $8::uuid is null then 'pending' else 'verified' end, $8::uuid, case when $8::uuid is null then null else now() end
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as r
-     returning id, english_word as "englishWord", vernacular_word as "vernacularWord"`, [...columns, who.submitterId, who.verifierId]);
+     returning id, english_word as "englishWord", vernacular_word as "vernacularWord", meaning, language`, [...columns, who.submitterId, who.verifierId]);
   await insertKeys(tx, rows);
   const created: HistoryRow = { action: 'created', actorId: who.submitterId };
   await record(tx, rows.map((row) => row.id), who.verifierId ? [created, { action: 'verified', actorId: who.verifierId }] : [created]);
@@ -81,10 +67,9 @@ export async function decide(tx: Queryable, termId: string, decision: Decision):
     [termId, to, decision.actorId, from, after.englishWord, after.vernacularWord, after.meaning, after.language, after.subject, after.notes]);
   if (!term) throw new Refusal(409, alreadyDecided(before.status));
   const changes = changesBetween(before, after);
-  if ('englishWord' in changes || 'vernacularWord' in changes) {
-    await tx.query('delete from term_keys where term_id = $1', [termId]);
-    await insertKeys(tx, [term]);
-  }
+  // The rules of its language made the keys.
+  if ((['englishWord', 'vernacularWord', 'meaning', 'language'] as const).some((field) => field in changes)) await replaceKeys(tx, [term]);
+  else await refileKeys(tx, termId);
   for (const action of records) {
     const edited = action === 'updated' && decision.move === 'editAndApprove';
     // An edit that changes nothing is an approval.

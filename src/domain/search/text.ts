@@ -51,12 +51,3 @@ export function alternatives(text: string): string[] {
     .map((part) => part.trim())
     .filter(Boolean);
 }
-
-export type SearchKey = { alternative: number; strict: string; fold: string; spaced: string };
-
-/** The keys of one field of a term, one for each alternative that holds something to find. */
-export function searchKeys(text: string): SearchKey[] {
-  return alternatives(text)
-    .map((part, alternative) => ({ alternative, strict: strict(part), fold: fold(part), spaced: spaced(part) }))
-    .filter((key) => key.strict !== '');
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alternatives, fold, searchKeys, spaced, strict } from './search-keys.ts';
+import { alternatives, fold, spaced, strict } from './text.ts';
 
 describe('the strict key', () => {
   test.each([
@@ -29,18 +29,10 @@ test('alternatives are parted by / ; | always, and by commas in a short list onl
   expect(alternatives('/')).toEqual([]);
 });
 
-test('each alternative has keys of its own; what holds nothing to find has none', () => {
-  expect(searchKeys('Wa / Burama (verb)').map((key) => [key.alternative, key.strict, key.fold])).toEqual([[0, 'wa', 'wa'], [1, 'burama', 'burama']]);
-  expect(searchKeys('...')).toEqual([]);
-});
-
-test('any text has keys, and a key is its own key', () => {
+test('the key of any text is its own key', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-    for (const key of searchKeys(text)) {
-      expect(key.strict).not.toBe('');
-      expect(fold(key.fold)).toBe(key.fold);
-      expect(key.fold).not.toMatch(/\p{Lu}/u);
-    }
+    expect(fold(fold(text))).toBe(fold(text));
+    expect(fold(text)).not.toMatch(/\p{Lu}/u);
   }), { seed: 7, numRuns: 500 });
 });
 

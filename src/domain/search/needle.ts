@@ -1,0 +1,45 @@
+import { type Language, languageIds } from '../languages.ts';
+import { singular, variant } from './spelling.ts';
+import { counterparts, stems } from './stems.ts';
+import { wordsOf } from './keys.ts';
+import { fold, spaced, strict } from './text.ts';
+
+/** A query as one language's rules read it. */
+export type Reading = {
+  language: Language;
+  stems: string[];
+  /** The whole texts that a singular or plural of the query has. */
+  counterparts: string[];
+  variant: string;
+  stemVariants: string[];
+};
+
+/** What of a query is matched against the stored keys. */
+export type Needle = {
+  strict: string; fold: string; spaced: string; words: string[];
+  singular: string;
+  /** i-photosynthesis, ama-bacteria: what follows a class prefix with its hyphen, taken for English. */
+  codeSwitch: string | null;
+  readings: Reading[];
+};
+
+const CODE_SWITCH = /^(?:i|ama|isi|izi|u|o|um|imi)-(.{3,})$/;
+/** A shorter spelling that two stems have in common says nothing. */
+const SHORTEST_VARIANT = 4;
+
+/** The keys of a query, by the rules of one language or of all; null when it holds nothing to find. */
+export function needleOf(query: string, language: Language | 'all'): Needle | null {
+  const folded = fold(query);
+  if (folded === '') return null;
+  const parted = spaced(query);
+  const literal = strict(query);
+  const readings = (language === 'all' ? languageIds : [language]).map((each): Reading => {
+    const found = stems(folded, each);
+    return {
+      language: each, stems: found, counterparts: counterparts(folded, each).map((counterpart) => counterpart.fold), variant: variant(folded, each),
+      stemVariants: [...new Set([folded, ...found].map((stem) => variant(stem, each)))].filter((text) => text.length >= SHORTEST_VARIANT),
+    };
+  });
+  const switched = CODE_SWITCH.exec(literal)?.[1];
+  return { strict: literal, fold: folded, spaced: parted, words: wordsOf(parted), singular: singular(folded), codeSwitch: switched ? fold(switched) || null : null, readings };
+}

@@ -1,0 +1,60 @@
+import type { Language } from '../languages.ts';
+import { allowedEdits, editDistance } from './distance.ts';
+import { joined, type Side, wordsOf } from './keys.ts';
+import type { Needle } from './needle.ts';
+import { stems } from './stems.ts';
+import { spaced } from './text.ts';
+import { rankOf, type Tier } from './tiers.ts';
+
+/** A stored alternative that may be what was meant. */
+export type Candidate = { side: Side; alternative: number; language: Language; strict: string; fold: string };
+
+const SHORTEST_STEM = 4;
+/** More words than this are a sentence: its errors are not looked for one by one. */
+export const MOST_WORDS = 8;
+
+/** The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then word by word; null when it is not. */
+export function similarRank(needle: Needle, candidate: Candidate): number | null {
+  const rank = (tier: Tier) => rankOf(tier, candidate.alternative, candidate.fold.length);
+  const whole = editsBetween(needle.fold, candidate.fold, needle.fold.length);
+  if (whole === 1) return rank('similar');
+  const stem = candidate.side === 'vernacular' ? stemEdits(needle, candidate) : null;
+  if (stem === 1) return rank('similarStem');
+  if (whole === 2) return rank('lessSimilar');
+  if (stem === 2) return rank('lessSimilarStem');
+  if (whole === 0 || joined(needle.fold) === joined(candidate.fold)) return rank('similar');
+  const words = wordEdits(needle.words, wordsOf(spaced(candidate.strict)));
+  return words === null ? null : rank(words <= 1 ? 'similarWords' : 'lessSimilarWords');
+}
+
+/** The edits between two texts, if a text of so many letters may hold them. */
+function editsBetween(a: string, b: string, length: number): number | null {
+  const most = allowedEdits(length);
+  const edits = editDistance(a, b, most);
+  return edits <= most ? edits : null;
+}
+
+function stemEdits(needle: Needle, { language, fold }: Candidate): number | null {
+  const asked = [needle.fold, ...(needle.readings.find((reading) => reading.language === language)?.stems ?? [])].filter((stem) => stem.length >= SHORTEST_STEM);
+  const stored = [fold, ...stems(fold, language)].filter((stem) => stem.length >= SHORTEST_STEM);
+  let least: number | null = null;
+  for (const a of asked) {
+    for (const b of stored) {
+      if (a === needle.fold && b === fold) continue;
+      const edits = editsBetween(a, b, Math.min(a.length, b.length));
+      if (edits !== null && edits > 0 && (least === null || edits < least)) least = edits;
+    }
+  }
+  return least;
+}
+
+/** The edits of all words together, when each is like one of the stored words. */
+function wordEdits(asked: readonly string[], stored: readonly string[]): number | null {
+  let sum = 0;
+  for (const word of asked) {
+    const edits = stored.map((each) => editsBetween(word, each, word.length)).filter((each) => each !== null);
+    if (edits.length === 0) return null;
+    sum += Math.min(...edits);
+  }
+  return sum;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TermInput, PLACEHOLDER_MEANING } from '#domain/term.ts';
+import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { why } from '#contract/messages.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { person } from '../../../tests/support/people.ts';
+import { searchCases, searchFixture } from '../../../tests/support/search-fixture.ts';
+import { findDuplicates } from '../contribution/duplicates.ts';
+import type { Database } from '../db/database.ts';
+import { anonymous } from '../session/caller.ts';
+import { storeTerms } from '../terms/write.ts';
+import { listTerms } from './list.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const more: TermInput[] = [
+  ['analysis column', 'kholomo ya tsenguluso', 'venda'], ['back\\slash', "n'anga_yo%", 'shona'], ['hot deck', 'ho dika', 'sotho'], ['mother-in-law', 'mamezala', 'zulu'], ['waterfall', 'mapopoma', 'shona'], ['mixed', 'nyumba / imba; dzimba, musha', 'shona'],
+].map(([englishWord, vernacularWord, language]) => ({ englishWord, vernacularWord, language, subject: 'law', meaning: PLACEHOLDER_MEANING, notes: null }) as TermInput);
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  const [rudo, tendani] = [await person(database, 'Rudo'), await person(database, 'Tendani', 'verifier')];
+  await database.transaction((tx) => storeTerms(tx, [...searchFixture, ...more], { submitterId: rudo.id, verifierId: tendani.id }));
+  await database.transaction((tx) => storeTerms(tx, [{ ...more[0]!, englishWord: 'catalysis', vernacularWord: 'khathaḽaisisi' }], { submitterId: rudo.id, verifierId: null }));
+});
+afterAll(() => database.close());
+
+const list = (filters: Partial<TermFilters>) => listTerms(database, anonymous, { ...defaultFilters, ...filters });
+const pairOf = (term: { englishWord: string; vernacularWord: string } | undefined) => (term ? `${term.englishWord} = ${term.vernacularWord}` : null);
+const reasonFor = async (query: string, filters: Partial<TermFilters> = {}) => (await list({ query, ...filters })).terms[0]?.why;
+
+test.each(searchCases)('$kind: $query', async ({ query, field, language, first }) => {
+  const { terms, total } = await list({ query: query.trim(), field, language });
+  expect(pairOf(terms[0])).toBe(first);
+  if (first === null) expect(total).toBe(0);
+});
+
+describe('why something was found', () => {
+  test.each([
+    ['inkanyezi', null], ['inkan', null], ['cycle water', null], ['molikhulu', why.fold], ['triangles', why.singular], ['i-photosynthesis', why.codeSwitch], ['izinkanyezi', why.pluralOf('inkanyezi')], ['unxantatu', why.variant],
+    ['kanyezi', why.stem], ['moeafalo', why.variant], ['photosythesis', why.similar], ['restricting movement healthy', why.definition], ['mother in law', why.fold],
+  ])('%s: %s', async (query, reason) => {
+    expect(await reasonFor(query)).toBe(reason);
+  });
+
+  test('a singular is told from a plural', async () => {
+    expect(await reasonFor('kiuaviini', { language: 'swahili' })).toBeNull();
+    expect(pairOf((await list({ query: 'kiuaviini', language: 'swahili' })).terms[1])).toBe('disinfectant = viuaviini');
+    expect((await list({ query: 'kiuaviini', language: 'swahili' })).terms[1]!.why).toBe(why.singularOf('viuaviini'));
+  });
+});
+
+describe('when nothing or little was found', () => {
+  test('other words are offered, as they are spelt', async () => {
+    expect((await list({ query: 'mutevhetandu wa mudi' })).didYouMean).toEqual(['mutevheṱanḓu wa maḓi']);
+    expect((await list({ query: 'photosythesis', language: 'venda' })).didYouMean).toEqual(['photosynthesis']);
+    expect((await list({ query: 'photosynthesis' })).didYouMean).toEqual([]);
+  });
+
+  test('a typing error in one word finds the terms that have the right one, after those that are it', async () => {
+    const { terms, didYouMean } = await list({ query: 'analisys' });
+    expect([terms.map(pairOf), didYouMean]).toEqual([['analysis column = kholomo ya tsenguluso'], ['analysis column']]);
+  });
+
+  test.each([['a space too few', 'watercycle'], ['a space too many', 'photo synthesis'], ['an error in a short phrase', 'hotwdeck'], ['an error in a short word', 'ot deck'], ['a letter for a space', 'bloodxpressure'], ['a short phrase', 'vi uaviini'], ['a space elsewhere', 'shiniki zola damu'], ['an error in a short word', 'shinikizo ls damu'], ['letters that changed places', 'mutevhetnadu wa madi']])('%s', async (_what, query) => {
+    expect((await list({ query })).total).toBeGreaterThan(0);
+  });
+
+  test('what other languages have is told, and is not among the terms', async () => {
+    const { terms, total, elsewhere } = await list({ query: 'tomato', language: 'venda' });
+    expect([terms, total, elsewhere]).toEqual([[], 0, { total: 1, languages: [{ language: 'shona', total: 1 }] }]);
+    expect((await list({ query: 'tomatto', language: 'venda' })).elsewhere).toEqual({ total: 1, languages: [{ language: 'shona', total: 1 }] });
+    expect((await list({ query: 'molecule', language: 'shona' })).elsewhere).toEqual({ total: 4, languages: expect.arrayContaining([{ language: 'venda', total: 1 }]) });
+    expect((await list({ query: 'leaf', language: 'venda' })).elsewhere).toBeNull();
+    expect((await list({ query: 'qqqqqqqq', language: 'venda' })).elsewhere).toBeNull();
+  });
+
+  test('what may not be seen is neither offered nor counted', async () => {
+    expect(await list({ query: 'cattalysis' })).toEqual({ terms: [], total: 0, didYouMean: [], elsewhere: null });
+    expect((await list({ query: 'cattalysis', language: 'shona' })).elsewhere).toBeNull();
+  });
+
+  test('the placeholder of an import is no definition', async () => {
+    expect((await list({ query: 'definition written yet' })).total).toBe(0);
+  });
+
+  test('pages and other orders hold for what is only similar as well', async () => {
+    const query = 'triangel';
+    const all = await list({ query, pageSize: 100 });
+    expect(all.total).toBe(5);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ query, pageSize: 2, page })));
+    expect(pages.flatMap(({ terms }) => terms.map(({ id }) => id))).toEqual(all.terms.map(({ id }) => id));
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+    const byWord = (await list({ query, sort: 'vernacular_asc' })).terms.map((term) => term.vernacularWord);
+    expect(byWord).toEqual([...byWord].sort(new Intl.Collator('und').compare));
+  });
+});
+
+describe('a right answer to', () => {
+  test.each([
+    ['200 wildcards', '%'.repeat(200)], ['200 letters', 'a'.repeat(200)], ['a hundred words', 'wa '.repeat(66).trim()], ['one letter', 'a'], ['marks alone', '\u0301\u0302'], ['an emoji', '👩🏽‍🔬'], ['Arabic', 'ماء'], ['SQL', "'; drop table terms; --"],
+    ['a regular expression', '^(a+)+$'], ['a text query', "'water' & !cycle <-> x:*"], ['backslashes', '\\\\\\\\'], ['brackets', ')(][}{'], ['a lone apostrophe', "'"], ['full width', 'ｗａｔｅｒ ｃｙｃｌｅ'], ['a long word with spaces', 'ab '.repeat(50).trim()],
+  ])('%s', async (_what, query) => {
+    for (const filters of [{}, { language: 'venda' as const, field: 'vernacular' as const }]) {
+      const { terms, total } = await list({ query, ...filters });
+      expect(terms.length).toBe(Math.min(25, total));
+    }
+    expect(await suggestionsFor(database.search, { query, language: 'all' })).toEqual(expect.any(Array));
+    expect(await findDuplicates(database.search, { english: query, language: 'zulu' })).toEqual(expect.any(Array));
+  });
+
+  test.each([['a_yo%', ['back\\slash']], ['anga_', ['back\\slash']], ['back\\', ['back\\slash']], ['w_t_r', []], ['%', []]])('characters of patterns, which are ordinary ones: %s', async (query, found) => {
+    expect((await list({ query })).terms.map((term) => term.englishWord)).toEqual(found);
+  });
+
+  test('any of several words that stand for one', async () => {
+    for (const query of ['imba', 'dzimba', 'musha']) expect(pairOf((await list({ query })).terms[0])).toBe('mixed = nyumba / imba; dzimba, musha');
+  });
+});
+
+describe('suggestions', () => {
+  const words = async (query: string, language: 'all' | 'zulu' | 'venda' = 'all') => (await suggestionsFor(database.search, { query, language })).map(pairOf);
+
+  test('begin with what is typed on either side, the word itself first and shorter before longer', async () => {
+    expect(await words('tri', 'zulu')).toEqual(['triangle = unxantathu']);
+    expect((await words('thol', 'venda'))[0]).toBe('audit = ṱholo');
+    expect((await words('tholo', 'venda')).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
+    expect(await words('wate')).toContain('waterfall = mapopoma');
+  });
+
+  test('are at most eight, each once, and none for one letter or for what waits', async () => {
+    expect(await words('mo')).toHaveLength(8);
+    expect(new Set(await words('mo')).size).toBe(8);
+    expect([await words('m'), await words(''), await words('catal')]).toEqual([[], [], []]);
+  });
+});
+
+describe('duplicates', () => {
+  const duplicates = async (english: string, language: 'zulu' | 'venda') => (await findDuplicates(database.search, { english, language })).map(pairOf);
+
+  test('are the same word in that language, then similar ones, waiting ones too', async () => {
+    expect(await duplicates('Triangles', 'zulu')).toEqual(['triangle = unxantathu']);
+    expect(await duplicates('catalisis', 'venda')).toEqual(['catalysis = khathaḽaisisi']);
+    expect(await duplicates('tomato', 'zulu')).toEqual([]);
+    expect((await duplicates('triangle', 'venda')).length).toBeLessThanOrEqual(3);
+  });
+});

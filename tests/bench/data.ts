@@ -1,0 +1,67 @@
+import { languageIds } from '../../src/domain/languages.ts';
+import { subjectIds } from '../../src/domain/subjects.ts';
+import type { TermInput } from '../../src/domain/term.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { readRows } from '../../src/server/import/rows.ts';
+import { storeTerms } from '../../src/server/terms/write.ts';
+
+const ROOTS = 'photo hydro thermo bio geo micro macro electro chemo cyto astro baro chrono cryo dendro endo exo ferro gastro hemo hetero homo iso kine litho magneto meta morpho neuro optic osteo patho phyto poly pyro seismo spectro thermo tropo volt zoo'.split(' ');
+const ENDINGS = 'synthesis logy meter graph scope lysis genesis phile phobe static dynamic sphere tropic metry nomy pathy plasm some zoa gram tron type cycle form'.split(' ');
+const PLAIN = 'water cell energy force light heat plant root leaf blood bone pressure field wave rate level system of and in point line number soil rock acid base metal gas cycle current charge mass'.split(' ');
+const PREFIXES: Record<(typeof languageIds)[number], string> = { shona: 'chi zvi mu mi ma ku', zulu: 'isi izi um imi ama uku in', sotho: 'se di mo me le ma bo', swahili: 'ki vi m wa ma u ku', venda: 'tshi zwi mu mi li ma vhu' };
+const SYLLABLES = 'ba be bo da de di fa fu ga go ha hi ka ke ko ku la le li lo lu ma me mi mo mu na ne ni no nu pa pe po ra re ri sa se shi so ta te ti to tu va vu wa ya ye za zi zo ḓa ḽi ṱo ṋe ša'.split(' ');
+
+/** Numbers from 0 up to 1 that are the same in every run (sfc32). */
+export function seeded(seed: number): () => number {
+  let [a, b, c, d] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
+  return () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + t;
+    return (t >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Terms of no language, with lengths, prefixes, letters and repeated words like real ones. */
+function* madeUp(): Generator<TermInput> {
+  const random = seeded(1);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const english = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => (random() < 0.5 ? pick(PLAIN) : pick(ROOTS) + pick(ENDINGS))).join(' ');
+  const stem = (length: number) => Array.from({ length }, () => pick(SYLLABLES)).join('');
+  for (;;) {
+    const language = pick(languageIds);
+    const vernacularWord = pick(PREFIXES[language].split(' ')) + stem(2 + Math.floor(random() * 3)) + (random() < 0.4 ? ` ${pick(['ya', 'wa', 'la', 'ka'])} ${stem(2 + Math.floor(random() * 2))}` : '');
+    yield { englishWord: english(), vernacularWord, meaning: Array.from({ length: 12 }, english).join(' '), language, subject: pick(subjectIds), notes: null };
+  }
+}
+
+async function* fromFile(file: string): AsyncGenerator<TermInput> {
+  for await (const row of readRows(file, { definitionPlaceholder: true })) if ('term' in row) yield row.term;
+}
+
+/** Stores so many verified terms, or as many as the file has. @returns how many, and the seconds it took */
+export async function fill(database: Database, terms: number, file: string | null): Promise<{ stored: number; seconds: number }> {
+  const { rows: [someone] } = await database.query<{ id: string }>(`insert into users (is_system, first_name, last_name) values (true, 'Bench', 'Import') returning id`);
+  const who = { submitterId: someone!.id, verifierId: someone!.id };
+  const started = performance.now();
+  let stored = 0;
+  let batch: TermInput[] = [];
+  const flush = async () => {
+    await database.transaction((tx) => storeTerms(tx, batch, who));
+    stored += batch.length;
+    batch = [];
+  };
+  for await (const term of file ? fromFile(file) : madeUp()) {
+    if (batch.push(term) === 1000) await flush();
+    if (stored + batch.length >= terms) break;
+  }
+  await flush();
+  const seconds = (performance.now() - started) / 1000;
+  const patient = await database.connection();
+  await patient.query('set statement_timeout = 0');
+  await patient.query('vacuum analyze');
+  patient.release();
+  return { stored, seconds };
+}

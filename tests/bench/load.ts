@@ -1,0 +1,30 @@
+import { Agent, get } from 'node:http';
+
+const AT_ONCE = 4;
+
+export type Driver = { text(url: string): Promise<string>; run(urls: readonly string[], seconds: number): Promise<number>; close(): void };
+
+/** Asks over kept connections, four at once, for some seconds, and counts the answers; one that is no 200 ends the run. */
+export function driver(): Driver {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const text = (url: string) => new Promise<string>((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(chunks).toString());
+        else reject(new Error(`${url} was answered with ${response.statusCode}`));
+      });
+    }).on('error', reject);
+  });
+  return {
+    text, close: () => agent.destroy(),
+    run: async (urls, seconds) => {
+      const end = performance.now() + seconds * 1000;
+      let sent = 0;
+      await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+        while (performance.now() < end) await text(urls[(sent += 1) % urls.length]!);
+      }));
+      return sent;
+    },
+  };
+}

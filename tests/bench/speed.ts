@@ -1,0 +1,82 @@
+import type { Database } from '../../src/server/db/database.ts';
+import { termColumns } from '../../src/server/terms/columns.ts';
+import { cpuSeconds, median } from './cpu.ts';
+import type { Driver } from './load.ts';
+import type { startBare, startSite } from './site.ts';
+
+/** What is asked; `budget` is how many times a bare answer of the same bytes it may cost. */
+type Kind = { name: string; paths: string[]; budget: number | null; growth: number };
+export type Cost = { name: string; micros: number; bareMicros: number; budget: number | null; growth: number };
+
+const ROUNDS = 3;
+const SAMPLE = 40;
+const KEYS_ASKED = 3000;
+/** A server that has just started is slower: its code is not compiled yet. */
+const WARM_SECONDS = 2;
+const ROUND_SECONDS = 2;
+
+/** The microseconds of CPU that server and database spend on each kind of question, in turns with a bare server that answers with the same bytes. */
+export async function measure(site: Awaited<ReturnType<typeof startSite>>, bare: Awaited<ReturnType<typeof startBare>>, driver: Driver, quick: boolean): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const kind of await kindsOf(site.database)) {
+    const urls = kind.paths.map((path) => site.url + path);
+    const answers = await Promise.all(urls.map((url) => driver.text(url)));
+    await bare.answer('x'.repeat(Math.round(answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / answers.length)));
+    const seconds = quick ? ROUND_SECONDS / 4 : ROUND_SECONDS;
+    for (const target of [urls, [bare.url]]) await driver.run(target, quick ? WARM_SECONDS / 4 : WARM_SECONDS);
+    const [own, reference]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      own.push(await spent(site.pids, () => driver.run(urls, seconds)));
+      reference.push(await spent(bare.pids, () => driver.run([bare.url], seconds)));
+    }
+    costs.push({ ...kind, micros: median(own), bareMicros: median(reference) });
+  }
+  return [...costs, await byKey(site)];
+}
+
+async function spent(pids: readonly number[], run: () => Promise<number>): Promise<number> {
+  const before = cpuSeconds(pids);
+  const answers = await run();
+  return ((cpuSeconds(pids) - before) * 1_000_000) / answers;
+}
+
+/** A `select` by key, prepared: what the least that the database does for a term costs it. */
+async function byKey(site: Awaited<ReturnType<typeof startSite>>): Promise<Cost> {
+  const ids = await idsOf(site.database);
+  const run = async () => {
+    for (let asked = 0; asked < KEYS_ASKED; asked += 1) await site.database.search.query(`select ${termColumns} from terms t where t.id = $1::uuid`, [ids[asked % ids.length]]);
+    return KEYS_ASKED;
+  };
+  await run();
+  return { name: '`select` of one term by its key (database alone)', micros: await spent(site.pids.slice(1), run), bareMicros: Number.NaN, budget: null, growth: 2 };
+}
+
+const idsOf = async (database: Database) => (await database.query<{ id: string }>(`select id from terms order by id limit ${SAMPLE}`)).rows.map(({ id }) => id);
+
+async function kindsOf(database: Database): Promise<Kind[]> {
+  const { rows } = await database.query<{ english: string; vernacular: string }>(
+    `select english_word as english, vernacular_word as vernacular from terms where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${SAMPLE}`);
+  const { rows: phrases } = await database.query<{ english: string }>(`select english_word as english from terms where english_word ~ '^[a-z]{4,} [a-z]{5,}$' order by id limit ${SAMPLE}`);
+  const { rows: [counted] } = await database.query<{ total: number }>('select count(*) as total from terms');
+  const total = counted!.total;
+  const search = (query: string) => `/api/terms?pageSize=25&query=${encodeURIComponent(query)}`;
+  const swapped = (word: string) => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
+  const page = (share: number, sort: string) => `/api/terms?pageSize=25&sort=${sort}&page=${Math.max(1, Math.ceil((total / 25) * share))}`;
+  const kind = (name: string, paths: string[], budget: number | null, growth: number): Kind => ({ name, paths, budget, growth });
+  return [
+    kind('search: a word', rows.map((row) => search(row.english)), 40, 2),
+    kind('search: a vernacular word', rows.map((row) => search(row.vernacular)), 40, 2),
+    kind('search: the first six letters', rows.map((row) => search(row.english.slice(0, 6))), 40, 2),
+    kind('search: two words', phrases.map((row) => search(row.english)), 40, 2),
+    kind('search: inside a word', rows.map((row) => search(row.english.slice(2, 8))), 40, 10),
+    kind('search: similar spelling', rows.map((row) => search(swapped(row.vernacular))), 150, 10),
+    kind('search: similar spelling of English', rows.map((row) => search(swapped(row.english))), 150, 10),
+    kind('search: two letters', ['ma', 'mo', 'ku', 'in', 'di'].map(search), null, 10),
+    kind('suggestions', rows.map((row) => `/api/suggestions?query=${row.vernacular.slice(0, 4)}`), null, 2),
+    kind('term', (await idsOf(database)).map((id) => `/api/terms/${id}`), 10, 2),
+    kind('list: first page', ['/api/terms?pageSize=25'], null, 2),
+    kind('list: first page within a language and subject', ['/api/terms?pageSize=25&language=sotho&subject=biology'], null, 2),
+    kind('list: the middle, by English word', [page(0.5, 'english_asc')], null, 2),
+    kind('list: near the end, by English word', [page(0.99, 'english_asc')], null, 2),
+  ];
+}

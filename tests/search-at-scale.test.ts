@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import type { Database } from '../src/server/db/database.ts';
+import { findDuplicates } from '../src/server/contribution/duplicates.ts';
+import { listTerms } from '../src/server/dictionary/list.ts';
+import { suggestionsFor } from '../src/server/dictionary/suggestions.ts';
+import { anonymous } from '../src/server/session/caller.ts';
+import { storeTerms } from '../src/server/terms/write.ts';
+import { testDatabase } from './support/database.ts';
+import { explainer, type Reading, recorder } from './support/explain.ts';
+import { manyTerms } from './support/many-terms.ts';
+import { person } from './support/people.ts';
+import { searchCases, searchFixture } from './support/search-fixture.ts';
+
+/*
+ * 100,000 terms: what a search and a list read of them. Nothing here is timed. A statement may look at the rows that it answers with, at a few times as many keys, and at no table as a whole.
+ */
+
+const TERMS = 100_000;
+let database: Database & { url: string };
+let plans: Record<'search' | 'custom', Awaited<ReturnType<typeof explainer>>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const who = { submitterId: (await person(database, 'Rudo')).id, verifierId: (await person(database, 'Tendani', 'verifier')).id };
+  await database.transaction((tx) => storeTerms(tx, searchFixture, who));
+  const patient = await database.connection();
+  await patient.query('set statement_timeout = 0');
+  await manyTerms(patient, TERMS - searchFixture.length, who).finally(() => patient.release());
+  plans = { search: await explainer(database.url, 'search'), custom: await explainer(database.url, 'custom') };
+}, 180_000);
+afterAll(async () => {
+  await plans?.search.close();
+  await plans?.custom.close();
+  await database?.close();
+});
+
+/** The answer, and what each of its statements read. */
+async function watched(filters: Partial<TermFilters>) {
+  const [plain, search] = [recorder(database), recorder(database.search)];
+  const answer = await listTerms({ ...plain.queryable, search: search.queryable }, anonymous, { ...defaultFilters, ...filters });
+  const readings: Reading[] = [];
+  for (const statement of plain.statements) readings.push(await plans.custom.reading(statement));
+  for (const statement of search.statements) readings.push(await plans.search.reading(statement));
+  return { answer, readings, rows: readings.reduce((sum, reading) => sum + reading.rows, 0) };
+}
+
+function expectIndexes(readings: readonly Reading[]): void {
+  expect(readings.length).toBeGreaterThan(0);
+  for (const reading of readings) expect([reading.scanned, reading.unbounded]).toEqual([[], []]);
+}
+
+test('there are as many terms as were asked for', async () => {
+  expect((await listTerms(database, anonymous, defaultFilters)).total).toBe(TERMS);
+});
+
+describe('a search reads indexes, and little of them', () => {
+  test.each(searchCases)('$kind: $query', async ({ query, field, language, first }) => {
+    const { answer, readings, rows } = await watched({ query: query.trim(), field, language });
+    const [top] = answer.terms;
+    expect(top ? `${top.englishWord} = ${top.vernacularWord}` : null).toBe(first);
+    if (query !== '%%%') expectIndexes(readings);
+    expect(rows).toBeLessThan(1000);
+  });
+
+  test.each(['newest', 'english_asc', 'vernacular_asc', 'relevance'] as const)('for a word that a third of all terms have, by %s, whatever it is narrowed to, near and far', async (sort) => {
+    for (const narrowed of [{}, { subject: 'law' }, { language: 'venda', field: 'english' }] as Partial<TermFilters>[]) {
+      const { answer, readings, rows } = await watched({ query: 'system', sort, ...narrowed });
+      expectIndexes(readings);
+      const expected = await database.query<{ n: number }>(`select count(*) as n from terms where english_word like '%system%' and ($1::text is null or language = $1) and ($2::text is null or subject = $2)`, [narrowed.language ?? null, narrowed.subject ?? null]);
+      expect(answer.total).toBe(expected.rows[0]!.n);
+      expect(rows).toBeLessThan(12 * TERMS / 3);
+      const last = Math.ceil(answer.total / 25);
+      const end = await watched({ query: 'system', sort, ...narrowed, page: last });
+      expectIndexes(end.readings);
+      expect(end.answer.terms.length).toBe(answer.total - (last - 1) * 25);
+    }
+  });
+
+  test.each([['two letters that a quarter begins with', 'ma'], ['one letter', 'a'], ['inside words', 'zqavxo'], ['200 letters', 'a'.repeat(200)], ['200 wildcards', '%'.repeat(200)], ['a hundred words', 'system '.repeat(28).trim()], ['an error in a common word', 'sistem']])('for %s', async (_what, query) => {
+    const { readings, answer } = await watched({ query });
+    expectIndexes(readings);
+    expect(answer.terms.length).toBe(Math.min(25, answer.total));
+  });
+
+  test('for suggestions and duplicates', async () => {
+    const { queryable, statements } = recorder(database.search);
+    for (const query of ['ma', 'system', 'triang', 'photosynthesis']) {
+      expect((await suggestionsFor(queryable, { query, language: 'all' })).length).toBeGreaterThan(0);
+      await findDuplicates(queryable, { english: query, language: 'zulu' });
+    }
+    for (const statement of statements) expectIndexes([await plans.search.reading(statement)]);
+  });
+
+  test('a suggestion reads a few hundred keys at most, however many begin like it', async () => {
+    const { queryable, statements } = recorder(database.search);
+    await suggestionsFor(queryable, { query: 'ma', language: 'all' });
+    expect((await plans.search.reading(statements[0]!)).rows).toBeLessThan(600);
+  });
+});
+
+describe('a list reads the index of its order', () => {
+  const narrowings: Partial<TermFilters>[] = [{}, { language: 'venda' }, { subject: 'law' }, { language: 'venda', subject: 'law' }];
+  test.each((['newest', 'english_asc', 'vernacular_asc'] as const).flatMap((sort) => narrowings.map((narrowed) => [sort, JSON.stringify(narrowed), narrowed] as const)))('by %s, narrowed to %s', async (sort, _text, narrowed) => {
+    const [counting, first] = [await watched({ sort, ...narrowed }), await watched({ sort, ...narrowed, page: 2 })];
+    const { total } = counting.answer;
+    expect(total).toBeGreaterThan(500);
+    // The first statement counts, which may read all of the smallest index there is; the second reads the page's keys, and its terms.
+    for (const { readings } of [counting, first]) expect(readings.map(({ scanned }) => scanned)).toEqual([[], []]);
+    expectIndexes(first.readings.slice(1));
+    expect(first.readings[1]!.rows).toBeLessThan(400);
+    const last = Math.ceil(total / 25);
+    const [end, before] = [await watched({ sort, ...narrowed, page: last }), await watched({ sort, ...narrowed, page: last - 1 })];
+    for (const { readings } of [end, before]) {
+      expectIndexes(readings.slice(1));
+      expect(readings[1]!.rows).toBeLessThan(400);
+    }
+    expect(end.answer.terms.length).toBe(total - (last - 1) * 25);
+    expect(new Set([...end.answer.terms, ...before.answer.terms].map(({ id }) => id)).size).toBe(end.answer.terms.length + 25);
+  });
+
+  test('pages from either end are pieces of one order', async () => {
+    const narrowed = { language: 'swahili', subject: 'physics', sort: 'english_asc', pageSize: 100 } as const;
+    const { total } = await listTerms(database, anonymous, { ...defaultFilters, ...narrowed });
+    const ids: string[] = [];
+    for (let page = 1; page <= Math.ceil(total / 100); page += 1) ids.push(...(await listTerms(database, anonymous, { ...defaultFilters, ...narrowed, page })).terms.map(({ id }) => id));
+    const { rows } = await database.query<{ id: string }>(`select id from terms where language = 'swahili' and subject = 'physics' order by english_word collate "und-x-icu", id`);
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+});

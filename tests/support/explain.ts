@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { SEARCH_SETTINGS } from '../../src/server/db/database.ts';
+
+export type Statement = { text: string; values: readonly unknown[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; 'Actual Rows'?: number; 'Actual Loops'?: number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
+
+/** What a statement did: the tables it read whole, the indexes it read without a condition, and how many rows of tables it looked at. */
+export type Reading = { scanned: string[]; unbounded: string[]; rows: number; indexes: string[] };
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => (typeof each === 'number' ? each : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join()}}`);
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+}
+
+/** Prepares statements on a connection of its own and runs each as PostgreSQL runs a prepared one whose plan knows no values (`search`), or whose plan was made for them. */
+export async function explainer(url: string, kind: 'search' | 'custom') {
+  const client = new pg.Client({ connectionString: url, options: kind === 'search' ? SEARCH_SETTINGS : '-c plan_cache_mode=force_custom_plan' });
+  await client.connect();
+  let prepared = 0;
+  return {
+    close: () => client.end(),
+    reading: async ({ text, values }: Statement): Promise<Reading> => {
+      const name = `explained_${prepared += 1}`;
+      await client.query(`prepare ${name} as ${text}`);
+      const { rows } = await client.query(`explain (analyze, timing off, format json) execute ${name}${values.length ? `(${values.map(literal).join(', ')})` : ''}`);
+      await client.query(`deallocate ${name}`);
+      return readingOf(rows[0]['QUERY PLAN'][0].Plan);
+    },
+  };
+}
+
+function readingOf(plan: Plan): Reading {
+  const reading: Reading = { scanned: [], unbounded: [], rows: 0, indexes: [] };
+  const walk = (node: Plan) => {
+    const ran = (node['Actual Loops'] ?? 0) > 0;
+    if (node['Node Type'] === 'Seq Scan' && ran) reading.scanned.push(node['Relation Name']!);
+    if (node['Index Name'] && ran) {
+      reading.indexes.push(node['Index Name']);
+      if (!node['Index Cond']) reading.unbounded.push(node['Index Name']);
+    }
+    if (node['Relation Name']) reading.rows += ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 0);
+    for (const child of node.Plans ?? []) walk(child);
+  };
+  walk(plan);
+  return reading;
+}
+
+/** Passes statements on, and keeps them. */
+export function recorder<Queryable extends { query: (text: string, values?: readonly unknown[]) => Promise<unknown> }>(queryable: Queryable): { queryable: Queryable; statements: Statement[] } {
+  const statements: Statement[] = [];
+  const query = (text: string, values: readonly unknown[] = []) => {
+    statements.push({ text, values });
+    return queryable.query(text, values);
+  };
+  return { queryable: { ...queryable, query } as Queryable, statements };
+}
