@@ -94,3 +94,32 @@ test('the document says when React should come', async () => {
   expect((await page('/dictionary', { saveData: true })).html).toContain('data-load="touch"');
   expect((await page('/profile')).html).toContain('data-load="now"');
 });
+
+const donations = { '/api/donations/open': () => ({ open: true }), '/api/donor-wall/stats': () => ({ donors: 2, totalRaised: 4310, messages: 1 }), '/api/donor-wall': () => [{ id: 'abc', donorName: null, range: '$25-49', donorMessage: 'Asante <3', createdAt: '2026-11-18T09:14:00.000Z' }] };
+
+test('the wall is a whole document; what cannot be had is said, and the way to the form stays', async () => {
+  const whole = await page('/donor-wall', {}, donations);
+  for (const shown of ['$4,310+', 'Anonymous Supporter', '$25-49', 'Asante &lt;3', '18 November 2026', 'Exact amounts are never published.']) expect(whole.html).toContain(shown);
+  const broken = await page('/donor-wall', {}, { ...donations, '/api/donor-wall': refuse({ status: 503, problem: null }) });
+  expect(broken.html.match(/Failed to load donor information\. Please try again later\./g)).toHaveLength(1);
+  for (const shown of ['$4,310+', 'href="/donate"']) expect(broken.html).toContain(shown);
+  expect((await page('/donor-wall', {}, { ...donations, '/api/donor-wall': () => [] })).html).toContain('Be the First Supporter');
+});
+
+test('the form of a donation stands in the document with the amount of the link, and a sentence in its place while donations are closed', async () => {
+  const open = await page('/donate?amount=50', {}, donations);
+  expect(open.html).toContain('aria-pressed="true">$50</button>');
+  expect(open.html).toMatch(/Proceed to Payment \(\$50\.00\)/);
+  expect(open.html).not.toContain('test mode');
+  expect((await page('/donate', { site: { contactEmail: null, forumUrl: null, socialLinks: [], payments: { testMode: true, publishableKey: null } } }, donations)).html.match(/Payments are in test mode/g)).toHaveLength(2);
+  const closed = await page('/donate', {}, { ...donations, '/api/donations/open': () => ({ open: false }) });
+  expect(closed.html).toContain('Donations are closed at the moment.');
+  expect(closed.html).not.toContain('Proceed to Payment');
+});
+
+test('what became of a payment is for nobody to find', async () => {
+  const outcome = { '/api/donations/by-intent/{paymentIntent}': () => ({ status: 'completed', amount: 2500, donorName: 'Rudo', showOnDonorWall: false, createdAt: '2026-11-18T09:14:00.000Z', reference: 'MZ-C6FC13C996', testMode: false }) };
+  const { html } = await page('/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded', {}, outcome);
+  for (const shown of ['Thank you for your donation!', '$25.00', 'MZ-C6FC13C996', '<meta name="robots" content="noindex">']) expect(html).toContain(shown);
+  expect(html.slice(0, html.indexOf('</head>'))).not.toContain('secret');
+});

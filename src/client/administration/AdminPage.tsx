@@ -54,7 +54,7 @@ function Figures() {
     ['Applications', data?.verifierApplications.toLocaleString('en')], ['Donations', data?.totalDonations.toLocaleString('en')], ['Total Raised', data && `$${(data.totalDonationAmount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`],
   ];
   return (
-    <dl className="grid min-8">
+    <dl className="grid min-8 six">
       {figures.map(([name, value]) => <div key={name} className="card stat"><dt className="muted">{name}</dt><dd><b>{value ?? '–'}</b></dd></div>)}
     </dl>
   );

@@ -47,7 +47,7 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
       </div>
       <p className="row">
         <Badge tone={status === 'completed' ? 'ok' : 'plain'}>{states[status]}</Badge>
-        {showOnDonorWall && <Badge>To be shown on the wall</Badge>}
+        {showOnDonorWall && status === 'completed' && <Badge>Shown on donor wall</Badge>}
         {testMode && <Badge>Test mode</Badge>}
       </p>
       {donorMessage && (
