@@ -22,7 +22,7 @@ const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) 
 const inputs = { loader: 'src/client/loader.ts', entry: 'src/client/entry-client.tsx', styles: 'src/client/styles/index.css' };
 const hashed = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' };
 await build({
-  logLevel: 'warn', define: production,
+  logLevel: 'warn', define: production, resolve: { alias: { 'zod/mini': join(root, 'src/client/no-schemas.ts') } },
   build: {
     outDir: client, emptyOutDir: true, manifest: true, modulePreload: false, target: 'es2022', cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
     // The loader takes `hydrated` from the entry by its name; pages import further names from the same file.

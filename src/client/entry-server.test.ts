@@ -1,4 +1,4 @@
-import type { PageCall, PageInput } from '#contract/page.ts';
+import type { PageCall, PageInput, Site } from '#contract/page.ts';
 import type { Term } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
 import { render } from './entry-server.tsx';
@@ -16,10 +16,11 @@ const answers: Record<string, () => unknown> = {
   '/api/terms/{id}': () => ({ term, history: [], others: [], revision: { revises: null, revisedBy: null }, underReview: false }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };
+const site: Site = { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true, payments: { testMode: false, publishableKey: null } };
 function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
   const call = (async (endpoint: { path: string }) => answer[endpoint.path]!()) as PageCall;
   return render({
-    url, publicUrl: 'https://mazwi.example', user: null, site: { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true, payments: { testMode: false, publishableKey: null } }, saveData: false, call,
+    url, publicUrl: 'https://mazwi.example', user: null, site, saveData: false, call,
     assets: { stylesheet: '/s.css', loader: '/l.js' }, ...change,
   });
 }
@@ -95,7 +96,7 @@ test('the document says when React should come', async () => {
   expect((await page('/profile')).html).toContain('data-load="now"');
 });
 
-const donations = { '/api/donations/open': () => ({ open: true }), '/api/donor-wall/stats': () => ({ donors: 2, totalRaised: 4310, messages: 1 }), '/api/donor-wall': () => [{ id: 'abc', donorName: null, range: '$25-49', donorMessage: 'Asante <3', createdAt: '2026-11-18T09:14:00.000Z' }] };
+const donations = { '/api/donor-wall/stats': () => ({ donors: 2, totalRaised: 4310, messages: 1 }), '/api/donor-wall': () => [{ id: 'abc', donorName: null, range: '$25-49', donorMessage: 'Asante <3', createdAt: '2026-11-18T09:14:00.000Z' }] };
 
 test('the wall is a whole document; what cannot be had is said, and the way to the form stays', async () => {
   const whole = await page('/donor-wall', {}, donations);
@@ -111,8 +112,8 @@ test('the form of a donation stands in the document with the amount of the link,
   expect(open.html).toContain('aria-pressed="true">$50</button>');
   expect(open.html).toMatch(/Proceed to Payment \(\$50\.00\)/);
   expect(open.html).not.toContain('test mode');
-  expect((await page('/donate', { site: { contactEmail: null, forumUrl: null, socialLinks: [], payments: { testMode: true, publishableKey: null } } }, donations)).html.match(/Payments are in test mode/g)).toHaveLength(2);
-  const closed = await page('/donate', {}, { ...donations, '/api/donations/open': () => ({ open: false }) });
+  expect((await page('/donate', { site: { ...site, payments: { testMode: true, publishableKey: null } } }, donations)).html.match(/Payments are in test mode/g)).toHaveLength(2);
+  const closed = await page('/donate', { site: { ...site, donationsOpen: false } }, donations);
   expect(closed.html).toContain('Donations are closed at the moment.');
   expect(closed.html).not.toContain('Proceed to Payment');
 });

@@ -8,7 +8,3 @@ export type QueuePreferences = { languages: Language[]; subjects: Subject[] };
 export function prefersSome({ languages, subjects }: QueuePreferences): boolean {
   return languages.length > 0 || subjects.length > 0;
 }
-
-export function prefers({ languages, subjects }: QueuePreferences, term: { language: Language; subject: Subject }): boolean {
-  return (languages.length === 0 || languages.includes(term.language)) && (subjects.length === 0 || subjects.includes(term.subject));
-}

@@ -109,8 +109,9 @@ test('the provider fails, then answers: the sentence, and one intent', async () 
   await page.getByLabel('Your Name').fill('Slow Provider');
   for (const fault of ['down', 500, 429] as const) {
     provider.fault = fault;
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/create-payment-intent'));
     await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
-    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    expect((await answer).status()).toBe(503);
     await page.getByRole('main').getByText('Failed to initialize payment. Please try again.').waitFor();
   }
   provider.fault = 'none';

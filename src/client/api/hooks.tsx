@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Api, ApiError, CallArgs } from './api.ts';
 
@@ -26,12 +26,6 @@ type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'place
 export function useApiQuery<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, options: Options<E> = {}): UseQueryResult<ReplyOf<E>, ApiError> {
   const api = useApi();
   return useQuery<ReplyOf<E>, ApiError>({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args), ...options });
-}
-
-/** Calls an endpoint that changes something. */
-export function useApiMutation<E extends Endpoint>(endpoint: E, options: { onSuccess?: (reply: ReplyOf<E>) => void; onError?: (error: Error) => void } = {}) {
-  const api = useApi();
-  return useMutation<ReplyOf<E>, Error, CallArgs<E>>({ mutationFn: (args) => api.call(endpoint, args), ...options });
 }
 
 /** Forgets the answers of an endpoint, whatever its arguments: those on screen are asked for again now, the others when they show next. */

@@ -73,7 +73,7 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
   };
 }
 
-/** Headers come first, and an address stands in its own as it is: `To: rudo@example.org`. */
+/** Headers come first, a long one folded over lines, and an address stands in its own as it is: `To: rudo@example.org`. */
 async function emptyOutbox(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -82,7 +82,7 @@ async function emptyOutbox(folder: string, address: string): Promise<void> {
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);
     const [headers = ''] = (await readFile(path, 'utf8')).split('\n\n', 1);
-    const to = /^to: (.*)$/im.exec(headers)?.[1] ?? '';
+    const to = /^to: *(.*)$/im.exec(headers.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
     if (to.toLowerCase().replace(/^.*<|>.*$/g, '').trim() === address.toLowerCase()) await rm(path, { force: true });
   }
 }

@@ -9,7 +9,7 @@ import { linkRoutes } from './link-routes.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { notices } from './pages.ts';
 
-export { createProvider, type EmbeddedProvider, type ProviderOptions } from './oidc.ts';
+export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
 /**
  * Everything under /oidc/: our pages, and behind them oidc-provider itself, which reads requests and writes answers on its own.
