@@ -1,4 +1,4 @@
-import { getTerm, listTerms, submitTerm } from '#contract/terms.ts';
+import { getTerm, listSuggestions, listTerms, submitTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
 import { addressOf, ApiError, createApi } from './api.ts';
 
@@ -21,6 +21,13 @@ test('a reading call carries cookies and no body', async () => {
   expect(asked[0]!.url).toBe('/api/terms?pageSize=25');
   expect(asked[0]!.init).toMatchObject({ method: 'GET', credentials: 'include' });
   expect(asked[0]!.init.body).toBeUndefined();
+});
+
+test('a call ends with its signal', async () => {
+  const { asked, fetch } = network(Response.json({ suggestions: [] }));
+  const { signal } = new AbortController();
+  await createApi(fetch).call(listSuggestions, { query: { query: 'mu' }, signal });
+  expect(asked[0]!.init.signal).toBe(signal);
 });
 
 test('a sending call is JSON, with the key of its attempt', async () => {

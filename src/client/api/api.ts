@@ -9,6 +9,8 @@ export type CallArgs<E> = {
   body?: BodyInputOf<E>;
   /** The same key and body give the first answer again, so that a retry makes nothing twice. */
   idempotencyKey?: string;
+  /** Ends the call when its answer is no longer wanted. */
+  signal?: AbortSignal;
 };
 
 /** A refused call. Its message is the status, a colon and the body (specification 8); people are shown the specification's sentence or `problem.detail` instead. */
@@ -51,7 +53,7 @@ export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input
       if (args.body !== undefined) headers['content-type'] = 'application/json';
       if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey;
       const response = await fetchImpl(addressOf(endpoint, args), {
-        method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+        method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }), ...(args.signal && { signal: args.signal }),
       });
       const role = response.headers.get(ROLE_HEADER);
       if (role) onRole?.(role as Role);

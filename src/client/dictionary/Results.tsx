@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { listTerms } from '#contract/terms.ts';
 import { pageCount } from '#domain/pagination.ts';
@@ -7,12 +8,14 @@ import { Link } from 'wouter';
 import type { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { useStanding } from '../session/session.tsx';
-import { TermEntry } from '../terms/TermEntry.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { pastTheEnd, prefillFrom, whoSees } from './empty-list.ts';
+import { grouped } from './grouped.ts';
+import { DidYouMean, Elsewhere } from './Rescue.tsx';
+import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
 
@@ -28,8 +31,8 @@ export function Results({ filters, list }: Props) {
     return <Failed message={messages.listFailed}><a className="btn" href={here} onClick={again}>Try again</a></Failed>;
   }
   if (!list.data) return <Skeleton label="Loading terms" />;
-  const { terms, total } = list.data;
-  if (total === 0) return <NothingFound filters={filters} here={here} />;
+  const { terms, total, didYouMean, elsewhere } = list.data;
+  if (total === 0) return <NothingFound filters={filters} here={here} elsewhere={elsewhere} />;
   if (terms.length === 0) {
     const pages = pageCount(total, filters.pageSize);
     const text = pastTheEnd(pages);
@@ -37,19 +40,22 @@ export function Results({ filters, list }: Props) {
   }
   return (
     <>
+      <DidYouMean filters={filters} words={didYouMean} terms={terms} />
+      <Elsewhere filters={filters} found={elsewhere} empty={false} />
       <ol className="entries" aria-busy={list.isPlaceholderData || undefined} start={(filters.page - 1) * filters.pageSize + 1}>
-        {terms.map((term) => <TermEntry key={term.id} term={term} list={here} />)}
+        {grouped(terms).map((group) => <TermGroup key={group.terms[0].id} group={group} list={here} />)}
       </ol>
       <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={page} />
     </>
   );
 }
 
-function NothingFound({ filters, here }: { filters: TermFilters; here: string }) {
+function NothingFound({ filters, here, elsewhere }: { filters: TermFilters; here: string; elsewhere: ReplyOf<typeof listTerms>['elsewhere'] }) {
   const standing = useStanding();
   const explained = whoSees(filters.status, standing);
   return (
     <Empty icon="search" title={messages.listEmpty} hint={messages.listEmptyHint}>
+      <Elsewhere filters={filters} found={elsewhere} empty />
       {explained && <p>{explained}</p>}
       <p className="row wide">
         <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>{messages.contributeFirst}</Link>

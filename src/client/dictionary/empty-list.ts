@@ -1,3 +1,5 @@
+import type { ListedTerm } from '#contract/terms.ts';
+import { langOf } from '#domain/languages.ts';
 import type { Standing } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 import type { Prefill } from '../paths.ts';
@@ -13,6 +15,13 @@ export function whoSees(status: TermFilters['status'], standing: Standing): stri
 /** What the form for a new term opens with when a search found nothing: the word as it was searched for, on its own side. */
 export function prefillFrom({ query, field, language }: Pick<TermFilters, 'query' | 'field' | 'language'>): Prefill {
   return { ...(query && (field === 'vernacular' ? { vernacular: query } : { english: query })), ...(language !== 'all' && { language }) };
+}
+
+/** The `lang` of a word that was found instead of what was typed; undefined for an English word. */
+export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
+  if (terms.some((term) => term.englishWord.includes(word))) return undefined;
+  const term = terms.find((each) => each.vernacularWord.includes(word));
+  return term && langOf(term);
 }
 
 /** A list that has become shorter than the page asked for. */

@@ -15,6 +15,15 @@ export const technical: readonly Answer[] = [
     ),
   },
   {
+    asks: 'What does the search forgive?',
+    answer: (
+      <>
+        <p>Missing marks, hyphens and apostrophes, another class prefix, the plural, another spelling and a typing error. A term that is not quite what you typed says why it was found, and what you typed is never changed by itself.</p>
+        <p>While you type, the box offers terms that begin so. It does not if your browser is set to save data.</p>
+      </>
+    ),
+  },
+  {
     asks: 'Does it work without JavaScript?',
     answer: <p>Reading, searching, filtering and following links do. Contributing and verifying need JavaScript.</p>,
   },
