@@ -74,8 +74,8 @@ export function createPublicCache(): PublicCache {
   return {
     answer: async (key, make) => {
       if (!trusted) return withoutTrust(key, make);
-      const found = kept.get(key);
-      const shared = found ?? (await making.get(key)?.catch(() => undefined));
+      const running = making.get(key);
+      const shared = kept.get(key) ?? (running && (await running.catch(() => undefined)));
       if (!shared || shared.status >= 500) return makeAndKeep(key, make);
       counted.hits += 1;
       return shared;
