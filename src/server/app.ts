@@ -16,6 +16,7 @@ import { webhookRoute } from './donations/webhook.ts';
 import { homeRoutes } from './home/routes.ts';
 import { allowances } from './http/allowance.ts';
 import { answerErrors, sendProblem } from './http/answer.ts';
+import type { PublicCache } from './http/cache.ts';
 import { delivery } from './http/delivery.ts';
 import { sendErrorPage } from './http/error-page.ts';
 import { createFastify } from './http/fastify.ts';
@@ -44,6 +45,8 @@ import { verificationRoutes } from './verification/routes.ts';
 export type Parts = {
   config: Config;
   database: Database;
+  /** Answers for signed-out people. */
+  cache: PublicCache;
   secrets: Secrets;
   mailer: Mailer;
   /** null: this site takes no payments. */
@@ -73,6 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   // For every request
   app.decorate('runEndpoint', new Map());
+  app.decorate('publicCache', parts.cache);
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal(404, details.missing)));
   await securityHeaders(app, config, { payments: payments?.publishableKey != null });
@@ -85,8 +89,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await parts.development?.(app);
 
   await delivery(app);
-  healthRoutes(app, { config, database, isStopping: parts.isStopping });
-  sitemapRoutes(app, { database, publicUrl: config.publicUrl });
+  healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
+  sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
 
   // The API: the order of its checks is decision 0003
   await app.register(async (api) => {

@@ -12,6 +12,7 @@ import { createMailer } from './mail/mailer.ts';
 import { startPostman } from './notices/postman.ts';
 import { builtPages } from './pages/built.ts';
 import { createPayments } from './payments/provider.ts';
+import { openPublicReads } from './public-reads.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -32,7 +33,10 @@ const DIST = join(import.meta.dirname, '../../dist');
 
 /** Opens everything in order: database, migrations, secrets, sample, pages, and only then the port. What was opened is closed again when a step fails. */
 export async function openSite(config: Config, log: FastifyBaseLogger): Promise<OpenSite> {
-  const database = await openMigrated(config, log);
+  const primary = await openMigrated(config, log);
+  // Under `npm run dev` a page changes with its source.
+  const reads = openPublicReads(primary, { url: config.development ? null : primary.url, replicaUrl: config.databaseReplicaUrl, log });
+  const { database } = reads;
   let app: FastifyInstance | undefined;
   let sandbox: Sandbox | null = null;
   try {
@@ -49,7 +53,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     const mailer = createMailer(config, log);
     const donations = donationJobs({ database, payments, mailer, publicUrl: config.publicUrl, log });
     const serving: FastifyInstance = app = await buildApp({
-      config, database, secrets, mailer, payments, sandbox, ...pages, log, loopback,
+      config, database, cache: reads.cache, secrets, mailer, payments, sandbox, ...pages, log, loopback,
       isStopping: () => stopping,
       donationCompleted: () => void donations.completed(),
     });
@@ -85,12 +89,14 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         clearTimeout(impatient);
         await sandbox?.close();
         await rebuilt;
+        await reads.close();
         await database.close();
       },
     };
   } catch (error) {
     await app?.close();
     await sandbox?.close();
+    await reads.close();
     await database.close();
     throw error;
   }

@@ -1,6 +1,7 @@
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { createPublicCache, type PublicCache } from '../../src/server/http/cache.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { createMailer } from '../../src/server/mail/mailer.ts';
 import type { Pages } from '../../src/server/pages/built.ts';
@@ -24,8 +25,8 @@ const sentences: Pages = {
   assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' }, builtFiles: null,
 };
 
-/** The whole application over HTTP on a database of its own. `given` are payments through something else than the sandbox or the provider. */
-export async function servedApp(database: Database, env: Record<string, string> = {}, pages: Pages = sentences, given: { payments?: Payments; processingMs?: number } = {}) {
+/** The whole application over HTTP on a database of its own. `given` are payments through something else than the sandbox or the provider, and a cache that keeps answers. */
+export async function servedApp(database: Database, env: Record<string, string> = {}, pages: Pages = sentences, given: { payments?: Payments; processingMs?: number; cache?: PublicCache } = {}) {
   const port = await freePort();
   const config = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
   const log = createLog(config);
@@ -38,7 +39,7 @@ export async function servedApp(database: Database, env: Record<string, string> 
   const sandbox = config.stripe || config.production || given.payments ? null : await openSandbox({ database, log, site: () => at, ...(given.processingMs === undefined ? {} : { processingMs: given.processingMs }) });
   const payments = given.payments ?? (config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null));
   const app = await buildApp({
-    config, database, log, secrets: await loadSecrets(database), mailer, payments, sandbox,
+    config, database, log, cache: given.cache ?? createPublicCache(), secrets: await loadSecrets(database), mailer, payments, sandbox,
     ...pages, loopback: () => at, isStopping: () => false,
     donationCompleted: () => void donationJobs({ database, payments, mailer, publicUrl: config.publicUrl, log }).completed(),
   });

@@ -3,12 +3,18 @@ import pg from 'pg';
 /** Rows come back as the query's aliases name them; timestamps as ISO 8601 strings in UTC, bigint counts as numbers. */
 export type Queryable = { query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> };
 
-export type Database = Queryable & {
+/** All that reading needs. */
+export type Reads = Queryable & {
   /**
    * Runs a statement that looks terms up. It has connections of its own, so that many expensive searches wait for each other and not for everything else to wait for them;
    * it is prepared once for each connection, and its plan reads indexes whatever the values are.
    */
   search: Queryable;
+};
+
+export type Database = Reads & {
+  /** What is read for signed-out people, where a replica serves them (db/replica.ts); they may see what was a moment ago. */
+  publicReads?: Reads;
   /** Runs `work` in one transaction: all of it is stored, or nothing. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** One connection kept for as long as `release` is not called: for advisory locks. Rejects when the database is out of reach. */

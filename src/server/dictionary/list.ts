@@ -1,12 +1,12 @@
 import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
 import { visibility } from '#domain/term.ts';
-import type { Database } from '../db/database.ts';
+import type { Reads } from '../db/database.ts';
 import type { Caller } from '../session/caller.ts';
 import { browse } from './browse.ts';
 import { find, type Found, nothing } from './find.ts';
 
 /** One page of the terms that the caller may see, and how many there are in all (exact). A status one may not see is an empty list. */
-export async function listTerms(database: Database, caller: Caller, filters: TermFilters): Promise<Found> {
+export async function listTerms(database: Reads, caller: Caller, filters: TermFilters): Promise<Found> {
   const who = seenStatus(caller, filters.status);
   if (who === 'nobody') return nothing;
   const window = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };

@@ -8,6 +8,7 @@ import { firstAnswer, once } from '../http/idempotency.ts';
 import { Refusal } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { type Payments, ProviderFailed } from '../payments/provider.ts';
+import { readsFor } from '../session/caller.ts';
 import { knownSecret, makeIntent, type Paying, storeDonation } from './begin.ts';
 import { findDonation, findOwn, hideMessage as hide, listReceived, showOnWall } from './moderation.ts';
 import { donationsOpen } from './open.ts';
@@ -38,8 +39,8 @@ export function donationRoutes(app: FastifyInstance, { database, config, payment
   });
 
   serve(app, getDonationOutcome, { handle: ({ params, query }) => outcomeOf({ database, payments, log }, params.paymentIntent!, query.clientSecret) });
-  serve(app, listDonorWall, { handle: ({ query }) => wallPage(database, query.page) });
-  serve(app, getDonorWallStats, { handle: () => wallStats(database) });
+  serve(app, listDonorWall, { handle: ({ caller, query }) => wallPage(readsFor(database, caller), query.page) });
+  serve(app, getDonorWallStats, { handle: ({ caller }) => wallStats(readsFor(database, caller)) });
 
   serve(app, changeOwnDonation, {
     find: ({ caller, params }) => findOwn(database, params.id!, caller.user!.id),

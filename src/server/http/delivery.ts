@@ -4,7 +4,9 @@ import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 
 /** Low enough to cost less time than it saves on the wire. */
-const BROTLI_QUALITY = 5;
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** In bytes; below it compressing gains nothing. */
+export const SMALLEST_COMPRESSED = 1024;
 
 /** ETags over what is sent, 304 for what the browser has already, and compression after that, so that every encoding has the same ETag. */
 export async function delivery(app: FastifyInstance): Promise<void> {
@@ -13,5 +15,5 @@ export async function delivery(app: FastifyInstance): Promise<void> {
     if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) delete request.headers['if-none-match'];
   });
   await app.register(etag, { weak: true });
-  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: SMALLEST_COMPRESSED, brotliOptions: BROTLI });
 }

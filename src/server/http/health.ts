@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { PublicCache } from './cache.ts';
 
 /** What a proxy adds to a request that it passes on. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 /** Liveness, readiness and metrics. `isStopping` turns readiness to 503 while requests in flight finish. */
-export function healthRoutes(app: FastifyInstance, { config, database, isStopping }: { config: Config; database: Database; isStopping: () => boolean }): void {
+export function healthRoutes(app: FastifyInstance, { config, database, cache, isStopping }: { config: Config; database: Database; cache: PublicCache; isStopping: () => boolean }): void {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const duration = new client.Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'] as const, buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry] });
@@ -17,6 +18,7 @@ export function healthRoutes(app: FastifyInstance, { config, database, isStoppin
     this.set({ state: 'idle' }, idle);
     this.set({ state: 'waiting' }, waiting);
   } });
+  cacheMetrics(registry, cache);
   app.addHook('onResponse', async (request, reply) => {
     duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
@@ -34,4 +36,21 @@ export function healthRoutes(app: FastifyInstance, { config, database, isStoppin
     if (!loopback && !token) return reply.callNotFound();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** What the cache of public answers has done so far, and what it holds. */
+function cacheMetrics(registry: client.Registry, cache: PublicCache): void {
+  const registers = [registry];
+  new client.Counter({ name: 'public_cache_requests_total', help: 'Public answers, by whether they were there', labelNames: ['result'] as const, registers, collect() {
+    const { hits, misses } = cache.figures();
+    this.reset();
+    this.inc({ result: 'hit' }, hits);
+    this.inc({ result: 'miss' }, misses);
+  } });
+  new client.Counter({ name: 'public_cache_drops_total', help: 'Changes that emptied the cache', registers, collect() {
+    this.reset();
+    this.inc(cache.figures().drops);
+  } });
+  new client.Gauge({ name: 'public_cache_entries', help: 'Answers that are kept', registers, collect() { this.set(cache.figures().entries); } });
+  new client.Gauge({ name: 'public_cache_bytes', help: 'What they take', registers, collect() { this.set(cache.figures().bytes); } });
 }

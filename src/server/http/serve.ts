@@ -3,9 +3,11 @@ import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import type { FieldError } from '#domain/term.ts';
 import { may } from '#domain/permissions.ts';
-import type { Caller } from '../session/caller.ts';
+import { anonymous, type Caller } from '../session/caller.ts';
 import { hashOf, readJson } from './body.ts';
+import type { PublicCache } from './cache.ts';
 import { Refusal } from './problem.ts';
+import { sendPublic } from './send-public.ts';
 import { serializerOf } from './serializer.ts';
 
 export type Call<E, Found> = { caller: Caller; params: Record<string, string>; query: QueryOf<E>; body: BodyOf<E>; found: Found; idempotency: { key: string; requestHash: string } | null };
@@ -23,6 +25,8 @@ export type RunEndpoint = (caller: Caller, args: { params?: Record<string, strin
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Answers for signed-out people. */
+    publicCache: PublicCache;
     /** Every endpoint that is served, for pages that are rendered here. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
     /** Takes one from what a person, or an address of the network, may do; throws a 429 when it is used up. */
@@ -59,18 +63,18 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = request.params as Record<string, string>;
+      const describe = (cacheControl: string) => reply.header('cache-control', cacheControl).header('vary', 'Cookie').type('application/json; charset=utf-8');
+      if (endpoint.public && request.caller.user === null) {
+        // Nothing of the request but its address goes into an answer that others get as well.
+        const made = await app.publicCache.answer(request.url, async () => ({ status: 200, text: serialize(await run(anonymous, { params, query: request.query, address: '' })) }));
+        describe('public, no-cache');
+        return sendPublic(request, reply, made);
+      }
       const key = request.headers['idempotency-key'];
-      const result = await run(request.caller, {
-        params: request.params as Record<string, string>, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key, address: request.ip,
-      });
-      const anyone = endpoint.public && request.caller.user === null;
+      const result = await run(request.caller, { params, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key, address: request.ip });
       if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
-      return reply
-        .code(endpoint.status ?? 200)
-        .header('cache-control', anyone ? 'public, no-cache' : 'private, no-cache')
-        .header('vary', 'Cookie')
-        .type('application/json; charset=utf-8')
-        .send(serialize(result));
+      return describe('private, no-cache').code(endpoint.status ?? 200).send(serialize(result));
     },
   });
 }

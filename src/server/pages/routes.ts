@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
 import type { PageAssets, PageCall, Render, Site, SitePayments } from '#contract/page.ts';
 import type { Config } from '../config.ts';
-import { type Database, DatabaseUnavailable } from '../db/database.ts';
+import { type Database, DatabaseUnavailable, type Reads } from '../db/database.ts';
 import { problemOf } from '../http/answer.ts';
+import type { Made } from '../http/cache.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { Refusal } from '../http/problem.ts';
+import { sendPublic } from '../http/send-public.ts';
 import type { RunEndpoint } from '../http/serve.ts';
+import { anonymous, type Caller, readsFor } from '../session/caller.ts';
 import { readSite } from '../settings/settings.ts';
 
 /** Pages that ask a person to sign in. */
@@ -42,17 +45,29 @@ export function pageRoutes(app: FastifyInstance, { config, database, render, ass
     // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes straight to sign-in.
     if (closed && request.headers['sec-fetch-mode'] !== 'navigate') return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
-    const site: Site = { contactEmail, forumUrl, socialLinks, payments, ...(await siteNow(database, config)) };
-    const page = await render({ url: request.url, publicUrl, user, site, saveData: request.headers['save-data']?.toString().toLowerCase() === 'on', call: callFor(served, request), assets });
-    if (page.redirect) return reply.redirect(page.redirect, 303);
-    if (page.status === 503) reply.header('retry-after', 5);
-    if (page.status >= 500) reply.header('cache-control', 'no-store');
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+    const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
+    const documentFor = async (caller: Caller): Promise<Made> => {
+      const site: Site = { contactEmail, forumUrl, socialLinks, payments, ...(await siteNow(readsFor(database, caller), config)) };
+      const { status, html, redirect } = await render({ url: request.url, publicUrl, user: caller.user, site, saveData, call: callFor(served, caller, request.log), assets });
+      return { status, text: html, redirect };
+    };
+    const describe = ({ status }: { status: number }) => {
+      if (status === 503) reply.header('retry-after', 5);
+      if (status >= 500) reply.header('cache-control', 'no-store');
+      return reply.code(status).type('text/html; charset=utf-8');
+    };
+    if (user || closed) {
+      const page = await documentFor(request.caller);
+      return page.redirect ? reply.redirect(page.redirect, 303) : describe(page).send(page.text);
+    }
+    // Nothing of the request but its address and this preference goes into a document that others get as well.
+    const page = await app.publicCache.answer(`${saveData ? 'less' : 'full'} ${request.url}`, () => documentFor(anonymous));
+    return page.redirect ? reply.redirect(page.redirect, 303) : sendPublic(request, describe(page), page);
   });
 }
 
 /** A page that needs nothing of the database stands without it, only without the notice. */
-async function siteNow(database: Database, config: Config): Promise<Pick<Site, 'notice' | 'donationsOpen'>> {
+async function siteNow(database: Reads, config: Config): Promise<Pick<Site, 'notice' | 'donationsOpen'>> {
   try {
     return await readSite(database, config);
   } catch (error) {
@@ -64,15 +79,15 @@ async function siteNow(database: Database, config: Config): Promise<Pick<Site, '
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`;
 
 /** Runs an endpoint as the person who asks for the page. Rendering only reads. */
-function callFor(served: ReadonlyMap<string, RunEndpoint>, request: FastifyRequest): PageCall {
+function callFor(served: ReadonlyMap<string, RunEndpoint>, caller: Caller, log: FastifyBaseLogger): PageCall {
   return (async (endpoint: Endpoint, args = {}) => {
     const run = endpoint.method === 'GET' ? served.get(nameOf(endpoint)) : undefined;
     if (!run) throw new Error(`a page asked for ${nameOf(endpoint)}, which is not served`);
     try {
-      return await run(request.caller, args);
+      return await run(caller, args);
     } catch (error) {
       const answer = problemOf(error);
-      if (answer.unexpected) request.log.error({ err: error }, 'unexpected error');
+      if (answer.unexpected) log.error({ err: error }, 'unexpected error');
       throw new PageProblem(answer.problem);
     }
   }) as PageCall;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Reads } from '../db/database.ts';
 
 /** Addresses in one file; the protocol allows 50,000. */
 const PER_FILE = 20_000;
 const PAGES = ['/', '/dictionary', '/about', '/faq', '/donate', '/donor-wall', '/terms', '/privacy', '/contact', '/cookie-policy', '/data-protection'];
 
 /** robots.txt and the sitemap of the verified terms: an index, the pages, and a file for every 20,000 terms. */
-export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: { database: Database; publicUrl: string }): void {
+export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: { database: Reads; publicUrl: string }): void {
   const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 
   app.get('/robots.txt', async (_request, reply) =>

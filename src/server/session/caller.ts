@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/account.ts';
 import type { Standing } from '#domain/roles.ts';
+import type { Database, Reads } from '../db/database.ts';
 
 /** A person as the database knows them at this request; times are ISO 8601 in UTC. */
 export type SignedInUser = CurrentUser;
@@ -8,3 +9,8 @@ export type SignedInUser = CurrentUser;
 export type Caller = { user: SignedInUser | null; standing: Standing };
 
 export const anonymous: Caller = { user: null, standing: 'anonymous' };
+
+/** Where to read for the caller: who is signed in reads what they wrote a moment ago, from the primary. */
+export function readsFor(database: Database, caller: Caller): Reads {
+  return caller.user ? database : (database.publicReads ?? database);
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { DatabaseUnavailable } from '../db/database.ts';
+
+/** An answer to somebody signed out. Only a 200 is ever kept. */
+export type Made = { status: number; text: string; redirect?: string | null };
+/** The same as bytes, with the ETag that @fastify/etag would give it; what was compressed once stays beside it. */
+export type PublicAnswer = { status: number; body: Buffer; etag: string; redirect: string | null; compressed: Map<string, Promise<Buffer>> };
+
+export type PublicCache = {
+  /** The answer kept for `key`, or what `make` makes; of many who ask at once one makes it. What fails is kept for nobody. */
+  answer(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
+  /** Changes are heard from now on: what is made after this may be kept. */
+  trust(): void;
+  /** Changes are no longer heard: nothing is kept, and what was kept goes out only where the database cannot be asked. */
+  distrust(): void;
+  /** Something public has changed: everything goes, also what is being made at this moment. */
+  drop(): void;
+  figures(): { hits: number; misses: number; drops: number; entries: number; bytes: number };
+};
+
+const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
+/** Also what nobody told of a change, as through a pooler that swallows notifications, is not shown for longer. */
+const LONGEST_MS = 60_000;
+/** Bytes of an entry beside its body and key. */
+const OVERHEAD = 500;
+/** Text in both encodings takes less than half of it again. */
+const WITH_COMPRESSED = 1.5;
+
+/** Answers for signed-out people, in the memory of this process. It keeps nothing until `trust` is called. */
+export function createPublicCache(): PublicCache {
+  const kept = new LRUCache<string, PublicAnswer>({ ...LIMITS, ttl: LONGEST_MS, sizeCalculation: ({ body }, key) => Math.ceil(body.length * WITH_COMPRESSED) + key.length * 2 + OVERHEAD });
+  const making = new Map<string, Promise<PublicAnswer>>();
+  const counted = { hits: 0, misses: 0, drops: 0 };
+  let trusted = false;
+  let generation = 0;
+
+  /** What is being made belongs to the past: nobody waits for it who asks from now on, and it is not kept. */
+  const turn = (): void => {
+    generation += 1;
+    making.clear();
+  };
+  const clear = (): void => {
+    turn();
+    kept.clear();
+  };
+
+  const makeAndKeep = async (key: string, make: () => Promise<Made>): Promise<PublicAnswer> => {
+    counted.misses += 1;
+    const began = generation;
+    const work = make().then(prepared);
+    making.set(key, work);
+    try {
+      const answer = await work;
+      if (began === generation && answer.status === 200) kept.set(key, answer);
+      return answer;
+    } finally {
+      if (making.get(key) === work) making.delete(key);
+    }
+  };
+
+  const withoutTrust = async (key: string, make: () => Promise<Made>): Promise<PublicAnswer> => {
+    const before = () => kept.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+    try {
+      const answer = prepared(await make());
+      return answer.status === 503 ? (before() ?? answer) : answer;
+    } catch (error) {
+      const last = error instanceof DatabaseUnavailable ? before() : undefined;
+      if (last) return last;
+      throw error;
+    }
+  };
+
+  return {
+    answer: async (key, make) => {
+      if (!trusted) return withoutTrust(key, make);
+      const running = making.get(key);
+      const shared = kept.get(key) ?? (running && (await running.catch(() => undefined)));
+      if (!shared || shared.status >= 500) return makeAndKeep(key, make);
+      counted.hits += 1;
+      return shared;
+    },
+    trust: () => {
+      clear();
+      trusted = true;
+    },
+    distrust: () => {
+      turn();
+      trusted = false;
+    },
+    drop: () => {
+      counted.drops += 1;
+      clear();
+    },
+    figures: () => ({ ...counted, entries: kept.size, bytes: kept.calculatedSize }),
+  };
+}
+
+function prepared({ status, text, redirect = null }: Made): PublicAnswer {
+  const body = Buffer.from(text);
+  return { status, body, etag: `W/"${createHash('sha1').update(body).digest('base64')}"`, redirect, compressed: new Map() };
+}

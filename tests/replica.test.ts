@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../src/server/db/database.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../src/server/db/embedded.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { createPublicCache } from '../src/server/http/cache.ts';
+import { builtPages } from '../src/server/pages/built.ts';
+import { openPublicReads, type PublicReads } from '../src/server/public-reads.ts';
+import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { person } from './support/people.ts';
+import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
+import { type Standby, startStandby } from './support/standby.ts';
+
+/*
+ * A real primary and its real streaming standby. What the standby has not replayed yet is made so by pausing its replay.
+ */
+
+const built = await builtPages(join(import.meta.dirname, '../dist'));
+const words = { englishWord: 'heart', vernacularWord: 'moyo', meaning: 'The muscle that moves blood.', language: 'shona', subject: 'biology', notes: null } as const;
+const warned: unknown[][] = [];
+const log = { warn: (...entry: unknown[]) => void warned.push(entry), info: () => {} };
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let standby: Standby;
+let database: Database;
+let onStandby: Database;
+let reads: PublicReads;
+/** Asks the database each time. */
+let site: ServedApp;
+/** Keeps answers. */
+let cached: ServedApp;
+let tariro: Asker;
+let rudoId: string;
+/** Statements for visitors that the primary ran. */
+let onPrimary = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mazwi-replica-'));
+  const dataDir = join(folder, 'primary');
+  postgres = await startEmbedded(dataDir);
+  database = openDatabase(postgres.url, { onError: () => {} });
+  await migrate(database, join(import.meta.dirname, '../migrations'));
+  standby = await startStandby({ url: postgres.url, dataDir }, join(folder, 'standby'));
+  onStandby = openDatabase(standby.url, { max: 2, onError: () => {} });
+  const counting = (from: Pick<Database, 'query'>): Database['query'] => (text, values) => {
+    if (/\b(?:terms|term_counts|search_keys|settings)\b/.test(text)) onPrimary += 1;
+    return from.query(text, values);
+  };
+  reads = openPublicReads({ ...database, query: counting(database), search: { query: counting(database.search) } }, { url: postgres.url, replicaUrl: standby.url, log });
+  site = await servedApp(reads.database, {}, built, { cache: createPublicCache() });
+  cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
+  tariro = await site.signIn('Tariro', 'verifier');
+  rudoId = (await person(database, 'Rudo')).id;
+  await until('changes are heard', async () => {
+    const { hits } = reads.cache.figures();
+    await cached.nobody.ask('GET', '/api/stats');
+    return reads.cache.figures().hits > hits;
+  });
+  await verified('heart', 'moyo');
+  await until('the first change is heard', async () => reads.cache.figures().drops > 0);
+});
+beforeEach(async () => {
+  await untilUsed();
+  warned.length = 0;
+});
+afterAll(async () => {
+  await site.close();
+  await cached.close();
+  await reads.close();
+  await Promise.all([database.close(), onStandby.close()]);
+  await standby.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function until(what: string, reached: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + 20_000; !(await reached()); await new Promise((resolve) => { setTimeout(resolve, 20); })) {
+    if (performance.now() > deadline) throw new Error(`not within twenty seconds: ${what}`);
+  }
+}
+
+/** Whether an answer for somebody signed out costs the primary nothing. */
+async function usesReplica(): Promise<boolean> {
+  onPrimary = 0;
+  expect((await site.nobody.ask('GET', '/api/terms?query=heart')).status).toBe(200);
+  return onPrimary === 0;
+}
+const untilUsed = () => until('public reads go to the replica', usesReplica);
+
+async function verified(englishWord: string, vernacularWord: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    const { id } = await submitTerm(tx, { ...words, englishWord, vernacularWord }, rudoId);
+    await decide(tx, id, { move: 'approve', actorId: tariro.id, reason: null });
+    return id;
+  });
+}
+
+/** The standby stands still while `work` runs. */
+async function paused(work: () => Promise<void>): Promise<void> {
+  await onStandby.query('select pg_wal_replay_pause()');
+  await until('the replay is paused', async () => (await onStandby.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')).rows[0]!.state === 'paused');
+  try {
+    await work();
+  } finally {
+    await onStandby.query('select pg_wal_replay_resume()');
+  }
+}
+
+describe('who reads where', () => {
+  test.each(['/api/terms', '/api/terms?query=heart', '/api/suggestions?query=hea', '/api/stats', '/api/donor-wall', '/dictionary', '/dictionary?query=heart', '/', '/sitemap.xml'])('%s for somebody signed out asks the primary nothing', async (path) => {
+    onPrimary = 0;
+    const answer = await site.nobody.ask('GET', path);
+    expect([answer.status, onPrimary]).toEqual([200, 0]);
+  });
+
+  test('a signed-in person reads what they wrote a moment ago, which the replica has not', async () => {
+    await paused(async () => {
+      const written = await tariro.ask('POST', '/api/terms', { body: { ...words, englishWord: 'lung', vernacularWord: 'bapu' } });
+      expect(written.status).toBe(201);
+      expect((await onStandby.query(`select 1 from terms where english_word = 'lung'`)).rowCount).toBe(0);
+      for (const path of ['/api/profile/submissions', '/api/terms?query=lung&status=pending', `/api/terms/${(written.json as { id: string }).id}`, '/profile']) expect((await tariro.ask('GET', path)).text).toContain('bapu');
+    });
+  });
+
+  test('what somebody signed out is told after a change has it, before the replica does, and what is kept stays right', async () => {
+    const before = await cached.nobody.ask('GET', '/api/terms?query=kidney');
+    expect(before.json).toMatchObject({ total: 0 });
+    await paused(async () => {
+      await verified('kidney', 'itsvo');
+      await until('the term is found', async () => (await cached.nobody.ask('GET', '/api/terms?query=kidney')).text.includes('itsvo'));
+      expect((await onStandby.query(`select 1 from terms where english_word = 'kidney'`)).rowCount).toBe(0);
+      expect((await site.nobody.ask('GET', '/dictionary?query=kidney')).text).toContain('itsvo');
+    });
+    await untilUsed();
+    expect((await cached.nobody.ask('GET', '/api/terms?query=kidney')).text).toContain('itsvo');
+    expect((await site.nobody.ask('GET', '/api/terms?query=kidney')).text).toContain('itsvo');
+  });
+});
+
+test('a replica that stays behind is not read from, with one warning, and again when it has caught up', async () => {
+  await paused(async () => {
+    await until('reads go to the primary', async () => {
+      // Changes that nobody is told of: only what the replica has replayed shows that it is behind.
+      await database.transaction((tx) => submitTerm(tx, words, rudoId));
+      return !(await usesReplica());
+    });
+    await until('the warning', async () => warned.length > 0);
+    expect(warned.map(([about]) => about)).toEqual([{ replica: 'behind' }]);
+  });
+  await untilUsed();
+});
+
+test('a replica that stops in the middle costs no reader anything but one warning, and it is used again when it is back', async () => {
+  let stopped = false;
+  const readers = Promise.all(Array.from({ length: 4 }, async () => {
+    const statuses = new Set<number>();
+    while (!stopped) for (const path of ['/api/terms?query=heart', '/dictionary', '/api/stats']) statuses.add((await site.nobody.ask('GET', path)).status);
+    return [...statuses];
+  }));
+  await standby.stop();
+  await until('the warning', async () => warned.length > 0);
+  expect(await usesReplica()).toBe(false);
+  stopped = true;
+  expect(await readers).toEqual([[200], [200], [200], [200]]);
+  expect(warned.map(([about]) => about)).toEqual([{ replica: 'out of reach' }]);
+  await standby.start();
+  await untilUsed();
+});
+
+test('an address that is a primary of its own is no replica', async () => {
+  const said: unknown[][] = [];
+  const wrong = openPublicReads(database, { url: null, replicaUrl: postgres.url, log: { ...log, warn: (...entry: unknown[]) => void said.push(entry) } });
+  await until('the warning', async () => said.length > 0);
+  expect(said[0]![0]).toEqual({ replica: 'no standby' });
+  await wrong.close();
+});
+
+test('while the primary is out of reach, signed-out people read on, and who is signed in is told', async () => {
+  await postgres.stop();
+  await until('signed-out people read', async () => (await site.nobody.ask('GET', '/api/terms?query=heart')).status === 200);
+  expect((await site.nobody.ask('GET', '/dictionary?query=heart')).text).toContain('moyo');
+  expect((await tariro.ask('GET', '/api/terms?query=heart')).status).toBe(503);
+  expect((await site.nobody.ask('GET', '/readyz')).status).toBe(503);
+});
