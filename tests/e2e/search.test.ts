@@ -180,7 +180,7 @@ describe('suggestions', () => {
     await page.getByText(why.fold).waitFor();
     expect(await list.count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('status of 503'))).toEqual([]);
     await context.close();
   });
 
