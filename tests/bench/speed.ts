@@ -4,8 +4,8 @@ import { cpuSeconds, median } from './cpu.ts';
 import type { Driver } from './load.ts';
 import type { startBare, startSite } from './site.ts';
 
-/** What is asked; `budget` is how many times a bare answer of the same bytes it may cost. */
-type Kind = { name: string; paths: string[]; budget: number | null; growth: number };
+/** What is asked; `budget` is how many times a bare answer of the same bytes it may cost. `kept` is answered from the cache, everything else is made each time. */
+type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
 export type Cost = { name: string; micros: number; bareMicros: number; budget: number | null; growth: number };
 
 const ROUNDS = 3;
@@ -23,10 +23,12 @@ export async function measure(site: Awaited<ReturnType<typeof startSite>>, bare:
     const answers = await Promise.all(urls.map((url) => driver.text(url)));
     await bare.answer('x'.repeat(Math.round(answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / answers.length)));
     const seconds = quick ? ROUND_SECONDS / 4 : ROUND_SECONDS;
-    for (const target of [urls, [bare.url]]) await driver.run(target, quick ? WARM_SECONDS / 4 : WARM_SECONDS);
+    const warm = quick ? WARM_SECONDS / 4 : WARM_SECONDS;
+    await driver.run(urls, warm, !kind.kept);
+    await driver.run([bare.url], warm);
     const [own, reference]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      own.push(await spent(site.pids, () => driver.run(urls, seconds)));
+      own.push(await spent(site.pids, () => driver.run(urls, seconds, !kind.kept)));
       reference.push(await spent(bare.pids, () => driver.run([bare.url], seconds)));
     }
     costs.push({ ...kind, micros: median(own), bareMicros: median(reference) });
@@ -62,7 +64,8 @@ async function kindsOf(database: Database): Promise<Kind[]> {
   const search = (query: string) => `/api/terms?pageSize=25&query=${encodeURIComponent(query)}`;
   const swapped = (word: string) => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
   const page = (share: number, sort: string) => `/api/terms?pageSize=25&sort=${sort}&page=${Math.max(1, Math.ceil((total / 25) * share))}`;
-  const kind = (name: string, paths: string[], budget: number | null, growth: number): Kind => ({ name, paths, budget, growth });
+  const kind = (name: string, paths: string[], budget: number | null, growth: number, kept = false): Kind => ({ name, paths, budget, growth, kept });
+  const ids = await idsOf(database);
   return [
     kind('search: a word', rows.map((row) => search(row.english)), 40, 2),
     kind('search: a vernacular word', rows.map((row) => search(row.vernacular)), 40, 2),
@@ -73,7 +76,12 @@ async function kindsOf(database: Database): Promise<Kind[]> {
     kind('search: similar spelling of English', rows.map((row) => search(swapped(row.english))), 150, 10),
     kind('search: two letters', ['ma', 'mo', 'ku', 'in', 'di'].map(search), null, 10),
     kind('suggestions', rows.map((row) => `/api/suggestions?query=${row.vernacular.slice(0, 4)}`), null, 2),
-    kind('term', (await idsOf(database)).map((id) => `/api/terms/${id}`), 10, 2),
+    kind('term', ids.map((id) => `/api/terms/${id}`), 10, 2),
+    kind('term: page', ids.map((id) => `/dictionary/${id}`), 60, 2),
+    kind('kept: search of a word', rows.map((row) => search(row.english)), 2, 1, true),
+    kind('kept: term', ids.map((id) => `/api/terms/${id}`), 2, 1, true),
+    kind('kept: page of a term', ids.map((id) => `/dictionary/${id}`), 3, 1, true),
+    kind('kept: page of the list', ['/dictionary'], 3, 1, true),
     kind('list: first page', ['/api/terms?pageSize=25'], null, 2),
     kind('list: first page within a language and subject', ['/api/terms?pageSize=25&language=sotho&subject=biology'], null, 2),
     kind('list: the middle, by English word', [page(0.5, 'english_asc')], null, 2),
