@@ -58,7 +58,7 @@ const sections: Section[] = [
             'the amounts and dates of donations, which bookkeeping needs.',
           ]}
         </Points>
-        <p>Your name, your e-mail address, your sign-in, your sessions and your application go, and so do the name and the message of your donations. Where somebody wrote your name or address into a note or a reason, it is taken out there.</p>
+        <p>Your name, your e-mail address, your sign-in, your sessions and your application go, and so do the name and the message of your donations. Where somebody wrote your name or address into a note or a reason, it is taken out there. What others wrote into definitions of their own stays.</p>
         <p>If you signed in with a service of somebody else, your account there stays: only they can delete it.</p>
       </>
     ),

@@ -30,7 +30,8 @@ export function Header({ path }: { path: string }) {
   const links = mainLinks(useStanding()).map(({ name, href }) => (
     <Link key={name} href={href} aria-current={isActive(href, path) ? 'page' : undefined}>{name}</Link>
   ));
-  const here = path === paths.home() ? undefined : search ? `${path}?${search}` : path;
+  // What came of a payment stands under a secret, which no other address may hold.
+  const here = path === paths.home() ? undefined : search && path !== paths.donateSuccess() ? `${path}?${search}` : path;
   const signIn = <a className="btn" href={paths.login(here)}>Sign in</a>;
   const register = <a className="btn pri" href={paths.register(here)}>Register</a>;
   return (

@@ -40,7 +40,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { database, secret, styl
 async function linkOf(request: FastifyRequest, { database, secret }: { database: Database; secret: string }): Promise<Link | null> {
   const { person, kind, key } = request.query as Record<string, unknown>;
   const group = noticeGroupIds.find((id) => id === kind);
-  if (typeof person !== 'string' || !UUID.test(person) || typeof key !== 'string' || !group || !isKeyOf(secret, person, key)) return null;
+  if (typeof person !== 'string' || !UUID.test(person) || typeof key !== 'string' || !group || !isKeyOf(secret, person, group, key)) return null;
   const { rowCount } = await database.query('select 1 from users where id = $1 and email is not null and not is_system', [person]);
   return rowCount === 0 ? null : { userId: person, group, query: new URLSearchParams({ person, kind: group, key }).toString() };
 }

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeGroup } from '#domain/notice.ts';
 
-/** What proves that a link came to a person by mail: derived from the secret, so that none is stored. It lets in nowhere, and works until the secret changes. */
-function keyOf(secret: string, userId: string): string {
-  return createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url');
+/** What proves that a link came to a person by a mail of its kind: derived from the secret, so that none is stored. It lets in nowhere, and works until the secret changes. */
+function keyOf(secret: string, userId: string, group: NoticeGroup): string {
+  return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
 /** The address in a mail that switches e-mail of its kind off. */
 export function unsubscribeLink(publicUrl: string, secret: string, userId: string, group: NoticeGroup): string {
-  return `${publicUrl}/unsubscribe?${new URLSearchParams({ person: userId, kind: group, key: keyOf(secret, userId) })}`;
+  return `${publicUrl}/unsubscribe?${new URLSearchParams({ person: userId, kind: group, key: keyOf(secret, userId, group) })}`;
 }
 
-export function isKeyOf(secret: string, userId: string, key: string): boolean {
-  const [given, known] = [Buffer.from(key), Buffer.from(keyOf(secret, userId))];
+export function isKeyOf(secret: string, userId: string, group: NoticeGroup, key: string): boolean {
+  const [given, known] = [Buffer.from(key), Buffer.from(keyOf(secret, userId, group))];
   return given.length === known.length && timingSafeEqual(given, known);
 }

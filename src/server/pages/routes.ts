@@ -41,7 +41,9 @@ export function pageRoutes(app: FastifyInstance, { config, database, render, ass
     // `//other.example/` would be read as another site.
     if (path.startsWith('//')) throw new Refusal(404, details.missing);
     const closed = user === null && SIGN_IN_FIRST.test(path);
-    reply.header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data').header('cache-control', closed ? 'no-store' : user ? 'private, no-cache' : 'public, no-cache');
+    // What came of a payment is for whoever holds its secret.
+    const unstored = closed || /^\/donate\/success\/?$/.test(path);
+    reply.header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data').header('cache-control', unstored ? 'no-store' : user ? 'private, no-cache' : 'public, no-cache');
     // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes straight to sign-in.
     if (closed && request.headers['sec-fetch-mode'] !== 'navigate') return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 

@@ -65,3 +65,10 @@ test.each([[true, 'on', true], [false, 'on', false], [true, 'off', false], [fals
   expect(stateOf((await other.nobody.ask('GET', '/donate')).text).site.donationsOpen).toBe(open);
   await other.close();
 });
+
+test('what came of a payment is stored nowhere, and its secret goes into no other address', async () => {
+  const path = '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
+  const { headers, text } = await site.nobody.ask('GET', path);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(text.match(/href="[^"]*secret[^"]*"/g)).toBe(null);
+});

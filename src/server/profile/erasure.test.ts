@@ -45,12 +45,14 @@ async function traces(text: string): Promise<string[]> {
 /** A life on the site: every table that can hold something of a person holds it. */
 async function live(): Promise<{ rejected: string; ofAnother: string }> {
   const submit = async (who: Asker, change: object = {}) => ((await who.ask('POST', '/api/terms', { body: { ...heart, ...change }, headers: { 'idempotency-key': `key-${Math.random()}` } })).json as { id: string }).id;
-  const rejected = await submit(zebedayo, { notes: `Heard from ${NAME} Moyo, ${ADDRESS}. ${NAME} knows it.` });
+  const rejected = await submit(zebedayo, { notes: `Heard from ${NAME} Moyo, ${ADDRESS}. ${NAME.toUpperCase()} knows it.` });
   await database.transaction((tx) => decide(tx, rejected, { move: 'reject', actorId: tendani.id, reason: `Dear ${NAME}, please write to zebedayo MOYO again.` }));
   await submit(zebedayo, { meaning: `What ${NAME} Moyo calls a heart.` });
   const edited = await submit(zebedayo, { notes: `By ${NAME}.` });
   await database.transaction((tx) => decide(tx, edited, { move: 'editAndApprove', actorId: tendani.id, reason: null, edit: { ...heart, notes: `By ${NAME} Moyo "${ADDRESS}"; Zebedayos stays.` } }));
-  const ofAnother = await submit(tendani, { notes: `As ${NAME} Moyo says.` });
+  const ofAnother = await submit(tendani, { notes: 'Heard at school.' });
+  const remarked = await submit(tendani);
+  await database.transaction((tx) => decide(tx, remarked, { move: 'reject', actorId: naledi.id, reason: `As ${NAME} Moyo said elsewhere, it is another word.` }));
   await naledi.ask('PATCH', `/api/admin/users/${zebedayo.id}/role`, { body: { role: 'verifier' } });
   await database.transaction((tx) => decide(tx, ofAnother, { move: 'approve', actorId: zebedayo.id, reason: `I, ${NAME}, agree.` }));
   await database.query(`insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`, [zebedayo.id]);
@@ -119,9 +121,51 @@ describe('an erased account', () => {
   test('whose texts grow beyond their length are cut, never refused', async () => {
     const { id } = (await zebedayo.ask('POST', '/api/terms', { body: { ...heart, notes: `${NAME} `.repeat(400) } })).json as { id: string };
     await database.transaction((tx) => decide(tx, id, { move: 'reject', actorId: tendani.id, reason: `${NAME} `.repeat(111) }));
-    await naledi.ask('PUT', '/api/admin/settings', { body: { selfReview: false, donations: true, siteNotice: `${NAME} Moyo! `.repeat(33), version: 0 } });
+    await naledi.ask('PUT', '/api/admin/settings', { body: { selfReview: false, donations: true, siteNotice: `${ADDRESS} `.repeat(20), version: 0 } });
     expect((await zebedayo.ask('DELETE', '/api/profile', confirmed)).status).toBe(200);
     expect(await traces(NAME)).toEqual([]);
+  });
+});
+
+describe('a name that somebody chose', () => {
+  /** Somebody whose name is an ordinary phrase, or who never proved the address, must not reach what others wrote. */
+  async function others(): Promise<string> {
+    const { id } = (await tendani.ask('POST', '/api/terms', { body: { ...heart, meaning: 'A round fastener, and a Round Fastener.', notes: 'See the Round Fastener, round@example.org.' } })).json as { id: string };
+    await database.transaction((tx) => decide(tx, id, { move: 'approve', actorId: naledi.id, reason: 'The round fastener is right.' }));
+    await naledi.ask('PUT', '/api/admin/settings', { body: { selfReview: false, donations: true, siteNotice: 'The Round Fastener is closed.', version: 0 } });
+    await database.query(`insert into donations (amount, donor_name, donor_message, receipt_email, receipt_state, status) values (2500, 'Round Fastener', 'From Round Fastener, round@example.org', 'round@example.org', 'due', 'completed')`);
+    return id;
+  }
+  const snapshot = async () => (await Promise.all(['terms', 'term_history', 'settings', 'audit', 'donations', 'search_keys'].map(async (table) =>
+    (await database.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`).catch(() => ({ rows: [] }))).rows.map(({ row }) => row)))).flat();
+
+  test('changes nothing of others when its account is erased', async () => {
+    await others();
+    const round = await site.signIn('Round', 'user');
+    await database.query(`update users set first_name = 'Round', last_name = 'Fastener', email_verified = false where id = $1`, [round.id]);
+    const before = await snapshot();
+    expect((await round.ask('DELETE', '/api/profile', confirmed)).status).toBe(200);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('reaches remarks alone where it is written as a name, and the proven address everywhere', async () => {
+    const id = await others();
+    const round = await site.signIn('Round', 'user');
+    await database.query(`update users set first_name = 'round', last_name = 'fastener' where id = $1`, [round.id]);
+    await round.ask('DELETE', '/api/profile', confirmed);
+    const { term, history } = (await naledi.ask('GET', `/api/terms/${id}`)).json as { term: { meaning: string; notes: string }; history: { reason: string | null }[] };
+    expect(term).toMatchObject({ meaning: 'A round fastener, and a Round Fastener.', notes: 'See the Round Fastener, Deleted contributor.' });
+    expect(history[0]!.reason).toBe('The round fastener is right.');
+    expect((await naledi.ask('GET', '/api/admin/settings')).json).toMatchObject({ siteNotice: 'The Round Fastener is closed.' });
+    expect((await database.query('select donor_name as name, receipt_email as email from donations')).rows).toEqual([{ name: 'Round Fastener', email: null }]);
+  });
+
+  test('leaves the definitions that its owner contributed as they are, unless it stands there as a full name', async () => {
+    const of = await site.signIn('Of', 'user');
+    const { id } = (await of.ask('POST', '/api/terms', { body: { ...heart, meaning: 'The end of the day; Of The day.', notes: 'The end of it.' } })).json as { id: string };
+    await database.query(`update users set first_name = 'of', last_name = 'the' where id = $1`, [of.id]);
+    await of.ask('DELETE', '/api/profile', confirmed);
+    expect(((await naledi.ask('GET', `/api/terms/${id}`)).json as { term: unknown }).term).toMatchObject({ meaning: 'The end of the day; Deleted contributor day.', notes: 'Deleted contributor end of it.' });
   });
 });
 

@@ -5,6 +5,7 @@ import { nameless, type Person } from './names.ts';
 
 /** What belongs to a person alone goes, what others see of it loses their name; $1 is their id. In this order: the account goes last. */
 const statements: readonly string[] = [
+  `delete from rate_limits where right(key, 36) = $1::text`,
   `delete from sessions where sess ->> 'userId' = $1::text`,
   'delete from idempotency_keys where user_id = $1',
   'delete from verifier_applications where user_id = $1',
@@ -26,13 +27,13 @@ export async function erasePerson(tx: Queryable, userId: string): Promise<{ issu
   const { rows: admins } = await tx.query<{ id: string }>(`select id from users where role = 'admin' and not is_system order by id for update`);
   if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal(409, details.lastAdminStays);
   const { rows: [person] } = await tx.query<Person & { issuer: string | null; subject: string | null }>(
-    'select id, issuer, subject, email, first_name as "firstName", last_name as "lastName" from users where id = $1 and erased_at is null for update', [userId]);
+    'select id, issuer, subject, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName" from users where id = $1 and erased_at is null for update', [userId]);
   if (!person) throw new Refusal(401, details.signIn);
   // Names are looked for in every text there is.
   await tx.query(`select set_config('statement_timeout', '120s', true), set_config('mazwi.erasing', 'on', true)`);
   await nameless(tx, person);
-  // Also where they gave without being signed in.
-  if (person.email) await tx.query(`update donations set receipt_email = null, receipt_state = 'none' where lower(receipt_email) = lower($1)`, [person.email]);
+  // Also where they gave without being signed in, if the address was proven to be theirs.
+  if (person.emailVerified) await tx.query(`update donations set receipt_email = null, receipt_state = 'none' where lower(receipt_email) = lower($1)`, [person.email]);
   for (const statement of statements) await tx.query(statement, [userId]);
   return person;
 }

@@ -157,6 +157,7 @@ describe('paying in the browser', () => {
     const { intentId, clientSecret } = await begin(site.nobody);
     for (const body of [{ clientSecret }, { ...goodCard, clientSecret, expMonth: '12' }, { ...goodCard, clientSecret: 1 }]) expect((await site.nobody.ask('POST', '/sandbox/confirm', { body })).status).toBe(400);
     expect((await pay(`${clientSecret}x`)).status).toBe(404);
+    expect((await pay('pi_1_secret_\0')).status).toBe(404);
     expect((await site.nobody.ask('POST', '/sandbox/confirm', { body: { ...goodCard, clientSecret }, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
     expect((await site.nobody.ask('POST', '/sandbox/authenticate', { body: { clientSecret, succeed: true } })).json).toEqual({ status: 'requires_payment_method', error: null });
     await stripe.paymentIntents.cancel(intentId);
