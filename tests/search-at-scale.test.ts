@@ -105,8 +105,8 @@ describe('a list reads the index of its order', () => {
     const [counting, first] = [await watched({ sort, ...narrowed }), await watched({ sort, ...narrowed, page: 2 })];
     const { total } = counting.answer;
     expect(total).toBeGreaterThan(500);
-    // The first statement counts, which may read all of the smallest index there is; the second reads the page's keys, and its terms.
-    for (const { readings } of [counting, first]) expect(readings.map(({ scanned }) => scanned)).toEqual([[], []]);
+    // The first statement adds the counters up, of which there is a handful for each filter; the second reads the page's keys, and its terms.
+    for (const { readings } of [counting, first]) expect(readings.map(({ scanned }) => scanned.filter((table) => table !== 'term_counts'))).toEqual([[], []]);
     expectIndexes(first.readings.slice(1));
     expect(first.readings[1]!.rows).toBeLessThan(400);
     const last = Math.ceil(total / 25);

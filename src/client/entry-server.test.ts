@@ -12,7 +12,7 @@ const missing = { status: 404, problem: { type: 'about:blank', title: 'Not Found
 
 /** What the server would answer to each call, by its path. */
 const answers: Record<string, () => unknown> = {
-  '/api/terms': () => ({ terms: [term], total: 51 }),
+  '/api/terms': () => ({ terms: [{ ...term, why: null }], total: 51, didYouMean: [], elsewhere: null }),
   '/api/terms/{id}': () => ({ term, history: [], others: [], revision: { revises: null, revisedBy: null }, underReview: false }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };

@@ -58,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, { config, database, render, ass
       if (status >= 500) reply.header('cache-control', 'no-store');
       return reply.code(status).type('text/html; charset=utf-8');
     };
-    if (user || closed) {
+    if (user || unstored) {
       const page = await documentFor(request.caller);
       return page.redirect ? reply.redirect(page.redirect, 303) : describe(page).send(page.text);
     }
