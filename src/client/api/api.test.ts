@@ -17,7 +17,7 @@ test('parameters go into the path, a query behind it, and what is absent is left
 
 test('a reading call carries cookies and no body', async () => {
   const { asked, fetch } = network(Response.json({ terms: [], total: 0 }));
-  await expect(createApi(fetch).call(listTerms, { query: { pageSize: '25' } })).resolves.toEqual({ terms: [], total: 0 });
+  await expect(createApi(fetch).call(listTerms, { query: { query: null, pageSize: '25' } })).resolves.toEqual({ terms: [], total: 0 });
   expect(asked[0]!.url).toBe('/api/terms?pageSize=25');
   expect(asked[0]!.init).toMatchObject({ method: 'GET', credentials: 'include' });
   expect(asked[0]!.init.body).toBeUndefined();
@@ -32,7 +32,7 @@ test('a call ends with its signal', async () => {
 
 test('a sending call is JSON, with the key of its attempt', async () => {
   const { asked, fetch } = network(Response.json({}, { status: 201 }));
-  const body = { englishWord: 'friction', meaning: 'What slows.', subject: 'physics', vernacularWord: 'tseṱano', language: 'venda' } as const;
+  const body = { englishWord: 'friction', meaning: 'What slows.', subject: 'physics', vernacularWord: 'tseṱano', language: 'venda', notes: null } as const;
   await createApi(fetch).call(submitTerm, { body, idempotencyKey: 'k1' });
   expect(asked[0]!.init.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
   expect(JSON.parse(String(asked[0]!.init.body))).toEqual(body);

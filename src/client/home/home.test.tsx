@@ -21,7 +21,7 @@ const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({
 });
 const submission = (englishWord: string, status: Submission['status']): Submission => ({
   id: `0f6c9a52-3a43-4f8e-9d8c-${englishWord.padEnd(12, '0')}`, englishWord, vernacularWord: 'muḓagasi', meaning: 'Energy.', language: 'venda', subject: 'physics', notes: null, status,
-  createdAt: '2026-10-14T16:40:00.000Z', reason: null,
+  createdAt: '2026-10-14T16:40:00.000Z', reason: null, revisedBy: null,
 });
 const gift: OwnDonation = { id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a12', amount: 2500, createdAt: '2026-11-02T09:14:00.000Z', status: 'completed', donorMessage: null, showOnDonorWall: false };
 

@@ -4,7 +4,7 @@ import { profileFigures } from './figures.ts';
 
 const submission = (status: Submission['status']): Submission => ({
   id: crypto.randomUUID(), englishWord: 'friction', vernacularWord: 'tseṱano', meaning: 'The force that resists sliding.', language: 'venda', subject: 'physics', notes: null,
-  status, createdAt: '2026-11-20T10:55:00.000Z', reason: null,
+  status, createdAt: '2026-11-20T10:55:00.000Z', reason: null, revisedBy: null,
 });
 const donation = (amount: number, status: OwnDonation['status']): OwnDonation => ({
   id: crypto.randomUUID(), amount, status, createdAt: '2026-11-20T10:55:00.000Z', donorMessage: null, showOnDonorWall: false,
