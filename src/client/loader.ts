@@ -37,14 +37,20 @@ function onTouch(event: Event): void {
   if (event.type === 'click') {
     const button = target?.closest('button');
     const invoker = Boolean(button?.hasAttribute('commandfor')) && 'command' in HTMLButtonElement.prototype;
-    if (button && needsReplay({ type: button.type, invoker })) pressed.push(() => button.click());
+    if (button && needsReplay({ type: button.type, invoker })) later(event, () => button.click());
   }
   // A form that posts is sent by React: without it the page would be left, and what was typed with it.
   if (event.type === 'submit' && target instanceof HTMLFormElement && target.method !== 'get' && target.method !== 'dialog') {
     event.preventDefault();
     const { submitter } = event as SubmitEvent;
-    pressed.push(() => target.requestSubmit(submitter));
+    later(event, () => target.requestSubmit(submitter));
   }
+}
+
+/** React may be listening already while it still draws: it would answer the press once now and once when it is made again. */
+function later(event: Event, again: () => void): void {
+  event.stopPropagation();
+  pressed.push(again);
 }
 
 for (const type of touches) document.addEventListener(type, onTouch, true);

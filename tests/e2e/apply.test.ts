@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, phone } from '../support/browser.ts';
+import { desktop, hydrated, launchBrowser, phone, withoutReact } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { personIn } from './people.ts';
@@ -55,16 +55,11 @@ test('a draft is kept, also of what was ticked, until it is discarded', async ()
 
 test('what is ticked and sent before React has come counts', async () => {
   const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.route('**/assets/entry-client*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { arrive } = await withoutReact(page);
   await page.goto(`${site.origin}/verifier-apply`, { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Venda' }).check();
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  arrive();
+  await arrive();
   await page.getByRole('link', { name: 'Choose at least one subject' }).waitFor();
   expect(await page.getByRole('link', { name: 'Choose at least one language' }).count()).toBe(0);
   expect(await page.getByRole('checkbox', { name: 'Venda' }).isChecked()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { desktop, hydrated, launchBrowser, openPage, phone, withoutReact } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { give, openForm, payWith, proceed, thanks } from './giving.ts';
 import { focused, tabTo } from './keyboard.ts';
@@ -353,17 +353,12 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
 
   test('what is typed and pressed before React has come is kept and sent', async () => {
     const { page, context, errors } = await nobodyIn();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => { arrive = resolve; });
-    await page.route('**/assets/entry-client*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { arrive } = await withoutReact(page);
     await page.goto(`${site.origin}/donate`, { waitUntil: 'commit' });
     await page.getByLabel('Your Name').fill('Early Bird');
     await page.getByRole('button', { name: '$10', exact: true }).click();
     await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
-    arrive();
+    await arrive();
     await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
     expect(await listed('Early Bird')).toMatchObject([{ amount: 1000, status: 'pending' }]);
     expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, phone } from '../support/browser.ts';
+import { desktop, hydrated, launchBrowser, phone, withoutReact } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { PASSWORD, personIn } from './people.ts';
 
@@ -20,16 +20,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 test('what is typed and sent before React has come is kept and sent', async () => {
   const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.route('**/assets/entry-client*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { arrive } = await withoutReact(page);
   await page.goto(`${site.origin}/contribute`, { waitUntil: 'commit' });
   await page.getByLabel('English Word').fill('artery');
   await page.getByRole('button', { name: 'Submit Term' }).click();
-  arrive();
+  await arrive();
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
   await page.getByRole('link', { name: 'Enter a definition' }).waitFor();
@@ -41,6 +36,30 @@ test('what is typed and sent before React has come is kept and sent', async () =
   expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await page.getByLabel('English Word').inputValue()).toBe('vein');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('what is sent while React is drawing is sent once, with what was typed', async () => {
+  const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => { for (const link of document.querySelectorAll('[role=alert] a')) said.push(link.textContent); }).observe(document, { childList: true, subtree: true });
+    // Looks between all of React's steps for the first in which the form is its own.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const word = document.querySelector<HTMLInputElement>('#englishWord');
+      if (word) word.value = 'artery';
+      if (word && Object.keys(word).some((key) => key.startsWith('__reactProps'))) word.form!.requestSubmit();
+      else port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  await page.goto(`${site.origin}/contribute`);
+  await page.getByRole('link', { name: 'Enter a definition' }).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain('Enter the English word');
+  expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -27,3 +27,24 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; e
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
 }
+
+/**
+ * Keeps React from arriving at the page's next document, as a slow line does. `arrive` lets it come.
+ * It fails when nothing was kept back: a press made meanwhile would then be an ordinary one.
+ */
+export async function withoutReact(page: Page): Promise<{ arrive: () => Promise<void> }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry-*.js', async (route) => {
+    ask();
+    await released;
+    await route.continue();
+  });
+  return {
+    arrive: async () => {
+      await asked;
+      if (await page.evaluate(() => document.documentElement.hasAttribute('data-ready'))) throw new Error('React came in spite of being kept back');
+      release();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Attempt } from '../api/attempt.ts';
 import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
 
@@ -35,8 +35,9 @@ export function useDraft<T extends object>(kind: DraftedForm<T>, owner: string, 
   };
   const keep = (kept: T) => keepDraft(store(), kind.name, owner, { text: kept, attempt: attempt.current } satisfies Draft<T>);
 
+  // In the layout phase: an effect comes after the first moment in which a press can reach the form, which would then be checked as empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; another start opens a new form.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = kind.read(readDraft(store(), kind.name, owner));
     attempt.current = kept?.attempt ?? null;
     // What was typed between the arrival of the document and hydration: React does not know it yet.
