@@ -18,7 +18,7 @@ import { searchCases, searchFixture } from './support/search-fixture.ts';
 
 const TERMS = 100_000;
 let database: Database & { url: string };
-let plans: Record<'search' | 'custom', Awaited<ReturnType<typeof explainer>>>;
+let plans: Record<'search' | 'generic' | 'custom', Awaited<ReturnType<typeof explainer>>>;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -27,20 +27,22 @@ beforeAll(async () => {
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
   await manyTerms(patient, TERMS - searchFixture.length, who).finally(() => patient.release());
-  plans = { search: await explainer(database.url, 'search'), custom: await explainer(database.url, 'custom') };
+  plans = { search: await explainer(database.url, 'search'), generic: await explainer(database.url, 'generic'), custom: await explainer(database.url, 'custom') };
 }, 180_000);
 afterAll(async () => {
   await plans?.search.close();
+  await plans?.generic.close();
   await plans?.custom.close();
   await database?.close();
 });
 
 /** The answer, and what each of its statements read. */
 async function watched(filters: Partial<TermFilters>) {
-  const [plain, search] = [recorder(database), recorder(database.search)];
-  const answer = await listTerms({ ...plain.queryable, search: search.queryable }, anonymous, { ...defaultFilters, ...filters });
+  const [prepared, search] = [recorder(database.prepared), recorder(database.search)];
+  const answer = await listTerms({ ...database, prepared: prepared.queryable, search: search.queryable }, anonymous, { ...defaultFilters, ...filters });
   const readings: Reading[] = [];
-  for (const statement of plain.statements) readings.push(await plans.custom.reading(statement));
+  // PostgreSQL makes the first plans for their values, and one for no values in particular when that looks no worse: either has to be good.
+  for (const kind of ['custom', 'generic'] as const) for (const statement of prepared.statements) readings.push(await plans[kind].reading(statement));
   for (const statement of search.statements) readings.push(await plans.search.reading(statement));
   return { answer, readings, rows: readings.reduce((sum, reading) => sum + reading.rows, 0) };
 }
@@ -105,15 +107,14 @@ describe('a list reads the index of its order', () => {
     const [counting, first] = [await watched({ sort, ...narrowed }), await watched({ sort, ...narrowed, page: 2 })];
     const { total } = counting.answer;
     expect(total).toBeGreaterThan(500);
-    // The first statement adds the counters up, of which there is a handful for each filter; the second reads the page's keys, and its terms.
-    for (const { readings } of [counting, first]) expect(readings.map(({ scanned }) => scanned.filter((table) => table !== 'term_counts'))).toEqual([[], []]);
-    expectIndexes(first.readings.slice(1));
-    expect(first.readings[1]!.rows).toBeLessThan(400);
     const last = Math.ceil(total / 25);
     const [end, before] = [await watched({ sort, ...narrowed, page: last }), await watched({ sort, ...narrowed, page: last - 1 })];
-    for (const { readings } of [end, before]) {
-      expectIndexes(readings.slice(1));
-      expect(readings[1]!.rows).toBeLessThan(400);
+    for (const { readings } of [counting, first, end, before]) {
+      // A statement adds the counters up, of which there is a handful for each filter; the other reads the page's keys, and its terms.
+      const [counters, pages] = [readings.filter((_, index) => index % 2 === 0), readings.filter((_, index) => index % 2 === 1)];
+      expect(counters.map(({ scanned }) => scanned.filter((table) => table !== 'term_counts'))).toEqual([[], []]);
+      expectIndexes(pages);
+      for (const { rows } of pages) expect(rows).toBeLessThan(400);
     }
     expect(end.answer.terms.length).toBe(total - (last - 1) * 25);
     expect(new Set([...end.answer.terms, ...before.answer.terms].map(({ id }) => id)).size).toBe(end.answer.terms.length + 25);

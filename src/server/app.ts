@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('publicCache', parts.cache);
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal(404, details.missing)));
-  await securityHeaders(app, config, { payments: payments?.publishableKey != null });
+  securityHeaders(app, config, { payments: payments?.publishableKey != null });
   await limitReads(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   allowances(app, { database, rateLimits: config.rateLimits });

@@ -11,14 +11,15 @@ import { casesMissed, shares } from './quality.ts';
 import { startBare, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 
-const USAGE = `Usage: npm run bench -- [--sizes 10k,100k] [--quality] [--quick] [--data FOLDER]
+const USAGE = `Usage: npm run bench -- [--sizes 10k,100k] [--quality] [--quick] [--only TEXT] [--data FOLDER]
   --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
   --quality  how often the right term comes first, on all terms of BENCH_DATA
   --quick    a quarter of the time
+  --only     the questions whose name holds this text
   --data     keep the databases in this folder, and use those that are there
 BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10k,100k' }, quality: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, data: { type: 'string' }, help: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10k,100k' }, quality: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, data: { type: 'string' }, help: { type: 'boolean', default: false } } });
 const file = process.env.BENCH_DATA ?? null;
 const sizes = values.sizes.split(',').map((size) => Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)));
 const number = (value: number, digits = 0) => (Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }) : '');
@@ -73,7 +74,7 @@ async function speed(): Promise<void> {
   for (const size of sizes) {
     const site = await startSite(await filled(String(size), size, async () => {}));
     try {
-      bySize.push(await measure(site, bare, asking, values.quick));
+      bySize.push(await measure(site, bare, asking, { quick: values.quick, only: values.only }));
     } finally {
       await site.database.close();
       await site.stop();

@@ -16,9 +16,9 @@ const WARM_SECONDS = 2;
 const ROUND_SECONDS = 2;
 
 /** The microseconds of CPU that server and database spend on each kind of question, in turns with a bare server that answers with the same bytes. */
-export async function measure(site: Awaited<ReturnType<typeof startSite>>, bare: Awaited<ReturnType<typeof startBare>>, driver: Driver, quick: boolean): Promise<Cost[]> {
+export async function measure(site: Awaited<ReturnType<typeof startSite>>, bare: Awaited<ReturnType<typeof startBare>>, driver: Driver, { quick, only }: { quick: boolean; only: string }): Promise<Cost[]> {
   const costs: Cost[] = [];
-  for (const kind of await kindsOf(site.database)) {
+  for (const kind of (await kindsOf(site.database)).filter(({ name }) => name.includes(only))) {
     const urls = kind.paths.map((path) => site.url + path);
     const answers = await Promise.all(urls.map((url) => driver.text(url)));
     await bare.answer('x'.repeat(Math.round(answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / answers.length)));

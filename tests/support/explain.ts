@@ -13,9 +13,11 @@ function literal(value: unknown): string {
   return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
 }
 
-/** Prepares statements on a connection of its own and runs each as PostgreSQL runs a prepared one whose plan knows no values (`search`), or whose plan was made for them. */
-export async function explainer(url: string, kind: 'search' | 'custom') {
-  const client = new pg.Client({ connectionString: url, options: kind === 'search' ? SEARCH_SETTINGS : '-c plan_cache_mode=force_custom_plan' });
+const settings = { search: SEARCH_SETTINGS, generic: '-c plan_cache_mode=force_generic_plan', custom: '-c plan_cache_mode=force_custom_plan' };
+
+/** Prepares statements on a connection of its own and runs each as PostgreSQL runs a prepared one whose plan knows no values, on a connection of the search or on any other, or whose plan was made for them. */
+export async function explainer(url: string, kind: keyof typeof settings) {
+  const client = new pg.Client({ connectionString: url, options: settings[kind] });
   await client.connect();
   let prepared = 0;
   return {

@@ -10,6 +10,8 @@ export type Reads = Queryable & {
    * it is prepared once for each connection, and its plan reads indexes whatever the values are.
    */
   search: Queryable;
+  /** Runs one of a few fixed statements that find rows by key: prepared once for each connection, since planning one takes longer than running it. */
+  prepared: Queryable;
 };
 
 export type Database = Reads & {
@@ -45,11 +47,17 @@ function isUnavailable(error: unknown): boolean {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return (raw: string) => new Date(raw.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return isoOf;
     if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format as 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
+
+/** `2026-11-21 10:22:07.1234+00`, as PostgreSQL writes a time on a connection in UTC, in ISO 8601 to the millisecond; put together as text, since a Date for each would be a twentieth of a search. */
+function isoOf(raw: string): string {
+  const [second = '', fraction = ''] = raw.slice(0, -3).split('.');
+  return `${second.slice(0, 10)}T${second.slice(11)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
 
 /**
  * @param url connection string; the embedded server and any PostgreSQL 15 or newer are the same from here on
@@ -71,7 +79,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   const pool = open({ max: options.max ?? 20 });
   const searchPool = open({ max: Math.min(options.max ?? 20, SEARCH_CONNECTIONS), connectionTimeoutMillis: SEARCH_PATIENCE_MS, options: SEARCH_SETTINGS, application_name: 'mazwi-search' });
   const names = new Map<string, string>();
-  const nameOf = (text: string) => names.get(text) ?? names.set(text, `search_${names.size}`).get(text)!;
+  const nameOf = (text: string) => names.get(text) ?? names.set(text, `mazwi_${names.size}`).get(text)!;
 
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -80,21 +88,17 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
       throw isUnavailable(error) ? new DatabaseUnavailable('the database is out of reach', { cause: error }) : error;
     }
   };
-  const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
+  const on = (runner: pg.Pool | pg.PoolClient, prepared = false): Queryable => ({
     query: (text, values = []) => guard(async () => {
-      const result = await runner.query(text, values as unknown[]);
+      const result = await runner.query({ text, values: values as unknown[], ...(prepared ? { name: nameOf(text) } : {}) });
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     }),
   });
 
   return {
     ...on(pool),
-    search: {
-      query: (text, values = []) => guard(async () => {
-        const result = await searchPool.query({ name: nameOf(text), text, values: values as unknown[] });
-        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
-      }),
-    },
+    search: on(searchPool, true),
+    prepared: on(pool, true),
     transaction: async (work) => {
       const client = await guard(() => pool.connect());
       let broken = false;

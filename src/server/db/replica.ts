@@ -90,7 +90,7 @@ export function openReplica(primary: Database, url: string, log: Pick<FastifyBas
   });
 
   return {
-    reads: { ...through(replica, primary), search: through(replica.search, primary.search) },
+    reads: { ...through(replica, primary), search: through(replica.search, primary.search), prepared: through(replica.prepared, primary.prepared) },
     changed: () => {
       changedAt = Date.now();
       if (!timer || soon) return;

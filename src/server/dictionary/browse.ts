@@ -1,7 +1,7 @@
 import type { Term } from '#contract/terms.ts';
 import { languageIds } from '#domain/languages.ts';
 import type { Sort } from '#domain/term-search.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Reads } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
 import { type ListScope, totalOf } from './total.ts';
 
@@ -16,7 +16,9 @@ const orders: Record<Exclude<Sort, 'relevance'>, Order> = {
  * One page of a list without a query, and how many terms there are in all. The page's keys come from an index in its order, counted from the nearer end; whole rows
  * are read for these alone.
  */
-export async function browse(database: Queryable, scope: ListScope, sort: keyof typeof orders, { offset, limit }: { offset: number; limit: number }): Promise<{ terms: Term[]; total: number }> {
+export async function browse(reads: Reads, scope: ListScope, sort: keyof typeof orders, { offset, limit }: { offset: number; limit: number }): Promise<{ terms: Term[]; total: number }> {
+  // A list of one person's own is as long as that person is busy: its plan is made for them.
+  const database = scope.submitterId === null ? reads.prepared : reads;
   const total = await totalOf(database, scope);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { terms: [], total };
@@ -24,10 +26,10 @@ export async function browse(database: Queryable, scope: ListScope, sort: keyof 
   const back = fromEnd < offset;
   const values: unknown[] = [length, back ? fromEnd : offset];
   const order = orders[sort];
+  // As an array, so that a plan which knows no values does not take the page for a tenth of the table, which it would read whole.
+  const keys = `select id from (${keysSql(scope, order.columns, back ? order.back : order.ahead, values)}) as keys order by ${back ? order.back : order.ahead} limit $1::bigint offset $2::bigint`;
   const { rows } = await database.query<Term>(
-    `select ${termColumns} from (select id, row_number() over () as place from (
-       select id from (${keysSql(scope, order.columns, back ? order.back : order.ahead, values)}) as keys order by ${back ? order.back : order.ahead} limit $1::bigint offset $2::bigint
-     ) as ordered) as page join terms t on t.id = page.id order by page.place ${back ? 'desc' : ''}`, values);
+    `select ${termColumns} from unnest(array(${keys})) with ordinality as page (id, place) join terms t on t.id = page.id order by page.place ${back ? 'desc' : ''}`, values);
   return { terms: rows, total };
 }
 

@@ -9,7 +9,7 @@ import { limitReads } from './reads.ts';
 async function site(env: Record<string, string>, payments = false) {
   const config = readConfig(env);
   const app = createFastify(config, createLog(config));
-  await securityHeaders(app, config, { payments });
+  securityHeaders(app, config, { payments });
   await limitReads(app, { config, stylesheet: '/assets/site.css' });
   app.get('/api/address', async (request) => request.ip);
   app.get('/*', async () => 'a page');

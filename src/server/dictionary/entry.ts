@@ -1,0 +1,50 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { details } from '#contract/errors.ts';
+import type { getTerm, HistoryEntry, OtherWord, Term } from '#contract/terms.ts';
+import { limits } from '#domain/limits.ts';
+import { isUnderReview } from '#domain/report.ts';
+import { sees } from '#domain/term.ts';
+import type { Reads } from '../db/database.ts';
+import { Refusal } from '../http/problem.ts';
+import type { Caller } from '../session/caller.ts';
+import { termColumns } from '../terms/columns.ts';
+
+type Entry = ReplyOf<typeof getTerm>;
+
+/** How many words of one language stand beside a term. */
+const WORDS_PER_LANGUAGE = 3;
+
+/** All that a term's page shows, in one statement: of several, each would cost the server and the database as much again. */
+const ENTRY = `select ${termColumns},
+  (select coalesce(json_agg(json_build_object('id', h.id, 'action', h.action, 'reason', h.reason, 'changes', h.changes, 'createdAt', h.created_at) order by h.position desc), '[]') from term_history h where h.term_id = t.id) as history,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'vernacularWord', o.vernacular_word, 'language', o.language, 'notes', o.notes) order by o.language, o.place), '[]')
+    from (select other.*, row_number() over (partition by other.language order by other.subject <> t.subject, other.verified_at, other.id) as place
+      from terms other where other.id in (select k.term_id from search_keys own join search_keys k on k.fold = own.fold and k.strict = own.strict and k.side = 'english' and k.status = 'verified' and k.language <> t.language where own.term_id = t.id and own.side = 'english')
+    ) o where o.place <= ${WORDS_PER_LANGUAGE}) as others,
+  (select count(*) from (select from reports where term_id = t.id and status = 'open' and reporter_id is not null limit ${limits.reports.peopleForReview}) as enough) as reporters
+  from terms t where t.id = $1`;
+
+/**
+ * A term with its history (newest first), the verified words of other languages for the same English word (those of the same subject first), what it takes up again, and whether
+ * so many different people have an open report on it that its page says so. Who was signed out is nobody in particular, and never counts.
+ * Refuses with 404 what the caller may not see, whether or not it exists.
+ */
+export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
+  const { rows: [row] } = await reads.prepared.query<Term & { history: HistoryEntry[]; others: OtherWord[]; reporters: number }>(ENTRY, [id]);
+  if (!row || !sees({ id: caller.user?.id ?? null, standing: caller.standing }, row)) throw new Refusal(404, details.missing);
+  const { history, others, reporters, ...term } = row;
+  return {
+    term, others, underReview: isUnderReview(reporters), revision: await revisionOf(reads, caller, id),
+    history: history.map((entry) => ({ ...entry, createdAt: new Date(entry.createdAt).toISOString() })),
+  };
+}
+
+/** Which term this one takes up again and which took it up, each as far as the caller may see it: both were rejected or are the caller's own, so nobody who is signed out sees any. */
+async function revisionOf(reads: Reads, caller: Caller, termId: string): Promise<Entry['revision']> {
+  if (!caller.user) return { revises: null, revisedBy: null };
+  const { rows } = await reads.prepared.query<{ id: string; later: boolean; status: Term['status']; submitterId: string }>(
+    `select id, revises_id is not distinct from $1 as later, status, submitter_id as "submitterId" from terms
+     where id = (select revises_id from terms where id = $1) or revises_id = $1`, [termId]);
+  const seen = rows.filter((other) => sees({ id: caller.user!.id, standing: caller.standing }, other));
+  return { revises: seen.find(({ later }) => !later)?.id ?? null, revisedBy: seen.find(({ later }) => later)?.id ?? null };
+}
