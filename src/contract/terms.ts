@@ -65,7 +65,7 @@ export const listTerms = endpoint({
 
 export const listSuggestions = endpoint({
   method: 'GET', path: '/api/suggestions', summary: 'Terms that begin with what is being typed', needs: 'dictionary.read', public: true,
-  query: z.object({ query: z.pipe(text(queryRule), z.transform((value: string | null) => value ?? '')), language: allOr(languageIds) }),
+  query: z.object({ query: z.pipe(text(queryRule), z.transform((value: string | null) => value ?? '')), field: z._default(choice(searchFields), defaultFilters.field), language: allOr(languageIds), subject: allOr(subjectIds) }),
   reply: z.object({ suggestions: z.array(z.object({ id, englishWord: z.string(), vernacularWord: z.string(), language, notes: z.nullable(z.string()) })) }),
 });
 

@@ -22,11 +22,13 @@ export function SearchBox({ filters, refusal }: { filters: TermFilters; refusal:
     <>
       <div className="search">
         <label className="vh" htmlFor="query">Search terms</label>
-        <input ref={input} id="query" name="query" type="search" placeholder="Search terms" maxLength={limits.text.query} defaultValue={filters.query} enterKeyHint="search"
-          autoCapitalize="none" autoCorrect="off" spellCheck={false} autoComplete="off" aria-describedby={refusal ? 'query-error' : undefined} aria-invalid={refusal ? true : undefined}
-          {...combobox} onInput={onInput} onKeyDown={onKeyDown} onBlur={close} />
+        <div className="combo">
+          <input ref={input} id="query" name="query" type="search" placeholder="Search terms" maxLength={limits.text.query} defaultValue={filters.query} enterKeyHint="search"
+            autoCapitalize="none" autoCorrect="off" spellCheck={false} autoComplete="off" aria-describedby={refusal ? 'query-error' : undefined} aria-invalid={refusal ? true : undefined}
+            {...combobox} onInput={onInput} onKeyDown={onKeyDown} onBlur={close} />
+          {open && <Suggestions found={found} active={active} choose={choose} />}
+        </div>
         <button className="btn pri" type="submit"><Icon name="search" />Search</button>
-        {open && <Suggestions found={found} active={active} choose={choose} />}
       </div>
       {refusal && <p className="msg" id="query-error" role="alert"><Icon name="alert" />{refusal}</p>}
       <fieldset className="seg">

@@ -24,19 +24,19 @@ export function useSuggestions(filters: TermFilters) {
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState<number | null>(null);
-  const { language } = filters;
+  const { field, language, subject } = filters;
 
   const show = (suggestions: readonly Suggestion[]) => {
     setFound(suggestions);
     setActive(null);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other words and another language are another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other words, or words of something else, are another question.
   useEffect(() => {
     if (typed === null) return;
     const question = new AbortController();
     const ask = async () => {
-      const answer = await api.call(listSuggestions, { query: { query: typed, language }, signal: question.signal }).catch(() => null);
+      const answer = await api.call(listSuggestions, { query: { query: typed, field, language, subject }, signal: question.signal }).catch(() => null);
       if (!question.signal.aborted) show(answer?.suggestions ?? []);
     };
     const timer = setTimeout(ask, limits.searchDebounce);
@@ -44,7 +44,7 @@ export function useSuggestions(filters: TermFilters) {
       clearTimeout(timer);
       question.abort();
     };
-  }, [typed, language]);
+  }, [typed, field, language, subject]);
 
   const close = () => {
     setTyped(null);

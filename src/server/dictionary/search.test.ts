@@ -105,7 +105,7 @@ describe('a right answer to', () => {
       const { terms, total } = await list({ query, ...filters });
       expect(terms.length).toBe(Math.min(25, total));
     }
-    expect(await suggestionsFor(database.search, { query, language: 'all' })).toEqual(expect.any(Array));
+    expect(await suggestionsFor(database.search, { ...defaultFilters, query })).toEqual(expect.any(Array));
     expect(await findDuplicates(database.search, { english: query, language: 'zulu' })).toEqual(expect.any(Array));
   });
 
@@ -119,13 +119,21 @@ describe('a right answer to', () => {
 });
 
 describe('suggestions', () => {
-  const words = async (query: string, language: 'all' | 'zulu' | 'venda' = 'all') => (await suggestionsFor(database.search, { query, language })).map(pairOf);
+  const words = async (query: string, narrowed: Partial<TermFilters> = {}) => (await suggestionsFor(database.search, { ...defaultFilters, ...narrowed, query })).map(pairOf);
 
   test('begin with what is typed on either side, the word itself first and shorter before longer', async () => {
-    expect(await words('tri', 'zulu')).toEqual(['triangle = unxantathu']);
-    expect((await words('thol', 'venda'))[0]).toBe('audit = ṱholo');
-    expect((await words('tholo', 'venda')).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
+    expect(await words('tri', { language: 'zulu' })).toEqual(['triangle = unxantathu']);
+    expect((await words('thol', { language: 'venda' }))[0]).toBe('audit = ṱholo');
+    expect((await words('tholo', { language: 'venda' })).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
     expect(await words('wate')).toContain('waterfall = mapopoma');
+  });
+
+  test('are narrowed to what the list is narrowed to', async () => {
+    expect(await words('wate', { subject: 'law' })).toEqual(['waterfall = mapopoma']);
+    expect(await words('wate', { subject: 'law', field: 'english' })).toEqual(['waterfall = mapopoma']);
+    expect(await words('wate', { subject: 'law', field: 'vernacular' })).toEqual([]);
+    expect(await words('map', { subject: 'law', field: 'vernacular', language: 'shona' })).toEqual(['waterfall = mapopoma']);
+    expect(await words('map', { subject: 'law', language: 'sotho' })).toEqual([]);
   });
 
   test('are at most eight, each once, and none for one letter or for what waits', async () => {

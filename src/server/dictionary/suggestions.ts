@@ -1,6 +1,5 @@
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { listSuggestions } from '#contract/terms.ts';
-import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { letters } from '#domain/search/tiers.ts';
 import { fold, strict } from '#domain/search/text.ts';
@@ -12,7 +11,7 @@ type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
 const KEYS_READ = 200;
 
 /** Verified terms that are the text or begin with it, the word itself first and shorter before longer. */
-export async function suggestionsFor(search: Queryable, { query, language }: { query: string; language: Language | 'all' }): Promise<Suggestion[]> {
+export async function suggestionsFor(search: Queryable, { query, ...narrowed }: QueryOf<typeof listSuggestions>): Promise<Suggestion[]> {
   const begun = fold(query);
   if (begun.length < letters.prefix) return [];
   // Of the notes only whether they name the variety, which decides the language that the word is marked up in.
@@ -20,9 +19,9 @@ export async function suggestionsFor(search: Queryable, { query, language }: { q
     `select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord", t.language, case when t.notes ~* '\\mSepedi\\M' then 'Sepedi' end as notes
      from (select term_id, min(rank) as rank from (
          select term_id, case when strict = $2 then 0 when fold = $1 then 1 else 2 end * 1000000 + alternative * 1000 + length(fold) as rank
-         from search_keys where fold >= $1 and fold < $3 and status = 'verified' and ($4::text is null or language = $4) order by fold limit ${KEYS_READ}
+         from search_keys where fold >= $1 and fold < $3 and status = 'verified' and $4 in ('all', language) and $5 in ('all', subject) and $6 in ('both', side) order by fold limit ${KEYS_READ}
        ) as begins group by term_id order by min(rank) limit 100) as best
-     join terms t on t.id = best.term_id order by best.rank, t.english_word collate "und-x-icu", t.id limit $5::int`,
-    [begun, strict(query), `${begun}\u{10FFFF}`, language === 'all' ? null : language, limits.suggestions]);
+     join terms t on t.id = best.term_id order by best.rank, t.english_word collate "und-x-icu", t.id limit $7::int`,
+    [begun, strict(query), `${begun}\u{10FFFF}`, narrowed.language, narrowed.subject, narrowed.field, limits.suggestions]);
   return rows;
 }
