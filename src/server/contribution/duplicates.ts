@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { needleOf } from '#domain/search/needle.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
-import { similarTerms } from '../terms/similar.ts';
+import { similarTerms, termsByRank } from '../terms/similar.ts';
 
 type Duplicate = { id: string; englishWord: string; vernacularWord: string };
 
@@ -20,6 +20,7 @@ export async function findDuplicates(search: Queryable, { english, language }: {
      order by closest.rank, t.english_word collate "und-x-icu", t.id limit ${limits.duplicates.shown}`, values);
   if (rows.length === limits.duplicates.shown) return rows;
   const known = new Set(rows.map(({ id }) => id));
-  const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id)).map(({ id, englishWord, vernacularWord }) => ({ id, englishWord, vernacularWord }));
-  return [...rows, ...similar].slice(0, limits.duplicates.shown);
+  const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
+  const closest = await termsByRank(search, similar, { offset: 0, limit: limits.duplicates.shown - rows.length });
+  return [...rows, ...closest.map(({ id, englishWord, vernacularWord }) => ({ id, englishWord, vernacularWord }))];
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
@@ -12,6 +13,8 @@ export class CannotStart extends Error {}
 
 /** The version that `npm` installs; data of another major needs its own version. */
 export const POSTGRES_MAJOR = '18';
+const SMALLEST_BUFFERS_MB = 64;
+const LARGEST_BUFFERS_MB = 1024;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 /** The longest path a Unix socket can have on every platform is 103 bytes. */
 const SOCKET_PATH_LIMIT = 100;
@@ -94,13 +97,25 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
   return { host: '127.0.0.1', port };
 }
 
+/**
+ * What the server keeps of its data in memory: a quarter of it, since what is beyond comes from the system's cache at twice the cost of a search.
+ * A small dictionary stays small, and a large one leaves the machine most of its memory.
+ */
+async function bufferMegabytes(folder: string): Promise<number> {
+  const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name)).catch(() => null))?.size ?? 0));
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  const data = megabytes(sizes.reduce((sum, size) => sum + size, 0));
+  return Math.max(SMALLEST_BUFFERS_MB, Math.min(Math.floor(data / 4), megabytes(totalmem() / 8), LARGEST_BUFFERS_MB));
+}
+
 /** Starts the server process; its output goes to `<folder>.log`. It leads its own process group, so that Ctrl-C reaches only Mazwi, which then stops it in order. */
 export async function launch(programs: Binaries, folder: string, address: { host: string; port: number }): Promise<ChildProcess> {
   const logFile = `${folder}.log`;
   if (((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES) await truncate(logFile);
   const settings = {
     port: address.port, listen_addresses: address.host === folder ? '' : address.host, unix_socket_directories: address.host === folder ? folder : '',
-    max_connections: 60, shared_buffers: '64MB', work_mem: '8MB', max_wal_size: '512MB', random_page_cost: 1.1, jit: 'off', timezone: 'UTC',
+    max_connections: 60, shared_buffers: `${await bufferMegabytes(folder)}MB`, work_mem: '8MB', max_wal_size: '512MB', random_page_cost: 1.1, jit: 'off', timezone: 'UTC',
     // What people wrote stays out of the log: no statement text, no values in the detail of an error.
     log_min_error_statement: 'panic', log_error_verbosity: 'terse', logging_collector: 'off',
   };

@@ -17,15 +17,16 @@ const WORDS_PER_LANGUAGE = 3;
 /** All that a term's page shows, in one statement: of several, each would cost the server and the database as much again. */
 const ENTRY = `select ${termColumns},
   (select coalesce(json_agg(json_build_object('id', h.id, 'action', h.action, 'reason', h.reason, 'changes', h.changes, 'createdAt', h.created_at) order by h.position desc), '[]') from term_history h where h.term_id = t.id) as history,
-  (select coalesce(json_agg(json_build_object('id', o.id, 'vernacularWord', o.vernacular_word, 'language', o.language, 'notes', o.notes) order by o.language, o.place), '[]')
-    from (select other.*, row_number() over (partition by other.language order by other.subject <> t.subject, other.verified_at, other.id) as place
-      from terms other where other.id in (select k.term_id from search_keys own join search_keys k on k.fold = own.fold and k.strict = own.strict and k.side = 'english' and k.status = 'verified' and k.language <> t.language where own.term_id = t.id and own.side = 'english')
-    ) o where o.place <= ${WORDS_PER_LANGUAGE}) as others,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'vernacularWord', o.vernacular_word, 'language', o.language, 'notes', o.notes) order by o.language, best.place), '[]')
+    from (select same.*, row_number() over (partition by same.language order by same.subject <> t.subject, same.created_at, same.term_id) as place
+      from (select distinct k.term_id, k.language, k.subject, k.created_at from search_keys own join search_keys k on k.fold = own.fold and k.strict = own.strict and k.side = 'english'
+        where own.term_id = t.id and own.side = 'english' and k.status = 'verified' and k.language <> t.language) as same
+    ) as best join terms o on o.id = best.term_id where best.place <= ${WORDS_PER_LANGUAGE}) as others,
   (select count(*) from (select from reports where term_id = t.id and status = 'open' and reporter_id is not null limit ${limits.reports.peopleForReview}) as enough) as reporters
   from terms t where t.id = $1`;
 
 /**
- * A term with its history (newest first), the verified words of other languages for the same English word (those of the same subject first), what it takes up again, and whether
+ * A term with its history (newest first), the verified words of other languages for the same English word (those of the same subject first, then the oldest), what it takes up again, and whether
  * so many different people have an open report on it that its page says so. Who was signed out is nobody in particular, and never counts.
  * Refuses with 404 what the caller may not see, whether or not it exists.
  */

@@ -1,4 +1,4 @@
-import type { ListedTerm, Elsewhere } from '#contract/terms.ts';
+import type { Elsewhere, ListedTerm, Term } from '#contract/terms.ts';
 import type { Language } from '#domain/languages.ts';
 import { type Needle, needleOf } from '#domain/search/needle.ts';
 import { FEW_HITS, isTheWord } from '#domain/search/tiers.ts';
@@ -7,14 +7,14 @@ import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
 import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
-import { type Similar, similarTerms } from '../terms/similar.ts';
+import { type Similar, similarTerms, termsByRank } from '../terms/similar.ts';
 import { whyOf } from './why.ts';
 
 export type Found = { terms: ListedTerm[]; total: number; didYouMean: string[]; elsewhere: Elsewhere | null };
 export const nothing: Found = { terms: [], total: 0, didYouMean: [], elsewhere: null };
 
 type Window = { offset: number; limit: number };
-type Ranked = ListedTerm & { rank: number };
+type Ranked = Term & { rank: number };
 
 const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   newest: 't.created_at desc, t.id desc',
@@ -22,6 +22,8 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   vernacular_asc: 't.vernacular_word collate "und-x-icu", t.id',
 };
 const SUGGESTED_WORDS = 3;
+/** Of so many of the closest terms, where they are not on the page: several languages share a word. */
+const WORDS_READ = 25;
 
 /** One page of what a query finds, and how many terms that is in all, by the rules of domain/search. */
 export async function find(search: Queryable, query: string, scope: SearchScope, sort: Sort, window: Window): Promise<Found> {
@@ -36,11 +38,11 @@ export async function find(search: Queryable, query: string, scope: SearchScope,
   if (few.terms[0] && isTheWord(few.terms[0].rank)) return whole;
   const known = new Set(few.terms.map((term) => term.id));
   const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
-  const ranks = new Map([...few.terms, ...similar].map(({ id, rank }) => [id, rank]));
-  const terms = await termsOf(search, [...ranks.keys()], sort, window);
+  const all = [...few.terms.map(({ id, rank }) => ({ id, rank })), ...similar];
+  const terms = sort === 'relevance' ? await termsByRank(search, all, window) : await termsInOrder(search, all, sort, window);
   return {
-    terms: terms.map((term) => explained(needle, { ...term, rank: ranks.get(term.id)! })), total: ranks.size,
-    didYouMean: few.total === 0 ? wordsOf(similar) : [],
+    terms: terms.map((term) => explained(needle, term)), total: all.length,
+    didYouMean: few.total === 0 ? wordsOf(similar, sort === 'relevance' && window.offset === 0 ? terms : await termsByRank(search, similar, { offset: 0, limit: WORDS_READ })) : [],
     elsewhere: few.total === 0 && scope.language !== null ? await elsewhereOf(search, query, { ...scope, language: null }, scope.language) : null,
   };
 }
@@ -83,16 +85,19 @@ async function pageOf(search: Queryable, text: string, values: readonly unknown[
   return { terms: rows.filter((row) => row.id !== null), total: rows[0]!.total };
 }
 
-/** One page of terms that are known by now: in the order given for relevance. */
-async function termsOf(search: Queryable, ids: readonly string[], sort: Sort, { offset, limit }: Window): Promise<ListedTerm[]> {
-  const order = sort === 'relevance' ? 'array_position($1::uuid[], t.id)' : orders[sort];
-  const { rows } = await search.query<ListedTerm>(`select ${termColumns} from terms t where t.id = any($1::uuid[]) order by ${order} limit $2::int offset $3::int`, [ids, limit, offset]);
-  return rows;
+async function termsInOrder(search: Queryable, all: readonly { id: string; rank: number }[], sort: keyof typeof orders, { offset, limit }: Window): Promise<Ranked[]> {
+  const { rows } = await search.query<Term>(`select ${termColumns} from terms t where t.id = any($1::uuid[]) order by ${orders[sort]} limit $2::int offset $3::int`, [all.map(({ id }) => id), limit, offset]);
+  const ranks = new Map(all.map(({ id, rank }) => [id, rank]));
+  return rows.map((term) => ({ ...term, rank: ranks.get(term.id)! }));
 }
 
 /** The words that were found instead, the closest first, as their contributors spell them. */
-function wordsOf(similar: readonly Similar[]): string[] {
-  const words = similar.filter(({ side }) => side !== 'meaning').map((each) => alternatives(each.side === 'english' ? each.englishWord : each.vernacularWord)[each.alternative]!);
+function wordsOf(similar: readonly Similar[], closest: readonly Ranked[]): string[] {
+  const by = new Map(similar.map((each) => [each.id, each]));
+  const words = closest.flatMap((term) => {
+    const { side, alternative } = by.get(term.id)!;
+    return side === 'meaning' ? [] : [alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative]!];
+  });
   return [...new Set(words)].slice(0, SUGGESTED_WORDS);
 }
 

@@ -31,18 +31,16 @@ const PAST = '\u{10FFFF}';
 
 /**
  * The hits of a query in the better tiers, as one SELECT of (term_id, rank, created_at) with one row a term: its best. Its text is the same for every query, and
- * what a query does not ask for is null and costs nothing. Three branches read an index each: what is equal to a key, what begins with it, and what holds it inside a word.
+ * what a query does not ask for is null and costs nothing. A key is looked at once for all that it can be; what holds the query inside a word comes by way of the vocabulary.
  */
 export function hitsSql(needle: Needle, scope: SearchScope, bind: Bind): string {
   const where = scopeSql(scope, bind);
-  return `select term_id, min(rank) as rank, min(created_at) as created_at from (
-      ${equalSql(needle, where, bind)} union all ${beginningSql(needle, where, bind)} union all ${insideSql(needle, where, bind)}
-    ) as found group by term_id`;
+  return `select term_id, min(rank) as rank, min(created_at) as created_at from (${matchingSql(needle, where, bind)} union all ${insideSql(needle, where, bind)}) as found group by term_id`;
 }
 
 const ranked = (tier: string) => `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
 
-function equalSql(needle: Needle, where: string, bind: Bind): string {
+function matchingSql(needle: Needle, where: string, bind: Bind): string {
   const { readings } = needle;
   const marks = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap(of);
   const inLanguage = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
@@ -59,13 +57,16 @@ function equalSql(needle: Needle, where: string, bind: Bind): string {
   const variantMarks = marks(({ language, variant }) => [mark.variant(language, variant)]);
   const stemVariants = inLanguage((reading) => reading.stemVariants);
   const stemVariantMarks = marks(({ language, stemVariants: found }) => found.flatMap((text) => [mark.variant(language, text), mark.variantStem(language, text), mark.stem(language, text)]));
-  const words = allOf(needle.words.map(mark.word));
   const folds = [...new Set([needle.fold, ...english, ...switched, ...readings.flatMap((reading) => [...reading.stems, ...reading.counterparts, reading.variant, ...reading.stemVariants])])];
-  const every = anyOf([...spaced, ...singular, ...switchedMarks, ...pairMarks, ...stems, ...variantMarks, ...stemVariantMarks]);
+  const equal = anyOf([...spaced, ...singular, ...switchedMarks, ...pairMarks, ...stems, ...variantMarks, ...stemVariantMarks]);
+  const words = allOf(needle.words.map(mark.word)) || null;
+  const begun = beginnings(needle);
+  const every = [equal, words && `(${words})`, begun.stems, begun.words && `(${begun.words})`].filter(Boolean).join(' | ') || null;
 
   const foldAt = `${bind(needle.fold)}::text`;
   const has = (query: string | null) => `k.marks @@ ${bind(query)}::tsquery`;
   const isOne = (texts: string[]) => `any(${bind(texts)}::text[])`;
+  const begins = `k.fold >= ${bind(begun.from)}::text and k.fold < ${bind(begun.past)}::text`;
   const own = `case k.side when 'vernacular' then k.language || ':' || k.fold end`;
   const tier = (name: Tier, condition: string) => `when ${condition} then ${tierRank(name)}`;
   // What shares an index entry by chance, a stem of another language for one, is in no tier.
@@ -75,21 +76,19 @@ function equalSql(needle: Needle, where: string, bind: Bind): string {
       ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(anyOf(switchedMarks))})`)}
       ${tier('pair', `${own} = ${isOne(pairs)} or ${has(anyOf(pairMarks))}`)} ${tier('stem', has(anyOf(stems)))}
       ${tier('variant', `${own} = ${isOne(variants)} or ${has(anyOf(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(anyOf(stemVariantMarks))}`)}
-      ${tier('words', has(words))} end`)} as rank
-    from search_keys k where (k.fold = ${isOne(folds)} or k.marks @@ ${bind(every === null ? words : `${every} | (${words})`)}::tsquery) and ${where}) as equal where rank is not null`;
+      ${tier('prefix', begins)} ${tier('stemPrefix', has(begun.stems))} ${tier('words', has(words))} ${tier('wordsPrefix', has(begun.words))} end`)} as rank
+    from search_keys k where (k.fold = ${isOne(folds)} or (${begins}) or ${has(every)}) and ${where}) as matching where rank is not null`;
 }
 
-function beginningSql(needle: Needle, where: string, bind: Bind): string {
+/** How what begins with the query is asked for: a range of keys, stems, and all words of which the last is begun. Null is for a query with too few letters. */
+function beginnings(needle: Needle): { from: string | null; past: string | null; stems: string | null; words: string | null } {
   const long = (least: number) => needle.fold.length >= least;
-  const from = bind(long(letters.prefix) ? needle.fold : null);
-  const past = bind(long(letters.prefix) ? needle.fold + PAST : null);
-  const stems = long(letters.stemPrefix) ? needle.readings.map(({ language }) => `${lexeme(mark.stem(language, needle.fold))}:*`).join(' | ') : null;
   const last = needle.words[needle.words.length - 1] ?? '';
-  const words = last.length >= letters.lastWord ? [...lexemes(needle.words.slice(0, -1).map(mark.word)), `${lexeme(mark.word(last))}:*`].join(' & ') : null;
-  const query = [stems, words && `(${words})`].filter(Boolean).join(' | ') || null;
-  return `select k.term_id, k.created_at, ${ranked(`case when k.fold >= ${from}::text and k.fold < ${past}::text then ${tierRank('prefix')}
-      when k.marks @@ ${bind(stems)}::tsquery then ${tierRank('stemPrefix')} else ${tierRank('wordsPrefix')} end`)} as rank
-    from search_keys k where ((k.fold >= ${from}::text and k.fold < ${past}::text) or k.marks @@ ${bind(query)}::tsquery) and ${where}`;
+  return {
+    from: long(letters.prefix) ? needle.fold : null, past: long(letters.prefix) ? needle.fold + PAST : null,
+    stems: (long(letters.stemPrefix) && needle.readings.map(({ language }) => `${lexeme(mark.stem(language, needle.fold))}:*`).join(' | ')) || null,
+    words: last.length >= letters.lastWord ? [...lexemes(needle.words.slice(0, -1).map(mark.word)), `${lexeme(mark.word(last))}:*`].join(' & ') : null,
+  };
 }
 
 /** The words that hold the query come from the vocabulary, and are looked up a handful at a time: a question of thousands of words would be asked of every row. */

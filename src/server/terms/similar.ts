@@ -6,43 +6,57 @@ import type { Needle } from '#domain/search/needle.ts';
 import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
 import { rankOf } from '#domain/search/tiers.ts';
 import type { Queryable } from '../db/database.ts';
+import { termColumns } from './columns.ts';
 import { lexeme } from './keys.ts';
 import { type Bind, type SearchScope, scopeSql } from './search.ts';
 
-/** A term whose spelling is like the query's, or whose definition holds its words. `id` stands once, with its best rank. */
-export type Similar = { id: string; rank: number; englishWord: string; vernacularWord: string; language: Language; side: Candidate['side']; alternative: number };
+/** A term whose spelling is like the query's, or whose definition holds its words; each once, with its best rank. */
+export type Similar = { id: string; rank: number } & Pick<Candidate, 'side' | 'alternative' | 'language'>;
 
 /** Candidates are compared one by one; of more the shortest are. */
 const MOST_CANDIDATES = 2000;
 /** A half of a query with fewer letters begins too much. */
 const SHORTEST_HALF = 4;
-/** As the database's root collation orders. */
-const collator = new Intl.Collator('und');
 
-/** What is spelt like the query, the closest first, and after it what has all its words in the definition. */
+/** What is spelt like the query, the closest first, and after it what has all its words in the definition. Terms of one rank are in no order yet (`termsByRank`). */
 export async function similarTerms(search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> {
   const alike = await wordsLike(search, needle);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = scopeSql(scope, bind);
   const defining = scope.field === 'both' ? definitionQuery(needle) : null;
-  const { rows } = await search.query<Candidate & Pick<Term, 'id' | 'englishWord' | 'vernacularWord'>>(
-    `select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord", k.language, k.side, k.alternative, k.strict, k.fold
-     from (select * from search_keys k where (k.fold = any(${bind(foldsLike(needle, alike))}::text[]) or k.marks @@ ${bind(marksLike(needle, alike))}::tsquery) and ${where} order by length(k.fold), k.term_id limit ${MOST_CANDIDATES}) k
-     join terms t on t.id = k.term_id
-     union all
-     select t.id, t.english_word, t.vernacular_word, k.language, k.side, k.alternative, k.strict, k.fold
-     from (select * from search_keys k where k.marks @@ ${bind(defining)}::tsquery and ${where} order by k.term_id limit ${MOST_CANDIDATES}) k join terms t on t.id = k.term_id`, values);
+  // Many terms share a word: it is sent and compared once.
+  const { rows } = await search.query<Candidate & { ids: string }>(
+    `select k.side, k.language, k.alternative, k.strict, k.fold, string_agg(k.term_id::text, ' ') as ids from (
+       (select * from search_keys k where (k.fold = any(${bind(foldsLike(needle, alike))}::text[]) or k.marks @@ ${bind(marksLike(needle, alike))}::tsquery) and ${where} order by length(k.fold), k.term_id limit ${MOST_CANDIDATES})
+       union all
+       (select * from search_keys k where k.marks @@ ${bind(defining)}::tsquery and ${where} order by k.term_id limit ${MOST_CANDIDATES})
+     ) k group by k.side, k.language, k.alternative, k.strict, k.fold`, values);
   return best(needle, rows);
 }
 
-function best(needle: Needle, rows: readonly (Candidate & Pick<Term, 'id' | 'englishWord' | 'vernacularWord'>)[]): Similar[] {
+function best(needle: Needle, rows: readonly (Candidate & { ids: string })[]): Similar[] {
   const byTerm = new Map<string, Similar>();
-  for (const row of rows) {
-    const rank = row.side === 'meaning' ? rankOf('definition', 0, 0) : similarRank(needle, row);
-    if (rank !== null && rank < (byTerm.get(row.id)?.rank ?? Number.POSITIVE_INFINITY)) byTerm.set(row.id, { ...row, rank });
+  for (const { ids, ...word } of rows) {
+    const rank = word.side === 'meaning' ? rankOf('definition', 0, 0) : similarRank(needle, word);
+    if (rank === null) continue;
+    const { side, alternative, language } = word;
+    for (const id of ids.split(' ')) if (rank < (byTerm.get(id)?.rank ?? Number.POSITIVE_INFINITY)) byTerm.set(id, { id, rank, side, alternative, language });
   }
-  return [...byTerm.values()].sort((a, b) => a.rank - b.rank || collator.compare(a.englishWord, b.englishWord) || (a.id < b.id ? -1 : 1));
+  return [...byTerm.values()].sort((a, b) => a.rank - b.rank);
+}
+
+/** One page of terms whose ranks are known (`ranked`, the best first): within a rank by their English words. Only terms of the ranks on the page are read. */
+export async function termsByRank(search: Queryable, ranked: readonly { id: string; rank: number }[], { offset, limit }: { offset: number; limit: number }): Promise<(Term & { rank: number })[]> {
+  const page = ranked.slice(offset, offset + limit);
+  const [first, last] = [page[0], page[page.length - 1]];
+  if (!first || !last) return [];
+  const tied = ranked.filter(({ rank }) => rank >= first.rank && rank <= last.rank);
+  const { rows } = await search.query<Term & { rank: number }>(
+    `select ${termColumns}, page.rank from unnest($1::uuid[], $2::integer[]) as page (id, rank) join terms t on t.id = page.id
+     order by page.rank, t.english_word collate "und-x-icu", t.id limit $3::int offset $4::int`,
+    [tied.map(({ id }) => id), tied.map(({ rank }) => rank), limit, offset - ranked.filter(({ rank }) => rank < first.rank).length]);
+  return rows;
 }
 
 /** Known words within the allowed edits of the query's words and, of a single word, of its stems. */
