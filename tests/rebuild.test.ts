@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEYS_VERSION } from '#domain/search/keys.ts';
+import { type Database, openDatabase } from '../src/server/db/database.ts';
+import { runningUrl, startEmbedded } from '../src/server/db/embedded.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { storeTerms } from '../src/server/terms/write.ts';
+import { person } from './support/people.ts';
+import { root, type RunningSite, startSite } from './support/running-site.ts';
+
+/** Enough for a server to be killed in the middle of them more than once. */
+const TERMS = 6000;
+const KILLS = 3;
+
+let dataDir: string;
+let site: RunningSite | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mazwi-rebuild-'));
+  const postgres = await startEmbedded(dataDir);
+  const database = openDatabase(postgres.url, { max: 2 });
+  await migrate(database, join(root, 'migrations'));
+  const who = { submitterId: (await person(database, 'Rudo')).id, verifierId: (await person(database, 'Tendani', 'verifier')).id };
+  const terms = Array.from({ length: TERMS }, (_, index) => ({ englishWord: `star ${index}`, vernacularWord: `inkanyezi ${index}`, meaning: 'A sun that is far away.', language: 'zulu', subject: 'astronomy', notes: null }) as const);
+  await database.transaction((tx) => storeTerms(tx, terms, who));
+  // As an older release left it.
+  await database.query(`update search_keys set version = 1, marks = ''`);
+  await database.query('delete from search_rebuild');
+  await database.close();
+  await postgres.stop();
+}, 60_000);
+afterAll(async () => {
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = async () => openDatabase((await runningUrl(dataDir))!, { max: 1 });
+const stale = async (database: Database) => (await database.query<{ n: number }>(`select count(*) as n from search_keys where version <> ${KEYS_VERSION} or marks = ''`)).rows[0]!.n;
+/** Asks until the answer is yes; the test's own time limit ends what never comes. */
+const until = async (answer: () => Promise<boolean>) => { while (!(await answer())); };
+
+test('a server that is killed while it makes the keys anew goes on where it stopped', async () => {
+  const left: number[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    site = await startSite({ SAMPLE: 'off' }, dataDir);
+    const database = await open();
+    const before = await stale(database);
+    await until(async () => (await stale(database)) < before);
+    site.process.kill('SIGKILL');
+    left.push(await stale(database));
+    await database.close();
+  }
+  expect(left.every((keys, index) => keys > 0 && (index === 0 || keys < left[index - 1]!))).toBe(true);
+
+  site = await startSite({ SAMPLE: 'off' }, dataDir);
+  const database = await open();
+  await until(async () => (await database.query<{ done: boolean }>('select done_at is not null as done from search_rebuild where version = $1', [KEYS_VERSION])).rows[0]!.done);
+  expect(await stale(database)).toBe(0);
+  expect((await database.query<{ n: number }>('select count(*) as n from terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3')).rows[0]!.n).toBe(0);
+  await database.close();
+  const found = (await (await fetch(`${site.origin}/api/terms?query=izinkanyezi%205999`)).json()) as { terms: { englishWord: string }[] };
+  expect(found.terms[0]!.englishWord).toBe('star 5999');
+}, 120_000);
