@@ -69,15 +69,16 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
   const begins = `k.fold >= ${bind(begun.from)}::text and k.fold < ${bind(begun.past)}::text`;
   const own = `case k.side when 'vernacular' then k.language || ':' || k.fold end`;
   const tier = (name: Tier, condition: string) => `when ${condition} then ${tierRank(name)}`;
-  // What shares an index entry by chance, a stem of another language for one, is in no tier.
-  return `select * from (select k.term_id, k.created_at, ${ranked(`case
-      ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(anyOf(spaced))}`)}
-      ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(anyOf(singular))})`)}
-      ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(anyOf(switchedMarks))})`)}
-      ${tier('pair', `${own} = ${isOne(pairs)} or ${has(anyOf(pairMarks))}`)} ${tier('stem', has(anyOf(stems)))}
-      ${tier('variant', `${own} = ${isOne(variants)} or ${has(anyOf(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(anyOf(stemVariantMarks))}`)}
-      ${tier('prefix', begins)} ${tier('stemPrefix', has(begun.stems))} ${tier('words', has(words))} ${tier('wordsPrefix', has(begun.words))} end`)} as rank
-    from search_keys k where (k.fold = ${isOne(folds)} or (${begins}) or ${has(every)}) and ${where}) as matching where rank is not null`;
+  // Most of what a common word finds is in none of the equal tiers, which one look at all their marks tells. What shares an index entry by chance, a stem of another language for one,
+  // is in no tier. OFFSET 0 keeps PostgreSQL from working the rank out twice, once for the condition.
+  return `select * from (select k.term_id, k.created_at, ${ranked(`coalesce(case when k.fold = ${isOne(folds)} or ${has(equal)} then case
+        ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(anyOf(spaced))}`)}
+        ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(anyOf(singular))})`)}
+        ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(anyOf(switchedMarks))})`)}
+        ${tier('pair', `${own} = ${isOne(pairs)} or ${has(anyOf(pairMarks))}`)} ${tier('stem', has(anyOf(stems)))}
+        ${tier('variant', `${own} = ${isOne(variants)} or ${has(anyOf(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(anyOf(stemVariantMarks))}`)} end end,
+      case ${tier('prefix', begins)} ${tier('stemPrefix', has(begun.stems))} ${tier('words', has(words))} ${tier('wordsPrefix', has(begun.words))} end)`)} as rank
+    from search_keys k where (k.fold = ${isOne(folds)} or (${begins}) or ${has(every)}) and ${where} offset 0) as matching where rank is not null`;
 }
 
 /** How what begins with the query is asked for: a range of keys, stems, and all words of which the last is begun. Null is for a query with too few letters. */
