@@ -92,11 +92,11 @@ function beginnings(needle: Needle): { from: string | null; past: string | null;
   };
 }
 
-/** The words that hold the query come from the vocabulary, and are looked up a handful at a time: a question of thousands of words would be asked of every row. */
+/** The words that hold the query come from the vocabulary, without those that begin with it, which are found already, and are looked up a handful at a time: a question of thousands of words would be asked of every row. */
 function insideSql(needle: Needle, where: string, bind: Bind): string {
   const asked = needle.words.length === 1 && needle.fold.length >= letters.inside;
   return `select k.term_id, k.created_at, ${ranked(String(tierRank('inside')))} as rank
     from (select string_agg('''w:' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as words from (
-        select word, row_number() over () / 32 as part from search_words where word like ${bind(asked ? likeInside(needle.fold) : null)}::text and word <> ${bind(needle.fold)}::text) as holding group by part) as handful
+        select word, row_number() over () / 32 as part from search_words where word like ${bind(asked ? likeInside(needle.fold) : null)}::text and not starts_with(word, ${bind(needle.words[0])}::text)) as holding group by part) as handful
     cross join lateral (select * from search_keys inner_k where inner_k.marks @@ handful.words) k where ${where}`;
 }
