@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run bench -- [--cpu] [--load] [--pages] [--quality] [-
   --pages    how soon a phone on a slow line shows a page, in a browser
   --quality  how often the right term comes first, on all terms of BENCH_DATA
   --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
-  --quick    a quarter of the time
+  --quick    a quarter of the time, and rough figures
   --only     the questions of --cpu whose name holds this text, and nothing else
   --data     keep the databases in this folder, and use those that are there
 With none of the first four, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
@@ -29,26 +29,25 @@ const file = process.env.BENCH_DATA ?? null;
 const sizes = values.sizes.split(',').map((size) => Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)));
 const parts = { cpu: values.cpu || values.only !== '', load: values.load, pages: values.pages, quality: values.quality };
 const chosen = Object.values(parts).some(Boolean) ? parts : { cpu: true, load: true, pages: true, quality: false };
-const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
-
 if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file)) console.log(USAGE);
 else {
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
   console.log(`${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, terms ${file ?? 'made up'}`);
   try {
-    await run();
+    await run(folder);
   } finally {
     if (!values.data) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function run(): Promise<void> {
+async function run(folder: string): Promise<void> {
   const size = sizes.includes(100_000) ? 100_000 : sizes.at(-1)!;
   const data = new Map<number, Filled>();
   for (const terms of chosen.cpu ? sizes : chosen.load || chosen.pages ? [size] : []) data.set(terms, await filled(join(folder, String(terms)), terms, file));
   if (chosen.cpu) await speed([...data.values()]);
   if (chosen.load) await load(data.get(size)!, size);
   if (chosen.pages) await browser(data.get(size)!, size);
-  if (chosen.quality) await quality();
+  if (chosen.quality) await quality(folder);
 }
 
 async function withSite<T>({ dataDir }: Filled, work: (site: Site) => Promise<T>): Promise<T> {
@@ -90,7 +89,7 @@ async function browser(data: Filled, terms: number): Promise<void> {
     ['page', 'largest contentful paint', 'budget', 'layout shift', 'budget', 'total blocking', 'budget'], rows);
 }
 
-async function quality(): Promise<void> {
+async function quality(folder: string): Promise<void> {
   await filled(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, async (database) => {
     const missed = await casesMissed(database);
     console.log(missed.length === 0 ? 'Every listed case comes first.' : `Not first:\n  ${missed.join('\n  ')}`);
