@@ -16,9 +16,12 @@ function statOf(pid: string): Stat | null {
   }
 }
 
+/** Every process of this machine. */
+export const processes = (): Stat[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf).filter((stat) => stat !== null);
+
 /** Seconds of CPU that processes and their children have used, those that have ended included. */
 export function cpuSeconds(pids: readonly number[]): number {
-  const stats = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf).filter((stat) => stat !== null);
+  const stats = processes();
   const ticks = stats.filter(({ pid }) => pids.includes(pid)).reduce((sum, stat) => sum + stat.ticks + stat.ended, 0) + stats.filter(({ parent }) => pids.includes(parent)).reduce((sum, stat) => sum + stat.ticks, 0);
   return ticks * SECONDS_PER_TICK;
 }

@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** Terms of no language, with lengths, prefixes, letters and repeated words like real ones. */
-function* madeUp(): Generator<TermInput> {
+export function* madeUp(): Generator<TermInput, never> {
   const random = seeded(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const english = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => (random() < 0.5 ? pick(PLAIN) : pick(ROOTS) + pick(ENDINGS))).join(' ');

@@ -2,91 +2,98 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { startEmbedded } from '../../src/server/db/embedded.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { fill } from './data.ts';
-import { driver } from './load.ts';
+import { type Filled, filled } from './databases.ts';
+import { driver } from './driver.ts';
+import { holds } from './holds.ts';
+import { pages } from './pages.ts';
 import { casesMissed, shares } from './quality.ts';
-import { startBare, startSite } from './site.ts';
+import { type Site, startBare, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
+import { number, printTable } from './table.ts';
 
-const USAGE = `Usage: npm run bench -- [--sizes 10k,100k] [--quality] [--quick] [--only TEXT] [--data FOLDER]
-  --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
+const USAGE = `Usage: npm run bench -- [--cpu] [--load] [--pages] [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+  --cpu      the CPU that a question costs, against a bare Node answer
+  --load     how much is answered in a second, memory, start and import
+  --pages    how soon a phone on a slow line shows a page, in a browser
   --quality  how often the right term comes first, on all terms of BENCH_DATA
-  --quick    a quarter of the time
-  --only     the questions whose name holds this text
+  --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
+  --quick    a quarter of the time, and rough figures
+  --only     the questions of --cpu whose name holds this text, and nothing else
   --data     keep the databases in this folder, and use those that are there
+With none of the first four, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
 BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10k,100k' }, quality: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, data: { type: 'string' }, help: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { cpu: flag, load: flag, pages: flag, quality: flag, sizes: { type: 'string', default: '10k,100k' }, quick: flag, only: { type: 'string', default: '' }, data: { type: 'string' }, help: flag } });
 const file = process.env.BENCH_DATA ?? null;
 const sizes = values.sizes.split(',').map((size) => Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)));
-const number = (value: number, digits = 0) => (Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }) : '');
-const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
-
+const parts = { cpu: values.cpu || values.only !== '', load: values.load, pages: values.pages, quality: values.quality };
+const chosen = Object.values(parts).some(Boolean) ? parts : { cpu: true, load: true, pages: true, quality: false };
 if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file)) console.log(USAGE);
 else {
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
   console.log(`${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, terms ${file ?? 'made up'}`);
   try {
-    if (values.quality) await quality();
-    else await speed();
+    await run(folder);
   } finally {
     if (!values.data) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Runs `work` on a filled database that no server holds. */
-async function filled(name: string, terms: number, work: (database: Database) => Promise<void>): Promise<string> {
-  const dataDir = join(folder, name);
-  const postgres = await startEmbedded(dataDir);
-  const database = openDatabase(postgres.url, { max: 4 });
+async function run(folder: string): Promise<void> {
+  const size = sizes.includes(100_000) ? 100_000 : sizes.at(-1)!;
+  const data = new Map<number, Filled>();
+  for (const terms of chosen.cpu ? sizes : chosen.load || chosen.pages ? [size] : []) data.set(terms, await filled(join(folder, String(terms)), terms, file));
+  if (chosen.cpu) await speed([...data.values()]);
+  if (chosen.load) await load(data.get(size)!, size);
+  if (chosen.pages) await browser(data.get(size)!, size);
+  if (chosen.quality) await quality(folder);
+}
+
+async function withSite<T>({ dataDir }: Filled, work: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startSite(dataDir);
   try {
-    await migrate(database, join(import.meta.dirname, '../../migrations'));
-    const { rows: [found] } = await database.query<{ any: boolean }>('select exists (select from terms) as any');
-    if (!found!.any) {
-      const { stored, seconds } = await fill(database, terms, file);
-      console.log(`${number(stored)} terms stored in ${number(seconds)} s`);
-    }
-    await work(database);
+    return await work(site);
   } finally {
-    await database.close();
-    await postgres.stop();
+    await site.database.close();
+    await site.stop();
   }
-  return dataDir;
 }
 
-async function quality(): Promise<void> {
-  await filled('quality', Number.MAX_SAFE_INTEGER, async (database) => {
-    const missed = await casesMissed(database);
-    console.log(missed.length === 0 ? 'Every listed case comes first.' : `Not first:\n  ${missed.join('\n  ')}`);
-    console.log('\n| typed | first | in five | wanted first, in five | asked |\n|---|---|---|---|---|');
-    for (const { name, first, inFive, asked, wanted } of await shares(database, values.quick ? 200 : 1000)) {
-      console.log(`| ${name} | ${number((first / asked) * 100, 1)} % | ${number((inFive / asked) * 100, 1)} % | ${wanted} %, 95 % | ${asked} |`);
-    }
-  });
-}
-
-async function speed(): Promise<void> {
+async function speed(data: readonly Filled[]): Promise<void> {
   const bySize: Cost[][] = [];
   const bare = await startBare();
   const asking = driver();
-  for (const size of sizes) {
-    const site = await startSite(await filled(String(size), size, async () => {}));
-    try {
-      bySize.push(await measure(site, bare, asking, { quick: values.quick, only: values.only }));
-    } finally {
-      await site.database.close();
-      await site.stop();
-    }
-  }
+  for (const each of data) bySize.push(await withSite(each, (site) => measure(site, bare, asking, { quick: values.quick, only: values.only })));
   asking.close();
   await bare.stop();
   const columns = sizes.flatMap((size) => [`${number(size)}: µs`, 'times bare']);
-  console.log(`\nCPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.\n\n| question | ${columns.join(' | ')} | budget | growth | budget |\n|${'---|'.repeat(columns.length + 4)}`);
-  for (const [row, { name, budget, growth }] of bySize[0]!.entries()) {
+  const rows = bySize[0]!.map(({ name, budget, growth }, row) => {
     const cells = bySize.flatMap((costs) => [number(costs[row]!.micros), number(costs[row]!.micros / costs[row]!.bareMicros, 1)]);
     const grown = bySize.length < 2 ? Number.NaN : bySize[bySize.length - 1]![row]!.micros / bySize[bySize.length - 2]![row]!.micros;
-    console.log(`| ${name} | ${cells.join(' | ')} | ${budget ?? ''} | ${number(grown, 1)} | ${growth} |`);
-  }
+    return [name, ...cells, String(budget ?? ''), number(grown, 1), String(growth)];
+  });
+  printTable('CPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.', ['question', ...columns, 'budget', 'growth', 'budget'], rows);
+}
+
+async function load(data: Filled, terms: number): Promise<void> {
+  const rows = await holds(data, terms, { quick: values.quick });
+  printTable(
+    `Load on ${number(terms)} terms, 16 connections, bodies not compressed, the generator on the same cores. Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), 8 % sessions and 2 % submissions; documents a list, a term and the landing page in turn.`,
+    ['what', 'measured', 'budget', 'half within, ms', '95 of 100 within, ms'], rows);
+}
+
+async function browser(data: Filled, terms: number): Promise<void> {
+  const rows = await withSite(data, pages);
+  printTable(`First views with an empty cache at 360x740, 1.6 Mbps, 150 ms for each request and a CPU four times slower, on ${number(terms)} terms; medians of three.`,
+    ['page', 'largest contentful paint', 'budget', 'layout shift', 'budget', 'total blocking', 'budget'], rows);
+}
+
+async function quality(folder: string): Promise<void> {
+  await filled(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, async (database) => {
+    const missed = await casesMissed(database);
+    console.log(missed.length === 0 ? 'Every listed case comes first.' : `Not first:\n  ${missed.join('\n  ')}`);
+    const rows = (await shares(database, values.quick ? 200 : 1000)).map(({ name, first, inFive, asked, wanted }) => [name, `${number((first / asked) * 100, 1)} %`, `${number((inFive / asked) * 100, 1)} %`, `${wanted} %, 95 %`, String(asked)]);
+    printTable('How often a stored term, typed otherwise, is found.', ['typed', 'first', 'in five', 'wanted first, in five', 'asked'], rows);
+  });
 }

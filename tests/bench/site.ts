@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { lockFile } from '../../src/server/db/postgres-process.ts';
@@ -6,19 +6,35 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { runningUrl } from '../../src/server/db/embedded.ts';
 import { freePort } from '../support/sign-in-site.ts';
 
-/** Starts the real server on a data folder, as a process of its own; `pids` are the server's and its database's. */
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Starts the real server on a data folder, as a process of its own; `pids` are the server's and its database's, `origin` is its address as people see it. */
 export async function startSite(dataDir: string) {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../../src/server/main.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SAMPLE: 'off', RATE_LIMITS: 'off' } });
-  await new Promise<void>((resolve, reject) => {
+  await ready(child);
+  const postgres = await lockFile(join(dataDir, 'postgres'));
+  return {
+    url: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}`, pids: [child.pid!, postgres!.pid], database: openDatabase((await runningUrl(dataDir))!, { max: 2 }),
+    stop: () => end(child),
+  };
+}
+
+/** Seconds from `npm start` without npm to the line that says the site is ready. @param dataDir of a site that has run before */
+export async function secondsToReady(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SAMPLE: 'off' } });
+  await ready(child);
+  const seconds = (performance.now() - started) / 1000;
+  await end(child);
+  return seconds;
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
     child.stdout!.on('data', (chunk) => String(chunk).includes('is ready at') && resolve());
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  const postgres = await lockFile(join(dataDir, 'postgres'));
-  return {
-    url: `http://127.0.0.1:${port}`, pids: [child.pid!, postgres!.pid], database: openDatabase((await runningUrl(dataDir))!, { max: 2 }),
-    stop: () => end(child),
-  };
 }
 
 /** The bare server, and a way to tell it what to answer. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/db/database.ts';
 import { termColumns } from '../../src/server/terms/columns.ts';
 import { cpuSeconds, median } from './cpu.ts';
-import type { Driver } from './load.ts';
+import type { Driver } from './driver.ts';
 import type { startBare, startSite } from './site.ts';
 
 /** What is asked; `budget` is how many times a bare answer of the same bytes it may cost. `kept` is answered from the cache, everything else is made each time. */

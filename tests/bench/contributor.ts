@@ -1,0 +1,15 @@
+import { createAccount } from '../../src/server/provider/accounts.ts';
+import { standIn } from '../support/browser-stand-in.ts';
+import type { Site } from './site.ts';
+
+/** Somebody signed in: the headers that a browser would send for them. */
+export type Contributor = { email: string; headers: Readonly<Record<string, string>> };
+
+/** Makes an account and signs in as a person does. */
+export async function signIn({ origin, database }: Site): Promise<Contributor> {
+  const [email, password] = ['bench@example.org', 'speak-science'];
+  await createAccount(database, { email, password, firstName: 'Bench', lastName: 'Moyo', emailVerified: true });
+  const browser = standIn(origin);
+  await browser.submit(await browser.visit('/api/login'), { email, password });
+  return { email, headers: { cookie: `mazwi=${browser.cookie('mazwi')!.value}`, origin } };
+}

@@ -1,0 +1,60 @@
+import { median } from './cpu.ts';
+import { type Filled, onCopy } from './databases.ts';
+import { type Contributor, signIn } from './contributor.ts';
+import { megabytes } from './memory.ts';
+import { addressesOf, calls, documents, keepable, submissions } from './mix.ts';
+import { secondsToReady, type Site, startSite } from './site.ts';
+import { number } from './table.ts';
+import { askOnce, type Throughput, throughput } from './throughput.ts';
+
+const STARTS = 3;
+/** A server that has just started is slower, and each of its connections prepares its statements first. */
+const WARM_SECONDS = 4;
+const SECONDS = 10;
+
+/** What the site does under load on `terms` terms, and what it takes to get there: rows of name, measured, wanted, and the milliseconds that half and 95 of 100 answers took at most. */
+export function holds({ dataDir, importSeconds }: Filled, terms: number, { quick }: { quick: boolean }): Promise<string[][]> {
+  return onCopy(dataDir, async (copy) => {
+    const starts = await startSeconds(copy);
+    const site = await startSite(copy);
+    try {
+      const rows = await underLoad(site, { warmSeconds: WARM_SECONDS, seconds: quick ? SECONDS / 4 : SECONDS });
+      const memory = megabytes(site.pids);
+      return [
+        ...rows,
+        ['memory of server and database after that', `${number(memory)} MB`, 'at most 350 MB', '', ''],
+        ['start to ready, second time', `${number(median(starts), 1)} s`, 'at most 5 s', '', ''],
+        [`import of ${number(terms)} terms`, Number.isNaN(importSeconds) ? 'was done before' : `${number(importSeconds)} s`, 'at most 60 s', '', ''],
+      ];
+    } finally {
+      await site.database.close();
+      await site.stop();
+    }
+  });
+}
+
+async function startSeconds(dataDir: string): Promise<number[]> {
+  await secondsToReady(dataDir);
+  const seconds: number[] = [];
+  while (seconds.length < STARTS) seconds.push(await secondsToReady(dataDir));
+  return seconds;
+}
+
+async function underLoad(site: Site, times: { warmSeconds: number; seconds: number }): Promise<string[][]> {
+  const person = await signIn(site);
+  const addresses = await addressesOf(site.database);
+  const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) => [name, `${number(perSecond)} a second`, `at least ${number(wanted)}`, number(p50, 1), number(p95, 1)];
+
+  const made = await throughput(site.url, calls(addresses, person, { fresh: true }), times);
+  await askOnce(site.url, keepable(addresses));
+  const kept = await throughput(site.url, calls(addresses, person, { fresh: false }), times);
+  const html = await throughput(site.url, documents(addresses), times);
+  const before = await stored(site, person);
+  const submitted = await throughput(site.url, submissions(person), times);
+  const durable = (await stored(site, person)) - before;
+  if (durable < submitted.answers) throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
+  return [row('mixed calls, made each time', 1500, made), row('mixed calls, kept', 4000, kept), row('documents, made each time', 250, html), row('submissions, durable', 300, submitted)];
+}
+
+const stored = async ({ database }: Site, { email }: Contributor) =>
+  (await database.query<{ total: number }>('select count(*) as total from terms t join users u on u.id = t.submitter_id where u.email = $1', [email])).rows[0]!.total;

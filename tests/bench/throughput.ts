@@ -1,0 +1,39 @@
+import { type Ask, openConnection } from './connection.ts';
+
+const AT_ONCE = 16;
+
+/** Milliseconds from a question to the last byte of its answer: half of all, and 95 of 100, took no longer. */
+export type Throughput = { answers: number; perSecond: number; p50: number; p95: number };
+
+/** Asks what `next` says, over 16 kept connections without pause, `warmSeconds` for nothing and then `seconds` for the figures. */
+export async function throughput(url: string, next: () => Ask, { warmSeconds, seconds }: { warmSeconds: number; seconds: number }): Promise<Throughput> {
+  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => openConnection(url)));
+  const run = async (forSeconds: number): Promise<Throughput> => {
+    const took: number[] = [];
+    const start = performance.now();
+    await Promise.all(connections.map(async (connection) => {
+      while (performance.now() - start < forSeconds * 1000) {
+        const asked = performance.now();
+        await connection.ask(next());
+        took.push(performance.now() - asked);
+      }
+    }));
+    const elapsed = (performance.now() - start) / 1000;
+    took.sort((a, b) => a - b);
+    const at = (share: number) => took[Math.floor((took.length - 1) * share)]!;
+    return { answers: took.length, perSecond: took.length / elapsed, p50: at(0.5), p95: at(0.95) };
+  };
+  try {
+    await run(warmSeconds);
+    return await run(seconds);
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+/** Asks each once, so that its answer is kept. */
+export async function askOnce(url: string, asks: readonly Ask[]): Promise<void> {
+  const connection = await openConnection(url);
+  for (const ask of asks) await connection.ask(ask);
+  connection.close();
+}
