@@ -36,6 +36,15 @@ export function build(node) {
   writeFileSync(stamp, now);
 }
 
+/**
+ * How Node runs the server: with a small space for new objects and few allocators, since what a request needs is short-lived and a small machine should do, and with a cache
+ * of the compiled sources, which starts it sooner.
+ */
+export const serverOptions = {
+  flags: ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(modules, '.cache/mazwi') },
+};
+
 /** Runs Mazwi's own program in front: it gets the signals that this process gets, and its exit code becomes ours. */
 export function runInFront(node, args, env = {}) {
   // Through the channel the program notices when this process is killed, and stops as well.

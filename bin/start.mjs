@@ -1,6 +1,6 @@
 // npm start: everything from one command.
-import { build, runInFront, setup } from './setup.mjs';
+import { build, runInFront, serverOptions, setup } from './setup.mjs';
 
 const node = setup();
 build(node);
-runInFront(node, ['src/server/main.ts']);
+runInFront(node, [...serverOptions.flags, 'src/server/main.ts'], serverOptions.env);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { serverOptions } from '../../bin/setup.mjs';
 import { lockFile } from '../../src/server/db/postgres-process.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { runningUrl } from '../../src/server/db/embedded.ts';
@@ -11,7 +12,10 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 /** Starts the real server on a data folder, as a process of its own; `pids` are the server's and its database's, `origin` is its address as people see it. */
 export async function startSite(dataDir: string) {
   const port = await freePort();
-  const child = fork(join(import.meta.dirname, '../../src/server/main.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SAMPLE: 'off', RATE_LIMITS: 'off' } });
+  const child = fork(join(import.meta.dirname, '../../src/server/main.ts'), {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: serverOptions.flags,
+    env: { ...process.env, ...serverOptions.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SAMPLE: 'off', RATE_LIMITS: 'off' },
+  });
   await ready(child);
   const postgres = await lockFile(join(dataDir, 'postgres'));
   return {

@@ -26,6 +26,8 @@ export type Database = Reads & {
   close(): Promise<void>;
 };
 
+/** Each is a process of the database with memory of its own; more of them than a machine has cores only wait for each other. */
+const CONNECTIONS = 8;
 const SEARCH_CONNECTIONS = 4;
 /** How long a search waits for one of them: dozens of the most expensive ones at once are answered late, not refused. */
 const SEARCH_PATIENCE_MS = 30_000;
@@ -76,8 +78,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     opened.on('connect', (client) => client.on('error', report));
     return opened;
   };
-  const pool = open({ max: options.max ?? 20 });
-  const searchPool = open({ max: Math.min(options.max ?? 20, SEARCH_CONNECTIONS), connectionTimeoutMillis: SEARCH_PATIENCE_MS, options: SEARCH_SETTINGS, application_name: 'mazwi-search' });
+  const pool = open({ max: options.max ?? CONNECTIONS });
+  const searchPool = open({ max: Math.min(options.max ?? CONNECTIONS, SEARCH_CONNECTIONS), connectionTimeoutMillis: SEARCH_PATIENCE_MS, options: SEARCH_SETTINGS, application_name: 'mazwi-search' });
   const names = new Map<string, string>();
   const nameOf = (text: string) => names.get(text) ?? names.set(text, `mazwi_${names.size}`).get(text)!;
 

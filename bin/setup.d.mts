@@ -1,0 +1,1 @@
+export const serverOptions: { flags: string[]; env: Record<string, string> };
