@@ -18,8 +18,8 @@ export type Reading = {
 export type Needle = {
   strict: string; fold: string; spaced: string; words: string[];
   singular: string;
-  /** i-photosynthesis, ama-bacteria: what follows a class prefix with its hyphen, taken for English. */
-  codeSwitch: string | null;
+  /** i-photosynthesis, ama-cells: what follows a class prefix with its hyphen, taken for English, as it stands and as one; empty where there is none. */
+  codeSwitch: string[];
   readings: Reading[];
 };
 
@@ -40,6 +40,6 @@ export function needleOf(query: string, language: Language | 'all'): Needle | nu
       stemVariants: [...new Set([folded, ...found].map((stem) => variant(stem, each)))].filter((text) => text.length >= SHORTEST_VARIANT),
     };
   });
-  const switched = CODE_SWITCH.exec(literal)?.[1];
-  return { strict: literal, fold: folded, spaced: parted, words: wordsOf(parted), singular: singular(folded), codeSwitch: switched ? fold(switched) || null : null, readings };
+  const switched = fold(CODE_SWITCH.exec(literal)?.[1] ?? '');
+  return { strict: literal, fold: folded, spaced: parted, words: wordsOf(parted), singular: singular(folded), codeSwitch: switched === '' ? [] : [...new Set([switched, singular(switched)])], readings };
 }

@@ -11,7 +11,7 @@ export type Candidate = { side: Side; alternative: number; language: Language; s
 
 const SHORTEST_STEM = 4;
 /** More words than this are a sentence: its errors are not looked for one by one. */
-export const MOST_WORDS = 8;
+export const MOST_WORDS = 6;
 
 /** The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then word by word; null when it is not. */
 export function similarRank(needle: Needle, candidate: Candidate): number | null {

@@ -1,8 +1,8 @@
 import type { Elsewhere, ListedTerm, Term } from '#contract/terms.ts';
-import type { Language } from '#domain/languages.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
 import { type Needle, needleOf } from '#domain/search/needle.ts';
-import { FEW_HITS, isTheWord } from '#domain/search/tiers.ts';
-import { alternatives } from '#domain/search/text.ts';
+import { FEW_HITS, isTheWord, tierRank } from '#domain/search/tiers.ts';
+import { alternatives, fold } from '#domain/search/text.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
@@ -22,29 +22,40 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   vernacular_asc: 't.vernacular_word collate "und-x-icu", t.id',
 };
 const SUGGESTED_WORDS = 3;
-/** Of so many of the closest terms, where they are not on the page: several languages share a word. */
-const WORDS_READ = 25;
+/** Words to suggest are taken from so many of the closest terms, of which several share one. */
+const WORDS_READ = 60;
 
-/** One page of what a query finds, and how many terms that is in all, by the rules of domain/search. */
+/** One page of what a query finds, how many terms that is in all, and what may have been meant where it is little, by the rules of domain/search. */
 export async function find(search: Queryable, query: string, scope: SearchScope, sort: Sort, window: Window): Promise<Found> {
   const needle = needleOf(query, scope.language ?? 'all');
   if (!needle) return nothing;
-  const strong = await (sort === 'relevance' ? byRelevance(search, needle, scope, window) : inOrder(search, needle, scope, sort, window));
-  const whole: Found = { ...nothing, terms: strong.terms.map((term) => explained(needle, term)), total: strong.total };
-  if (strong.total >= FEW_HITS) return whole;
+  const hits = await hitsOf(search, needle, scope, sort, window);
+  const found: Found = { ...nothing, terms: hits.terms.map((term) => explained(needle, term)), total: hits.total };
+  if (!hits.weak) return found;
+  const similar = hits.similar ?? (await similarTerms(search, needle, scope));
+  return {
+    ...found, didYouMean: wordsOf(needle, similar, await termsByRank(search, similar, { offset: 0, limit: WORDS_READ })),
+    elsewhere: scope.language === null ? null : await elsewhereOf(search, query, scope, scope.language),
+  };
+}
 
-  const hasAll = sort === 'relevance' && strong.terms.length === strong.total;
-  const few = hasAll ? strong : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
-  if (few.terms[0] && isTheWord(few.terms[0].rank)) return whole;
+/** `weak`: nothing was found, or only inside other words. `similar`: what is spelt alike, where it was looked for. */
+type Hits = { terms: Ranked[]; total: number; weak: boolean; similar: Similar[] | null };
+
+async function hitsOf(search: Queryable, needle: Needle, scope: SearchScope, sort: Sort, window: Window): Promise<Hits> {
+  const strong = await (sort === 'relevance' ? byRelevance(search, needle, scope, window) : inOrder(search, needle, scope, sort, window));
+  const hasFirst = sort === 'relevance' && window.offset === 0;
+  const hasAll = hasFirst && strong.terms.length === strong.total;
+  const few = hasAll || (hasFirst && strong.total >= FEW_HITS) ? strong : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
+  const best = few.terms[0]?.rank ?? Number.POSITIVE_INFINITY;
+  const weak = best >= tierRank('inside');
+  if (strong.total >= FEW_HITS || isTheWord(best)) return { ...strong, weak, similar: null };
+
   const known = new Set(few.terms.map((term) => term.id));
   const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
   const all = [...few.terms.map(({ id, rank }) => ({ id, rank })), ...similar];
-  const terms = sort === 'relevance' ? await termsByRank(search, all, window) : await termsInOrder(search, all, sort, window);
-  return {
-    terms: terms.map((term) => explained(needle, term)), total: all.length,
-    didYouMean: few.total === 0 ? wordsOf(similar, sort === 'relevance' && window.offset === 0 ? terms : await termsByRank(search, similar, { offset: 0, limit: WORDS_READ })) : [],
-    elsewhere: few.total === 0 && scope.language !== null ? await elsewhereOf(search, query, { ...scope, language: null }, scope.language) : null,
-  };
+  const terms = await (sort === 'relevance' ? termsByRank(search, all, window) : termsInOrder(search, all, sort, window));
+  return { terms, total: all.length, weak, similar };
 }
 
 function explained(needle: Needle, { rank, ...term }: Ranked): ListedTerm {
@@ -91,30 +102,26 @@ async function termsInOrder(search: Queryable, all: readonly { id: string; rank:
   return rows.map((term) => ({ ...term, rank: ranks.get(term.id)! }));
 }
 
-/** The words that were found instead, the closest first, as their contributors spell them. */
-function wordsOf(similar: readonly Similar[], closest: readonly Ranked[]): string[] {
+/** The words that may have been meant, the closest first, as their contributors spell them; one that would find the same as another, or as the query, is left out. */
+function wordsOf(needle: Needle, similar: readonly Similar[], closest: readonly Ranked[]): string[] {
   const by = new Map(similar.map((each) => [each.id, each]));
-  const words = closest.flatMap((term) => {
+  const words = new Map<string, string>([[needle.fold, '']]);
+  for (const term of closest) {
     const { side, alternative } = by.get(term.id)!;
-    return side === 'meaning' ? [] : [alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative]!];
-  });
-  return [...new Set(words)].slice(0, SUGGESTED_WORDS);
+    const word = side === 'meaning' ? '' : alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative]!;
+    // What stands in brackets may hold what parts alternatives: "Speed (km/h)".
+    const whole = word.replace(/\s*\([^)]*\)?\s*$/, '');
+    if (whole !== '' && !words.has(fold(whole))) words.set(fold(whole), whole);
+  }
+  return [...words.values()].slice(1, SUGGESTED_WORDS + 1);
 }
 
-/** What the same query finds in the other languages. */
-async function elsewhereOf(search: Queryable, query: string, scope: SearchScope, language: Language): Promise<Elsewhere | null> {
-  const needle = needleOf(query, 'all')!;
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
-  const { rows } = await search.query<{ language: Language; total: number }>(
-    `with hit as materialized (${hitsSql(needle, scope, bind)})
-     select t.language, count(*) as total from hit join terms t on t.id = hit.term_id where t.language <> ${bind(language)} group by t.language order by count(*) desc, t.language`, values);
-  const languages = rows.length > 0 ? rows : counted((await similarTerms(search, needle, scope)).filter((each) => each.language !== language));
+/** What the same query finds in each of the other languages. */
+async function elsewhereOf(search: Queryable, query: string, scope: SearchScope, here: Language): Promise<Elsewhere | null> {
+  const counts = await Promise.all(languageIds.filter((language) => language !== here).map(async (language) => {
+    const { total } = await hitsOf(search, needleOf(query, language)!, { ...scope, language }, 'relevance', { offset: 0, limit: FEW_HITS });
+    return { language, total };
+  }));
+  const languages = counts.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total || a.language.localeCompare(b.language));
   return languages.length === 0 ? null : { total: languages.reduce((sum, each) => sum + each.total, 0), languages };
-}
-
-function counted(similar: readonly Similar[]): { language: Language; total: number }[] {
-  const totals = new Map<Language, number>();
-  for (const { language } of similar) totals.set(language, (totals.get(language) ?? 0) + 1);
-  return [...totals].map(([language, total]) => ({ language, total })).sort((a, b) => b.total - a.total);
 }

@@ -1,3 +1,4 @@
+import { languageIds } from '#domain/languages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TermInput, PLACEHOLDER_MEANING } from '#domain/term.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
@@ -14,13 +15,17 @@ import { suggestionsFor } from './suggestions.ts';
 
 const more: TermInput[] = [
   ['analysis column', 'kholomo ya tsenguluso', 'venda'], ['back\\slash', "n'anga_yo%", 'shona'], ['hot deck', 'ho dika', 'sotho'], ['mother-in-law', 'mamezala', 'zulu'], ['waterfall', 'mapopoma', 'shona'], ['mixed', 'nyumba / imba; dzimba, musha', 'shona'],
+  ...['ukwandisa', 'ukusabalalisa', 'ukudlulisela', 'ukufaka', 'ukuzalisa'].map((word) => ['propagate', word, 'zulu']), ['blood', 'ropa', 'shona'],
+  ...['isibalo', 'inani', 'ikhoramu', 'ubungako'].map((word) => ['quorum', word, 'zulu']), ['quorate', 'yakwana', 'shona'],
 ].map(([englishWord, vernacularWord, language]) => ({ englishWord, vernacularWord, language, subject: 'law', meaning: PLACEHOLDER_MEANING, notes: null }) as TermInput);
 
 let database: Database;
+let importer: { submitterId: string; verifierId: string };
 beforeAll(async () => {
   database = await testDatabase();
   const [rudo, tendani] = [await person(database, 'Rudo'), await person(database, 'Tendani', 'verifier')];
-  await database.transaction((tx) => storeTerms(tx, [...searchFixture, ...more], { submitterId: rudo.id, verifierId: tendani.id }));
+  importer = { submitterId: rudo.id, verifierId: tendani.id };
+  await database.transaction((tx) => storeTerms(tx, [...searchFixture, ...more], importer));
   await database.transaction((tx) => storeTerms(tx, [{ ...more[0]!, englishWord: 'catalysis', vernacularWord: 'khathaḽaisisi' }], { submitterId: rudo.id, verifierId: null }));
 });
 afterAll(() => database.close());
@@ -75,6 +80,35 @@ describe('when nothing or little was found', () => {
     expect((await list({ query: 'qqqqqqqq', language: 'venda' })).elsewhere).toBeNull();
   });
 
+  test('hits inside other words are few, however many: what was meant is told', async () => {
+    const { total, terms, elsewhere } = await list({ query: 'ropa', language: 'zulu' });
+    expect([total, terms[0]!.englishWord, elsewhere!.languages.map(({ language }) => language)]).toEqual([5, 'propagate', expect.arrayContaining(['shona'])]);
+    expect((await list({ query: 'ropa', language: 'zulu', sort: 'newest', page: 2, pageSize: 2 })).elsewhere).toEqual(elsewhere);
+    expect((await list({ query: 'propa', language: 'zulu' })).elsewhere).toBeNull();
+  });
+
+  test('as many are told of another language as are found in it', async () => {
+    for (const query of ['tomatto', 'molecul', 'kholomo', 'ropa', 'photosythesis', 'shinikizo']) {
+      for (const language of languageIds) {
+        for (const other of (await list({ query, language })).elsewhere?.languages ?? []) expect([query, other.language, (await list({ query, language: other.language })).total]).toEqual([query, other.language, other.total]);
+      }
+    }
+  });
+
+  test('words that would find the same are offered once', async () => {
+    await database.transaction((tx) => storeTerms(tx, [['Speed (km/h)', 'isivinini'], ['speed', 'ijubane'], ['Speed', 'isiphiwo']].map(([englishWord, vernacularWord]) => ({ ...more[0]!, language: 'zulu' as const, englishWord: englishWord!, vernacularWord: vernacularWord! })), importer));
+    expect((await list({ query: 'speeed' })).didYouMean).toEqual([expect.stringMatching(/^speed$/i)]);
+  });
+
+  test('all are counted that have a word in their definition, and each page is part of them', async () => {
+    const many = Array.from({ length: 2100 }, (_, index) => ({ ...more[0]!, englishWord: `stripe ${index}`, vernacularWord: `umugqa ${index}`, language: 'zulu' as const, meaning: 'A zebrafishy line of colour.' }));
+    await database.transaction((tx) => storeTerms(tx, many, importer));
+    for (const sort of ['relevance', 'newest'] as const) {
+      const { total, terms } = await list({ query: 'zebrafishy', sort, page: 21, pageSize: 100 });
+      expect([total, terms.length]).toEqual([2100, 100]);
+    }
+  });
+
   test('what may not be seen is neither offered nor counted', async () => {
     expect(await list({ query: 'cattalysis' })).toEqual({ terms: [], total: 0, didYouMean: [], elsewhere: null });
     expect((await list({ query: 'cattalysis', language: 'shona' })).elsewhere).toBeNull();
@@ -123,9 +157,15 @@ describe('suggestions', () => {
 
   test('begin with what is typed on either side, the word itself first and shorter before longer', async () => {
     expect(await words('tri', { language: 'zulu' })).toEqual(['triangle = unxantathu']);
-    expect((await words('thol', { language: 'venda' }))[0]).toBe('audit = ṱholo');
+    expect((await words('thol', { language: 'venda' })).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
+    expect((await words('ṱhol', { language: 'venda' }))[0]).toBe('audit = ṱholo');
     expect((await words('tholo', { language: 'venda' })).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
     expect(await words('wate')).toContain('waterfall = mapopoma');
+  });
+
+  test('one word that many terms share leaves room for others', async () => {
+    expect((await words('quor')).map((line) => line!.split(' = ')[0])).toEqual(['quorum', 'quorum', 'quorate', 'quorum', 'quorum']);
+    expect((await words('quorum'))).toHaveLength(4);
   });
 
   test('are narrowed to what the list is narrowed to', async () => {

@@ -73,6 +73,8 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
       }
       const key = request.headers['idempotency-key'];
       const result = await run(request.caller, { params, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key, address: request.ip });
+      // What a verifier or an admin did is public at once for whoever asks this copy next; the others hear of it from the database a moment later.
+      if (endpoint.method !== 'GET' && !may('user', endpoint.needs)) app.publicCache.drop();
       if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
       return describe('private, no-cache').code(endpoint.status ?? 200).send(serialize(result));
     },

@@ -45,7 +45,7 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
   const marks = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap(of);
   const inLanguage = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
   const english = [needle.singular];
-  const switched = needle.codeSwitch === null ? [] : [needle.codeSwitch];
+  const switched = needle.codeSwitch;
   const spaced = [mark.spaced(needle.spaced)];
   const singular = english.map(mark.singular);
   const switchedMarks = switched.map(mark.singular);

@@ -13,13 +13,33 @@ import { type Bind, type SearchScope, scopeSql } from './search.ts';
 /** A term whose spelling is like the query's, or whose definition holds its words; each once, with its best rank. */
 export type Similar = { id: string; rank: number } & Pick<Candidate, 'side' | 'alternative' | 'language'>;
 
-/** Candidates are compared one by one; of more the shortest are. */
-const MOST_CANDIDATES = 2000;
+/** So many keys are looked at, the shortest first: far more than a word of a real language has like it, and few enough for the time that a statement may take. */
+const MOST_CANDIDATES = 20_000;
+/** So many of these look at once: what costs ten times an ordinary search leaves the other connections of the search to those. */
+const AT_ONCE = 2;
 /** A half of a query with fewer letters begins too much. */
 const SHORTEST_HALF = 4;
 
 /** What is spelt like the query, the closest first, and after it what has all its words in the definition. Terms of one rank are in no order yet (`termsByRank`). */
-export async function similarTerms(search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> {
+export const similarTerms = (search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> => inTurn(() => lookAlike(search, needle, scope));
+
+let looking = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(look: () => Promise<T>): Promise<T> {
+  if (looking >= AT_ONCE) await new Promise<void>((resolve) => { waiting.push(resolve); });
+  else looking += 1;
+  try {
+    return await look();
+  } finally {
+    // Whoever waits takes the place over.
+    const next = waiting.shift();
+    if (next) next();
+    else looking -= 1;
+  }
+}
+
+async function lookAlike(search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> {
   const alike = await wordsLike(search, needle);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
@@ -70,7 +90,12 @@ async function wordsLike(search: Queryable, needle: Needle): Promise<Alike> {
   const asked = [...new Set([whole, ...words, ...stems.map(({ stem }) => stem)])];
   const { rows } = await search.query<{ word: string }>('select word from search_words where signatures && $1::integer[]', [[...new Set(asked.flatMap(probes))]]);
   // A longer stored stem may hold more errors than a short one that was asked for, but not fewer letters than it.
-  const like = (text: string) => rows.filter(({ word }) => editDistance(text, word, allowedEdits(text.length)) <= allowedEdits(text.length)).map(({ word }) => word);
+  const byLength = Map.groupBy(rows.map(({ word }) => word), (word) => word.length);
+  const like = (text: string) => {
+    const most = allowedEdits(text.length);
+    const near = Array.from({ length: 2 * most + 1 }, (_, index) => byLength.get(text.length - most + index) ?? []).flat();
+    return near.filter((word) => editDistance(text, word, most) <= most);
+  };
   const found = new Map(asked.map((text) => [text, like(text)]));
   const byLanguage = new Map<Language, Set<string>>();
   for (const { language, stem } of stems) for (const word of found.get(stem)!) byLanguage.set(language, (byLanguage.get(language) ?? new Set()).add(word));
