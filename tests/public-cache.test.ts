@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPublicReads, type PublicReads } from '../src/server/public-reads.ts';
 import type { Database } from '../src/server/db/database.ts';
+import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';
 import { decide, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
@@ -86,7 +87,7 @@ describe('what is kept', () => {
       answers.push({ text: await response.text(), etag: response.headers.get('etag'), type: response.headers.get('content-type') });
       expect(response.headers.get('cache-control')).toBe('public, no-cache');
       expect(response.headers.get('vary')).toMatch(/^Cookie/);
-      if (response.headers.get('content-encoding')) expect(response.headers.get('vary')).toContain('accept-encoding');
+      expect(response.headers.get('vary')).toContain('accept-encoding');
     }
     expect(figures().misses).toBe(misses + 1);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -94,7 +95,24 @@ describe('what is kept', () => {
     for (const encoding of ['identity', 'br']) {
       const again = await fetch(one.at + path, { headers: { 'if-none-match': etag, 'accept-encoding': encoding } });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      expect(again.headers.get('vary')).toContain('accept-encoding');
     }
+    // One of several, strong or weak, or any at all (RFC 9110, 13.1.2).
+    for (const condition of [`"other", ${etag}`, etag.slice(2), '*']) expect((await fetch(one.at + path, { headers: { 'if-none-match': condition } })).status).toBe(304);
+    expect((await fetch(one.at + path, { headers: { 'if-none-match': '"other", W/"another"' } })).status).toBe(200);
+  });
+
+  test('what a verifier decides is seen on the same copy before the database tells of it', async () => {
+    const deaf = createPublicCache();
+    deaf.trust();
+    const site = await servedApp(database, {}, built, { cache: deaf });
+    const tendani = await site.signIn('Tendani', 'verifier');
+    const { id } = await database.transaction((tx) => submitTerm(tx, { ...words, englishWord: 'heartbeat', vernacularWord: 'kurova kwemoyo' }, rudoId));
+    const found = async () => (await site.nobody.ask('GET', '/api/terms?query=heartbeat')).text.includes(id);
+    expect(await found()).toBe(false);
+    expect((await tendani.ask('POST', `/api/verify/${id}/approve`)).status).toBe(200);
+    expect(await found()).toBe(true);
+    await site.close();
   });
 
   test('a document for somebody who saves data is another one', async () => {
