@@ -2,7 +2,7 @@ import { median } from './cpu.ts';
 import { type Filled, onCopy } from './databases.ts';
 import { type Contributor, signIn } from './contributor.ts';
 import { megabytes } from './memory.ts';
-import { addressesOf, calls, documents, keepable, submissions } from './mix.ts';
+import { addressesOf, calls, documents, keepable, reads, submissions, worstSearches } from './mix.ts';
 import { secondsToReady, type Site, startSite } from './site.ts';
 import { number } from './table.ts';
 import { askOnce, type Throughput, throughput } from './throughput.ts';
@@ -49,11 +49,23 @@ async function underLoad(site: Site, times: { warmSeconds: number; seconds: numb
   await askOnce(site.url, keepable(addresses));
   const kept = await throughput(site.url, calls(addresses, person, { fresh: false }), times);
   const html = await throughput(site.url, documents(addresses), times);
+  const [alone, beside, storm] = await besideTheWorst(site, addresses, times);
   const before = await stored(site, person);
   const submitted = await throughput(site.url, submissions(person), times);
   const durable = (await stored(site, person)) - before;
   if (durable < submitted.answers) throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
-  return [row('mixed calls, made each time', 1500, made), row('mixed calls, kept', 4000, kept), row('documents, made each time', 250, html), row('submissions, durable', 300, submitted)];
+  return [row('mixed calls, made each time', 1500, made), row('mixed calls, kept', 4000, kept), row('documents, made each time', 250, html), row('submissions, durable', 300, submitted),
+    ['reads of a term, by themselves', `${number(alone.perSecond)} a second`, '', number(alone.p50, 1), number(alone.p95, 1)],
+    [`the same beside 50 connections of the most expensive searches`, `${number(beside.p50 / alone.p50, 1)} times as long`, 'at most 3', number(beside.p50, 1), number(beside.p95, 1)],
+    ['these searches', `${number(storm.perSecond)} a second`, '', number(storm.p50, 1), number(storm.p95, 1)]];
+}
+
+/** Four people who read terms, first alone, then beside 50 who ask without pause for what costs most. Every answer is a 200, or the run fails. */
+async function besideTheWorst(site: Site, addresses: Awaited<ReturnType<typeof addressesOf>>, times: { warmSeconds: number; seconds: number }): Promise<[Throughput, Throughput, Throughput]> {
+  const read = () => throughput(site.url, reads(addresses), { ...times, atOnce: 4 });
+  const alone = await read();
+  const [beside, storm] = await Promise.all([read(), throughput(site.url, worstSearches(), { ...times, atOnce: 50 })]);
+  return [alone, beside, storm];
 }
 
 const stored = async ({ database }: Site, { email }: Contributor) =>

@@ -70,6 +70,20 @@ export function calls(addresses: Addresses, person: Contributor, { fresh }: { fr
   return () => next[kind()]();
 }
 
+/** What costs a search most: wildcards, one long word, two letters, and several long words that are like many and none of which is known. Never the same address twice. */
+export function worstSearches(): Next {
+  let asked = 0;
+  const next = inTurn(['%'.repeat(200), 'a'.repeat(200), 'ma', 'in', 'nalekutshi wamuletshi hokukula hokukusa', 'photosinthetik', 'elektromagnetiks', 'di']);
+  return () => ({ path: `/api/terms?pageSize=25&query=${encodeURIComponent(next())}&asked=${(asked += 1)}` });
+}
+
+/** Terms, each made anew. */
+export function reads({ terms }: Addresses): Next {
+  let asked = 0;
+  const next = inTurn(terms);
+  return () => ({ path: `/api/terms/${next()}?read=${(asked += 1)}` });
+}
+
 /** Hundred kinds by their shares, in an order that is the same in every run. */
 function shuffled(): Kind[] {
   const random = seeded(3);

@@ -5,9 +5,9 @@ const AT_ONCE = 16;
 /** Milliseconds from a question to the last byte of its answer: half of all, and 95 of 100, took no longer. */
 export type Throughput = { answers: number; perSecond: number; p50: number; p95: number };
 
-/** Asks what `next` says, over 16 kept connections without pause, `warmSeconds` for nothing and then `seconds` for the figures. */
-export async function throughput(url: string, next: () => Ask, { warmSeconds, seconds }: { warmSeconds: number; seconds: number }): Promise<Throughput> {
-  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => openConnection(url)));
+/** Asks what `next` says, over kept connections (16) without pause, `warmSeconds` for nothing and then `seconds` for the figures. */
+export async function throughput(url: string, next: () => Ask, { warmSeconds, seconds, atOnce = AT_ONCE }: { warmSeconds: number; seconds: number; atOnce?: number }): Promise<Throughput> {
+  const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(url)));
   const run = async (forSeconds: number): Promise<Throughput> => {
     const took: number[] = [];
     const start = performance.now();
