@@ -16,6 +16,10 @@ describe('filters in the URL', () => {
     expect(read(search)).toEqual(defaultFilters);
   });
 
+  test('what shows nothing in a copied word is left out of the search', () => {
+    expect(filtersFromParams(new URLSearchParams({ query: 'wa\u00ADter\u200B cy\u2060cle' })).query).toBe('water cycle');
+  });
+
   test('relevance is the order while there is a query and no other was chosen', () => {
     expect(effectiveSort(read('query=tholo'))).toBe('relevance');
     expect(read('query=tholo&sort=relevance').sort).toBeNull();

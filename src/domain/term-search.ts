@@ -49,7 +49,8 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     const found = pairs.filter(([key]) => key === name);
     return found.length === 1 ? found[0]![1] : null;
   };
-  const query = checkText(only('query'), queryRule);
+  // A word that is copied brings soft hyphens and the like, which the search has no use for.
+  const query = checkText(only('query')?.replace(/\p{Cf}/gu, ''), queryRule);
   const filters: TermFilters = {
     query: query.ok ? (query.value ?? '') : '',
     field: oneOf(searchFields, only('field')) ?? defaultFilters.field,
