@@ -22,8 +22,8 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   vernacular_asc: 't.vernacular_word collate "und-x-icu", t.id',
 };
 const SUGGESTED_WORDS = 3;
-/** Words to suggest are taken from so many of the closest terms, of which several share one. */
-const WORDS_READ = 60;
+/** Words to suggest are taken from so many of the closest terms, where these are not on the page: several share a word. */
+const WORDS_READ = 25;
 
 /** One page of what a query finds, how many terms that is in all, and what may have been meant where it is little, by the rules of domain/search. */
 export async function find(search: Queryable, query: string, scope: SearchScope, sort: Sort, window: Window): Promise<Found> {
@@ -33,8 +33,9 @@ export async function find(search: Queryable, query: string, scope: SearchScope,
   const found: Found = { ...nothing, terms: hits.terms.map((term) => explained(needle, term)), total: hits.total };
   if (!hits.weak) return found;
   const similar = hits.similar ?? (await similarTerms(search, needle, scope));
+  const isOnPage = hits.similar !== null && sort === 'relevance' && window.offset === 0;
   return {
-    ...found, didYouMean: wordsOf(needle, similar, await termsByRank(search, similar, { offset: 0, limit: WORDS_READ })),
+    ...found, didYouMean: wordsOf(needle, similar, isOnPage ? hits.terms : await termsByRank(search, similar, { offset: 0, limit: WORDS_READ })),
     elsewhere: scope.language === null ? null : await elsewhereOf(search, query, scope, scope.language),
   };
 }
@@ -107,8 +108,10 @@ function wordsOf(needle: Needle, similar: readonly Similar[], closest: readonly 
   const by = new Map(similar.map((each) => [each.id, each]));
   const words = new Map<string, string>([[needle.fold, '']]);
   for (const term of closest) {
-    const { side, alternative } = by.get(term.id)!;
-    const word = side === 'meaning' ? '' : alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative]!;
+    const like = by.get(term.id);
+    if (!like || like.side === 'meaning') continue;
+    const { side, alternative } = like;
+    const word = alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative]!;
     // What stands in brackets may hold what parts alternatives: "Speed (km/h)".
     const whole = word.replace(/\s*\([^)]*\)?\s*$/, '');
     if (whole !== '' && !words.has(fold(whole))) words.set(fold(whole), whole);
