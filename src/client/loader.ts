@@ -5,29 +5,38 @@ const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;
 
+/** How long is waited after the first failure; each further one doubles it up to the last. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 64_000;
+
 let loading: Promise<void> | null = null;
-let pressed: (() => void)[] = [];
+let wait = FIRST_WAIT_MS;
+let next: ReturnType<typeof setTimeout>;
+/** What was pressed, once for each control. */
+const pressed = new Map<EventTarget | null, () => void>();
 
 function start(): void {
   loading ??= load().catch(() => {
-    // The connection may come back: the next touch tries again.
+    // Phones change networks and lose lines: it is tried again at the next touch, and by itself, ever more rarely. What was pressed is kept.
     loading = null;
-    pressed = [];
+    clearTimeout(next);
+    next = setTimeout(start, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   });
 }
 
 async function load(): Promise<void> {
-  const [entry, ...beside] = page.dataset.chunks!.split(' ');
-  for (const chunk of beside) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = chunk;
-    document.head.append(link);
-  }
-  const { hydrated } = (await import(/* @vite-ignore */ entry!)) as typeof import('./entry-client.tsx');
+  const chunks = page.dataset.chunks!.split(' ');
+  // A module that could not be fetched is never asked for again by the same document, so each file is brought to the browser's cache first.
+  await Promise.all(chunks.map(async (chunk) => {
+    const answer = await fetch(chunk);
+    if (!answer.ok) throw new Error(chunk);
+    await answer.arrayBuffer();
+  }));
+  const { hydrated } = (await import(/* @vite-ignore */ chunks[0]!)) as typeof import('./entry-client.tsx');
   await hydrated;
   for (const type of touches) document.removeEventListener(type, onTouch, true);
-  for (const again of pressed) again();
+  for (const again of pressed.values()) again();
   page.dataset.ready = '';
 }
 
@@ -50,7 +59,7 @@ function onTouch(event: Event): void {
 /** React may be listening already while it still draws: it would answer the press once now and once when it is made again. */
 function later(event: Event, again: () => void): void {
   event.stopPropagation();
-  pressed.push(again);
+  pressed.set(event.target, again);
 }
 
 for (const type of touches) document.addEventListener(type, onTouch, true);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { arriving } from './arriving.ts';
 import type { Route } from './routes.ts';
 
 export type Page = ComponentType<{ params: Record<string, string> }>;
@@ -13,7 +14,7 @@ export const pageModules: readonly string[] = Object.keys(modules);
 export const loadedPage = (route: Route): Page | undefined => loaded.get(route.page);
 
 export async function loadPage(route: Route): Promise<Page> {
-  const page = loaded.get(route.page) ?? (await modules[route.page]!()).default;
+  const page = loaded.get(route.page) ?? (await arriving(modules[route.page]!)).default;
   loaded.set(route.page, page);
   return page;
 }

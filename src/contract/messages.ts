@@ -19,6 +19,9 @@ export const messages = {
   listEmpty: 'No terms found',
   listEmptyHint: "We couldn't find any terms matching your search criteria.",
   contributeFirst: 'Contribute the First Term',
+  /** Above a list of weak hits. */
+  notListed: 'The word is not among these?',
+  contributeWord: 'Contribute it',
   didYouMean: 'Did you mean',
   nothingIn: (language: string) => `Nothing in ${language}. Found in`,
   alsoIn: 'Also found in',

@@ -24,7 +24,12 @@ async function coldView(context: BrowserContext, url: string): Promise<Sent[]> {
   const addresses = new Map<string, string>();
   const sent: Sent[] = [];
   client.on('Network.requestWillBeSent', (event) => addresses.set(event.requestId, event.request.url));
+  // The loader fetches a file, and running it takes it from the browser's cache.
+  const kept = new Set<string>();
+  client.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
+  client.on('Network.responseReceived', ({ requestId, response }) => { if (response.fromDiskCache) kept.add(requestId); });
   client.on('Network.loadingFinished', (event) => {
+    if (kept.has(event.requestId)) return;
     const address = new URL(addresses.get(event.requestId)!);
     if (address.protocol.startsWith('http')) sent.push({ path: address.pathname, bytes: event.encodedDataLength, external: address.origin !== site.origin });
   });

@@ -40,6 +40,37 @@ test('what is typed and sent before React has come is kept and sent', async () =
   await context.close();
 });
 
+test('React comes by itself once the line is back, and what was pressed meanwhile is made once', async () => {
+  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+  let asked = 0;
+  await page.route('**/assets/entry-*.js', async (route) => {
+    asked += 1;
+    await (asked <= 2 ? route.abort('connectionreset') : route.continue());
+  });
+  await page.goto(`${site.origin}/profile`);
+  await page.getByRole('button', { name: 'Erase My Account' }).click();
+  expect(await dialog(page).count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Erase My Account' }).waitFor();
+  expect(asked).toBeGreaterThan(2);
+  await context.close();
+});
+
+test('a form that is loaded when it is needed is fetched again after a broken line', async () => {
+  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+  let broken = true;
+  await page.route('**/assets/ReportForm-*.js', (route) => (broken ? route.abort('connectionreset') : route.continue()));
+  const { terms } = (await (await page.request.get(`${site.origin}/api/terms?query=atom`)).json()) as { terms: { id: string }[] };
+  await page.goto(`${site.origin}/dictionary/${terms[0]!.id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await dialog(page).getByText('The form could not be loaded. Check your connection and try again.').waitFor();
+  broken = false;
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await dialog(page).getByRole('button', { name: 'Send Report' }).waitFor();
+  await context.close();
+});
+
 test('what is sent while React is drawing is sent once, with what was typed', async () => {
   const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
   await page.addInitScript(() => {

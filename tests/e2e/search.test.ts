@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { why } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
 import { hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { tabTo } from './keyboard.ts';
@@ -43,10 +44,11 @@ describe('results', () => {
   test('"Did you mean" searches for the word, which then stands in the box', async () => {
     const { context, page, box } = await dictionary('/dictionary?query=photosythesis');
     await page.getByText(why.similar).waitFor();
+    expect(await page.getByText('The word is not among these?').getByRole('link', { name: 'Contribute it' }).getAttribute('href')).toBe('/contribute?english=photosythesis');
     await page.getByText('Did you mean photosynthesis?').getByRole('link', { name: 'photosynthesis' }).click();
     await page.waitForURL(/\?query=photosynthesis$/);
     await page.getByText(why.similar).waitFor({ state: 'detached' });
-    expect(await page.getByText('Did you mean').count()).toBe(0);
+    expect(await page.getByText(/Did you mean|not among these/).count()).toBe(0);
     expect(await box.inputValue()).toBe('photosynthesis');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
     await context.close();
@@ -102,6 +104,10 @@ describe('suggestions', () => {
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     expect(await box.inputValue()).toBe('tri');
+    await page.keyboard.press('ArrowDown');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
 
     await page.keyboard.press('End');
     await page.keyboard.type('a');
@@ -132,11 +138,50 @@ describe('suggestions', () => {
     await context.close();
   });
 
-  test('one that is tapped opens its term', async () => {
-    const { context, page, box, options } = await dictionary();
-    await box.pressSequentially('triangle');
+  test('one that is tapped opens its term, and Back leads to what was typed, also when the list had not followed yet', async () => {
+    const { context, page, box, options } = await dictionary('/dictionary', (opened) => opened.clock.install());
+    await box.pressSequentially('triangl');
+    await page.clock.runFor(limits.searchDebounce);
+    await options.filter({ hasText: 'unxantathu' }).waitFor();
+    await page.keyboard.type('e');
     await options.filter({ hasText: 'unxantathu' }).click();
     await page.locator('.vern').getByText('unxantathu').waitFor();
+    expect(await page.getByRole('link', { name: 'Back to Dictionary' }).getAttribute('href')).toBe('/dictionary?query=triangle');
+    await page.goBack();
+    await page.waitForURL(/\?query=triangle$/);
+    expect(await box.inputValue()).toBe('triangle');
+    await context.close();
+  });
+
+  test('those that no longer begin with the text go at once, the others stay until the answer is there', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { context, page, box, list, options } = await dictionary('/dictionary', (opened) => opened.route('**/api/suggestions?query=mul*', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    }));
+    await box.pressSequentially('mu');
+    await list.waitFor();
+    const words = () => options.evaluateAll((all) => all.map((option) => option.textContent.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()));
+    const before = await words();
+    expect(before.some((word) => !word.includes('mul'))).toBe(true);
+    await page.keyboard.type('l');
+    expect((await words()).every((word) => word.includes('mul'))).toBe(true);
+    await page.keyboard.type('zzz');
+    await list.waitFor({ state: 'detached' });
+    release();
+    await context.close();
+  });
+
+  test('a search that was sent is a step of its own for Back', async () => {
+    const { context, page, box } = await dictionary();
+    await box.pressSequentially('triangle');
+    await page.waitForURL(/\?query=triangle$/);
+    await page.keyboard.press('Enter');
+    await box.fill('atom');
+    await page.waitForURL(/\?query=atom$/);
+    await page.goBack();
+    await page.waitForURL(/\?query=triangle$/);
+    expect(await box.inputValue()).toBe('triangle');
     await context.close();
   });
 

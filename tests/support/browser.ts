@@ -25,7 +25,13 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; e
 
 /** React has taken over: until then a press is kept and given to it. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready')).catch(async (error: Error) => {
+    const seen = await page.evaluate(() => ({
+      page: location.href, when: document.documentElement.dataset.load, connection: (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType,
+      files: performance.getEntriesByType('resource').map(({ name, duration }) => `${name} ${Math.round(duration)} ms`),
+    }));
+    throw new Error(`React did not come: ${JSON.stringify(seen)}`, { cause: error });
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createRelyingParty } from '../../src/server/account/relying-party.ts';
@@ -10,13 +11,16 @@ import { createProvider, mountProvider } from '../../src/server/provider/provide
 import { loadSecrets } from '../../src/server/provider/secrets.ts';
 import { registerSession } from '../../src/server/session/session.ts';
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago. It is below those that a system gives to connections (from 32,768 on):
+ * another test's connection could take it before whoever asked listens.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(12_000, 32_000);
   const probe = createServer();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
-  const { port } = probe.address() as { port: number };
+  const free = await new Promise<boolean>((resolve) => { probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)); });
   await new Promise((resolve) => { probe.close(resolve); });
-  return port;
+  return free ? port : freePort();
 }
 
 export type SignInSite = { app: FastifyInstance; config: Config; origin: string; nextMail: () => Promise<Mail>; mails: Mail[]; printed: string[]; logged: unknown[]; close: () => Promise<void> };

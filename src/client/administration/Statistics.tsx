@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
+import { arriving } from '../arriving.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -13,7 +14,7 @@ export function Statistics() {
   const [Figures, setFigures] = useState<Drawn | null>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    if (!missing) import('./statistics/Figures.tsx').then((module) => setFigures(() => module.Figures), () => setMissing(true));
+    if (!missing) arriving(() => import('./statistics/Figures.tsx')).then((module) => setFigures(() => module.Figures), () => setMissing(true));
   }, [missing]);
 
   if (answer.isError || missing) {

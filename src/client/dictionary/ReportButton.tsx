@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { arriving } from '../arriving.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -26,7 +27,7 @@ export function ReportButton({ term }: { term: Term }) {
     setThanks(false);
     setUnloaded(false);
     setOpen(true);
-    if (!Form) import('./ReportForm.tsx').then((module) => setForm(() => module.ReportForm), () => setUnloaded(true));
+    if (!Form) arriving(() => import('./ReportForm.tsx')).then((module) => setForm(() => module.ReportForm), () => setUnloaded(true));
   };
   const onSent = () => {
     setSent(sent + 1);

@@ -42,6 +42,7 @@ export function Results({ filters, list }: Props) {
     <>
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
       <Elsewhere filters={filters} found={elsewhere} empty={false} />
+      {(didYouMean.length > 0 || elsewhere) && <p className="bottom-2">{messages.notListed} <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.</p>}
       <ol className="entries" aria-busy={list.isPlaceholderData || undefined} start={(filters.page - 1) * filters.pageSize + 1}>
         {grouped(terms).map((group) => <TermGroup key={group.terms[0].id} group={group} list={here} />)}
       </ol>

@@ -32,7 +32,11 @@ export function useFilterForm(filters: TermFilters) {
     setRefusal(query.ok ? null : query.message);
     if (!query.ok) return;
     const next = changeFilters(shown.current.filters, readForm(ref.current));
-    if (paths.dictionary({ ...next, page: shown.current.filters.page }) === shown.current.url) return;
+    if (paths.dictionary({ ...next, page: shown.current.filters.page }) === shown.current.url) {
+      // What was sent is a step of its own, also when the list had followed already.
+      if (!byTyping) typed.current = null;
+      return;
+    }
     const to = paths.dictionary(next);
     navigate(to, { replace: byTyping && typed.current === shown.current.url });
     typed.current = byTyping ? to : null;

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { listSuggestions } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
 import { letters } from '#domain/search/tiers.ts';
-import { queryRule, type TermFilters } from '#domain/term-search.ts';
+import { changeFilters, queryRule, type TermFilters } from '#domain/term-search.ts';
 import { checkText } from '#domain/text.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -53,24 +53,29 @@ export function useSuggestions(filters: TermFilters) {
 
   const choose = (suggestion: Suggestion) => {
     close();
-    navigate(paths.term(suggestion.id), { state: { list: paths.dictionary(filters) } });
+    // The list may not have followed the text yet: whoever comes back finds what they typed.
+    const list = paths.dictionary(changeFilters(filters, { query: asked(input.current?.value) ?? filters.query }));
+    if (list !== paths.dictionary(changeFilters(filters, {}))) navigate(list, { replace: true });
+    navigate(paths.term(suggestion.id), { state: { list } });
   };
 
   return {
     input, found, active, choose, close,
     onInput: () => {
       const text = asked(input.current?.value);
-      // The options of what was typed before stay until the answer is there: a list that comes and goes with each letter cannot be read.
-      if (text === null) close();
-      else setTyped(text);
-      setActive(null);
+      if (text === null) return close();
+      setTyped(text);
+      // Of what was typed before, the options that still begin with the text stay until the answer is there: a list that comes and goes with each letter cannot be read.
+      show(found.filter(({ englishWord, vernacularWord }) => [englishWord, vernacularWord].some((word) => plain(word).startsWith(plain(text)))));
     },
     onKeyDown: (event: KeyboardEvent) => {
       // Keys that compose a letter, and arrows with another key held, are the browser's.
-      const plain = !(event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-      const step = plain ? stepOf(event.key, { active, count: found.length }) : null;
+      const alone = !(event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+      const step = alone ? stepOf(event.key, { active, count: found.length }) : null;
       if (step !== null) event.preventDefault();
-      if (step === 'choose') choose(found[active!]!);
+      // A list that was closed is asked for again.
+      if (alone && event.key === 'ArrowDown' && found.length === 0) setTyped(asked(input.current?.value));
+      else if (step === 'choose') choose(found[active!]!);
       else if (step === 'close' || (step === null && event.key === 'Enter')) close();
       else if (step !== null) {
         // Nobody's option is exchanged for another while they stand on it.
@@ -80,6 +85,9 @@ export function useSuggestions(filters: TermFilters) {
     },
   };
 }
+
+/** A word as far as options are told apart while their answer is awaited: the server's rules are larger. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The text to ask with; null for what begins nothing, cannot be searched for, or is not to be asked for on this connection. */
 function asked(value: string | undefined): string | null {

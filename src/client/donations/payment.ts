@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { arriving } from '../arriving.ts';
 
 /** How an attempt to pay ended. `message` is the provider's, null where it gave none. */
 export type PaymentResult =
@@ -15,8 +16,8 @@ export type PaymentForm = ComponentType<PaymentFormProps>;
 
 /** Fetches what takes the card's data: the provider's own form with its script where there is a key, the sandbox's otherwise. Nothing of either comes before. */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
-  if (publishableKey === null) return (await import('./SandboxForm.tsx')).SandboxForm;
-  return (await import('./StripeForm.tsx')).loadStripeForm(publishableKey);
+  if (publishableKey === null) return (await arriving(() => import('./SandboxForm.tsx'))).SandboxForm;
+  return (await arriving(() => import('./StripeForm.tsx'))).loadStripeForm(publishableKey);
 }
 
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0]!;

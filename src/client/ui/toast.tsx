@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { arriving } from '../arriving.ts';
 
 export type ToastText = { title: string; description: string; destructive?: boolean; action?: { label: string; onSelect: () => void } };
 export type ShownToast = ToastText & { key: number };
@@ -54,9 +55,10 @@ export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => shown, () => null);
   const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
   useEffect(toastThatWaits, []);
-  const needed = current !== null && Region === null;
+  // Each toast asks anew for what could not be loaded for the last one.
+  const needed = Region === null ? current : null;
   useEffect(() => {
-    if (needed) void import('./ToastRegion.tsx').then((module) => setRegion(() => module.ToastRegion));
+    if (needed) arriving(() => import('./ToastRegion.tsx')).then((module) => setRegion(() => module.ToastRegion), () => {});
   }, [needed]);
   return Region && <Region toast={current} />;
 }
