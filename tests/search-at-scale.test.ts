@@ -7,7 +7,7 @@ import { suggestionsFor } from '../src/server/dictionary/suggestions.ts';
 import { anonymous } from '../src/server/session/caller.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
-import { explainer, type Reading, recorder } from './support/explain.ts';
+import { type Explainers, explainers, type Reading, recorder, watchedList } from './support/explain.ts';
 import { manyTerms } from './support/many-terms.ts';
 import { person } from './support/people.ts';
 import { searchCases, searchFixture } from './support/search-fixture.ts';
@@ -18,7 +18,7 @@ import { searchCases, searchFixture } from './support/search-fixture.ts';
 
 const TERMS = 100_000;
 let database: Database & { url: string };
-let plans: Record<'search' | 'generic' | 'custom', Awaited<ReturnType<typeof explainer>>>;
+let plans: Explainers;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
   await manyTerms(patient, TERMS - searchFixture.length, who).finally(() => patient.release());
-  plans = { search: await explainer(database.url, 'search'), generic: await explainer(database.url, 'generic'), custom: await explainer(database.url, 'custom') };
+  plans = await explainers(database.url);
 }, 180_000);
 afterAll(async () => {
   await plans?.search.close();
@@ -36,16 +36,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** The answer, and what each of its statements read. */
-async function watched(filters: Partial<TermFilters>) {
-  const [prepared, search] = [recorder(database.prepared), recorder(database.search)];
-  const answer = await listTerms({ ...database, prepared: prepared.queryable, search: search.queryable }, anonymous, { ...defaultFilters, ...filters });
-  const readings: Reading[] = [];
-  // PostgreSQL makes the first plans for their values, and one for no values in particular when that looks no worse: either has to be good.
-  for (const kind of ['custom', 'generic'] as const) for (const statement of prepared.statements) readings.push(await plans[kind].reading(statement));
-  for (const statement of search.statements) readings.push(await plans.search.reading(statement));
-  return { answer, readings, rows: readings.reduce((sum, reading) => sum + reading.rows, 0) };
-}
+const watched = (filters: Partial<TermFilters>) => watchedList(database, plans, filters);
 
 function expectIndexes(readings: readonly Reading[]): void {
   expect(readings.length).toBeGreaterThan(0);

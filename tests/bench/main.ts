@@ -6,29 +6,31 @@ import { type Filled, filled } from './databases.ts';
 import { driver } from './driver.ts';
 import { holds } from './holds.ts';
 import { pages } from './pages.ts';
+import { type Plan, plansOf } from './plans.ts';
 import { casesMissed, shares } from './quality.ts';
 import { type Site, startBare, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
-const USAGE = `Usage: npm run bench -- [--cpu] [--load] [--pages] [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+const USAGE = `Usage: npm run bench -- [--cpu] [--load] [--pages] [--plans] [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
   --cpu      the CPU that a question costs, against a bare Node answer
   --load     how much is answered in a second, memory, start and import
   --pages    how soon a phone on a slow line shows a page, in a browser
+  --plans    what each question reads, and by which index; fails when a table is read whole
   --quality  how often the right term comes first, on all terms of BENCH_DATA
   --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
   --quick    a quarter of the time, and rough figures
   --only     the questions of --cpu whose name holds this text, and nothing else
   --data     keep the databases in this folder, and use those that are there
-With none of the first four, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
+With none of the first five, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
 BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
 
 const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({ options: { cpu: flag, load: flag, pages: flag, quality: flag, sizes: { type: 'string', default: '10k,100k' }, quick: flag, only: { type: 'string', default: '' }, data: { type: 'string' }, help: flag } });
+const { values } = parseArgs({ options: { cpu: flag, load: flag, pages: flag, plans: flag, quality: flag, sizes: { type: 'string', default: '10k,100k' }, quick: flag, only: { type: 'string', default: '' }, data: { type: 'string' }, help: flag } });
 const file = process.env.BENCH_DATA ?? null;
 const sizes = values.sizes.split(',').map((size) => Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)));
-const parts = { cpu: values.cpu || values.only !== '', load: values.load, pages: values.pages, quality: values.quality };
-const chosen = Object.values(parts).some(Boolean) ? parts : { cpu: true, load: true, pages: true, quality: false };
+const parts = { cpu: values.cpu || values.only !== '', load: values.load, pages: values.pages, plans: values.plans, quality: values.quality };
+const chosen = Object.values(parts).some(Boolean) ? parts : { cpu: true, load: true, pages: true, plans: true, quality: false };
 if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file)) console.log(USAGE);
 else {
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
@@ -43,8 +45,9 @@ else {
 async function run(folder: string): Promise<void> {
   const size = sizes.includes(100_000) ? 100_000 : sizes.at(-1)!;
   const data = new Map<number, Filled>();
-  for (const terms of chosen.cpu ? sizes : chosen.load || chosen.pages ? [size] : []) data.set(terms, await filled(join(folder, String(terms)), terms, file));
+  for (const terms of chosen.cpu || chosen.plans ? sizes : chosen.load || chosen.pages ? [size] : []) data.set(terms, await filled(join(folder, String(terms)), terms, file));
   if (chosen.cpu) await speed([...data.values()]);
+  if (chosen.plans) await explained([...data.values()]);
   if (chosen.load) await load(data.get(size)!, size);
   if (chosen.pages) await browser(data.get(size)!, size);
   if (chosen.quality) await quality(folder);
@@ -74,6 +77,17 @@ async function speed(data: readonly Filled[]): Promise<void> {
     return [name, ...cells, String(budget ?? ''), number(grown, 1), String(growth)];
   });
   printTable('CPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.', ['question', ...columns, 'budget', 'growth', 'budget'], rows);
+}
+
+async function explained(data: readonly Filled[]): Promise<void> {
+  const bySize: Plan[][] = [];
+  for (const each of data) bySize.push(await withSite(each, plansOf));
+  const rows = bySize[0]!.map(({ name }, row) => {
+    const read = bySize.map((plans) => plans[row]!);
+    return [name, ...read.map((plan) => number(plan.rows)), [...new Set(read.flatMap((plan) => plan.whole))].join(', ') || 'none', [...new Set(read.flatMap((plan) => plan.indexes))].join(', ')];
+  });
+  printTable('Rows and keys that the statements of a question look at, as they are prepared: of three words of a kind, the one that reads most.', ['question', ...sizes.map((size) => number(size)), 'read whole', 'indexes'], rows);
+  if (bySize.flat().some(({ whole }) => whole.length > 0)) process.exitCode = 1;
 }
 
 async function load(data: Filled, terms: number): Promise<void> {

@@ -18,8 +18,9 @@ export async function startSite(dataDir: string) {
   });
   await ready(child);
   const postgres = await lockFile(join(dataDir, 'postgres'));
+  const databaseUrl = (await runningUrl(dataDir))!;
   return {
-    url: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}`, pids: [child.pid!, postgres!.pid], database: openDatabase((await runningUrl(dataDir))!, { max: 2 }),
+    databaseUrl, url: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}`, pids: [child.pid!, postgres!.pid], database: openDatabase(databaseUrl, { max: 2 }),
     stop: () => end(child),
   };
 }

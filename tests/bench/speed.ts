@@ -3,6 +3,7 @@ import { termColumns } from '../../src/server/terms/columns.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { Driver } from './driver.ts';
 import type { startBare, startSite } from './site.ts';
+import { sampled, swapped } from './words.ts';
 
 /** What is asked; `budget` is how many times a bare answer of the same bytes it may cost. `kept` is answered from the cache, everything else is made each time. */
 type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
@@ -56,29 +57,26 @@ async function byKey(site: Awaited<ReturnType<typeof startSite>>): Promise<Cost>
 const idsOf = async (database: Database) => (await database.query<{ id: string }>(`select id from terms order by id limit ${SAMPLE}`)).rows.map(({ id }) => id);
 
 async function kindsOf(database: Database): Promise<Kind[]> {
-  const { rows } = await database.query<{ english: string; vernacular: string }>(
-    `select english_word as english, vernacular_word as vernacular from terms where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${SAMPLE}`);
-  const { rows: phrases } = await database.query<{ english: string }>(`select english_word as english from terms where english_word ~ '^[a-z]{4,} [a-z]{5,}$' order by id limit ${SAMPLE}`);
+  const { words, phrases } = await sampled(database, SAMPLE);
   const { rows: [counted] } = await database.query<{ total: number }>('select count(*) as total from terms');
   const total = counted!.total;
   const search = (query: string) => `/api/terms?pageSize=25&query=${encodeURIComponent(query)}`;
-  const swapped = (word: string) => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
   const page = (share: number, sort: string) => `/api/terms?pageSize=25&sort=${sort}&page=${Math.max(1, Math.ceil((total / 25) * share))}`;
   const kind = (name: string, paths: string[], budget: number | null, growth: number, kept = false): Kind => ({ name, paths, budget, growth, kept });
   const ids = await idsOf(database);
   return [
-    kind('search: a word', rows.map((row) => search(row.english)), 40, 2),
-    kind('search: a vernacular word', rows.map((row) => search(row.vernacular)), 40, 2),
-    kind('search: the first six letters', rows.map((row) => search(row.english.slice(0, 6))), 40, 2),
-    kind('search: two words', phrases.map((row) => search(row.english)), 40, 2),
-    kind('search: inside a word', rows.map((row) => search(row.english.slice(2, 8))), 40, 10),
-    kind('search: similar spelling', rows.map((row) => search(swapped(row.vernacular))), 150, 10),
-    kind('search: similar spelling of English', rows.map((row) => search(swapped(row.english))), 150, 10),
+    kind('search: a word', words.map((word) => search(word.english)), 40, 2),
+    kind('search: a vernacular word', words.map((word) => search(word.vernacular)), 40, 2),
+    kind('search: the first six letters', words.map((word) => search(word.english.slice(0, 6))), 40, 2),
+    kind('search: two words', phrases.map(search), 40, 2),
+    kind('search: inside a word', words.map((word) => search(word.english.slice(2, 8))), 40, 10),
+    kind('search: similar spelling', words.map((word) => search(swapped(word.vernacular))), 150, 10),
+    kind('search: similar spelling of English', words.map((word) => search(swapped(word.english))), 150, 10),
     kind('search: two letters', ['ma', 'mo', 'ku', 'in', 'di'].map(search), null, 10),
-    kind('suggestions', rows.map((row) => `/api/suggestions?query=${row.vernacular.slice(0, 4)}`), null, 2),
+    kind('suggestions', words.map((word) => `/api/suggestions?query=${word.vernacular.slice(0, 4)}`), null, 2),
     kind('term', ids.map((id) => `/api/terms/${id}`), 10, 2),
     kind('term: page', ids.map((id) => `/dictionary/${id}`), 60, 2),
-    kind('kept: search of a word', rows.map((row) => search(row.english)), 2, 1, true),
+    kind('kept: search of a word', words.map((word) => search(word.english)), 2, 1, true),
     kind('kept: term', ids.map((id) => `/api/terms/${id}`), 2, 1, true),
     kind('kept: page of a term', ids.map((id) => `/dictionary/${id}`), 3, 1, true),
     kind('kept: page of the list', ['/dictionary'], 3, 1, true),

@@ -1,5 +1,8 @@
 import pg from 'pg';
-import { SEARCH_SETTINGS } from '../../src/server/db/database.ts';
+import { defaultFilters, type TermFilters } from '../../src/domain/term-search.ts';
+import { type Database, SEARCH_SETTINGS } from '../../src/server/db/database.ts';
+import { listTerms } from '../../src/server/dictionary/list.ts';
+import { anonymous } from '../../src/server/session/caller.ts';
 
 export type Statement = { text: string; values: readonly unknown[] };
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; 'Actual Rows'?: number; 'Actual Loops'?: number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
@@ -56,4 +59,19 @@ export function recorder<Queryable extends { query: (text: string, values?: read
     return queryable.query(text, values);
   };
   return { queryable: { ...queryable, query } as Queryable, statements };
+}
+
+export type Explainers = Record<keyof typeof settings, Awaited<ReturnType<typeof explainer>>>;
+
+export const explainers = async (url: string): Promise<Explainers> => ({ search: await explainer(url, 'search'), generic: await explainer(url, 'generic'), custom: await explainer(url, 'custom') });
+
+/** The list that answers a question, and what each of its statements read. */
+export async function watchedList(database: Database, plans: Explainers, filters: Partial<TermFilters>) {
+  const [prepared, search] = [recorder(database.prepared), recorder(database.search)];
+  const answer = await listTerms({ ...database, prepared: prepared.queryable, search: search.queryable }, anonymous, { ...defaultFilters, ...filters });
+  const readings: Reading[] = [];
+  // PostgreSQL makes the first plans for their values, and one for no values in particular when that looks no worse: either has to be good.
+  for (const kind of ['custom', 'generic'] as const) for (const statement of prepared.statements) readings.push(await plans[kind].reading(statement));
+  for (const statement of search.statements) readings.push(await plans.search.reading(statement));
+  return { answer, readings, rows: readings.reduce((sum, reading) => sum + reading.rows, 0) };
 }
