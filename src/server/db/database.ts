@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
 /** Rows come back as the query's aliases name them; timestamps as ISO 8601 strings in UTC, bigint counts as numbers. */
@@ -26,9 +27,11 @@ export type Database = Reads & {
   close(): Promise<void>;
 };
 
-/** Each is a process of the database with memory of its own; more of them than a machine has cores only wait for each other. */
-const CONNECTIONS = 8;
-const SEARCH_CONNECTIONS = 4;
+/** Each connection is a process of the database with memory of its own; many more of them than cores only wait for each other. */
+const CORES = Math.max(2, Math.min(availableParallelism(), 6));
+const CONNECTIONS = 3 * CORES;
+/** With more than these, reads beside a storm of expensive searches wait for a core. */
+export const SEARCH_CONNECTIONS = CORES;
 /** How long a search waits for one of them: dozens of the most expensive ones at once are answered late, not refused. */
 const SEARCH_PATIENCE_MS = 30_000;
 /**

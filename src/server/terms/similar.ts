@@ -5,7 +5,7 @@ import { definingWords, joined, mark, reversed } from '#domain/search/keys.ts';
 import type { Needle } from '#domain/search/needle.ts';
 import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
 import { rankOf } from '#domain/search/tiers.ts';
-import type { Queryable } from '../db/database.ts';
+import { type Queryable, SEARCH_CONNECTIONS } from '../db/database.ts';
 import { termColumns } from './columns.ts';
 import { lexeme } from './keys.ts';
 import { type Bind, type SearchScope, scopeSql } from './search.ts';
@@ -16,7 +16,7 @@ export type Similar = { id: string; rank: number } & Pick<Candidate, 'side' | 'a
 /** So many keys are looked at, the shortest first: far more than a word of a real language has like it, and few enough for the time that a statement may take. */
 const MOST_CANDIDATES = 20_000;
 /** So many of these look at once: what costs ten times an ordinary search leaves the other connections of the search to those. */
-const AT_ONCE = 2;
+const AT_ONCE = SEARCH_CONNECTIONS >> 1;
 /** A half of a query with fewer letters begins too much. */
 const SHORTEST_HALF = 4;
 
