@@ -50,7 +50,7 @@ export function SettingsForm({ owner, read }: Props) {
       show(await api.call(changeSettings, { body: { ...draft.latest(), siteNotice: notice.value } }));
       toast(messages.settingsSaved);
     } catch (error) {
-      const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem, messages.settingsNotSaved) : refusalOf(null, null, messages.settingsNotSaved);
+      const refusal = refusalOf(error, messages.settingsNotSaved);
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return errors.show(refusal.errors);
       setFailure(refusal);

@@ -3,17 +3,14 @@ import { messages } from '#contract/messages.ts';
 import { applicationFields, checkApplication } from '#domain/application.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/api.ts';
-import { attemptFor, randomKey } from '../api/attempt.ts';
-import { useApi, useInvalidate } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
-import { onUnauthorized } from '../session/session.tsx';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useInvalidate } from '../api/hooks.tsx';
 import { useDraft } from '../session/useDraft.ts';
+import { useSending } from '../session/useSending.ts';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useStandingErrors } from '../ui/useStandingErrors.ts';
 import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
@@ -25,13 +22,11 @@ type Props = { owner: string; start: ApplicationText; focusFirst: boolean; onSub
 
 /** The form of an application. What was typed stays, whatever the server answers. */
 export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
-  const api = useApi();
   const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
   const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
   const errors = useStandingErrors(text, applicationFields);
-  const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { send, busy, failure, forgetFailure } = useSending(submitApplication, draft, { failed: messages.applicationFailed });
   const error = (field: keyof ApplicationText) => errors.standing.find(({ path }) => path === field)?.message;
 
   useEffect(() => {
@@ -41,23 +36,11 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
     const checked = checkApplication(draft.latest());
     errors.show(checked.ok ? [] : checked.errors);
-    if (!checked.ok) return;
-    draft.attempt.current = attemptFor(checked.value, draft.attempt.current, randomKey);
-    draft.keep();
-    setBusy(true);
-    try {
-      await api.call(submitApplication, { body: checked.value, idempotencyKey: draft.attempt.current.key });
-    } catch (thrown) {
-      const refusal = thrown instanceof ApiError ? refusalOf(thrown.status, thrown.problem, messages.applicationFailed) : refusalOf(null, null, messages.applicationFailed);
-      if (refusal.kind === 'signedOut') return onUnauthorized();
-      setBusy(false);
-      if (refusal.kind === 'fields') return errors.show(refusal.errors);
-      setFailure(refusal);
-      return toast({ title: messages.error, description: refusal.sentence, destructive: true });
-    }
+    if (!checked.ok) return forgetFailure();
+    const outcome = await send(checked.value);
+    if (outcome !== 'sent') return errors.show(outcome);
     toast(messages.applicationSubmitted);
     draft.restart(emptyApplication);
     onSubmitted();
@@ -67,7 +50,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   const discard = () => {
     draft.restart(start);
     errors.show([]);
-    setFailure(null);
+    forgetFailure();
     focusOnFirst(form.current);
   };
 
@@ -92,12 +75,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
         choices={languageChoices} chosen={text.languages} onChange={(chosen) => draft.change({ languages: chosen })} />
       <ChoiceGroup id="subjects" legend="Subjects *" hint="Choose those whose terms you can judge." error={error('subjects')}
         choices={subjectChoices} chosen={text.subjects} onChange={(chosen) => draft.change({ subjects: chosen })} />
-      {failure && (
-        <div className="note no" role="alert">
-          <Icon name="alert" />
-          <div><p>{failure.sentence}</p>{failure.detail && <p>{failure.detail}</p>}</div>
-        </div>
-      )}
+      {failure && <FailureNote failure={failure} />}
       <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Submit Application'}</button></p>
     </form>
   );

@@ -4,7 +4,6 @@ import type { FieldError } from '#domain/term.ts';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ApiError } from '../api/api.ts';
 import { attemptFor, randomKey } from '../api/attempt.ts';
 import { useApi } from '../api/hooks.tsx';
 import { refusalOf } from '../api/refusal.ts';
@@ -72,7 +71,7 @@ export function Donation() {
       setBegun({ clientSecret, body: checked.body, Form });
       history.pushState(PAYMENT, '');
     } catch (error) {
-      const refusal = error instanceof ApiError ? refusalOf(error.status, error.problem, messages.paymentFailedToStart) : refusalOf(null, null, messages.paymentFailedToStart);
+      const refusal = refusalOf(error, messages.paymentFailedToStart);
       if (refusal.kind === 'fields') return showWrong(refusal.errors.map(({ path, message }) => ({ path: path === 'amount' ? 'customAmount' : path, message })));
       const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.paymentFailedToStart;
       const detail = refusal.kind === 'failed' && refusal.detail !== sentence ? refusal.detail : null;

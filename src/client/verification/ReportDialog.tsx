@@ -6,15 +6,15 @@ import { getReview, listPending } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import { reopenReason, resolutionNote } from '#domain/report.ts';
 import { checkText } from '#domain/text.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/api.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
 import { refusalOf } from '../api/refusal.ts';
 import { onUnauthorized, useUser } from '../session/session.tsx';
 import { Vernacular } from '../terms/Vernacular.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import { readTyped, useTabDraft } from './useTabDraft.ts';
 
@@ -50,11 +50,6 @@ function Decide({ decision: { kind, report }, onClose, onDone }: Props & { decis
   const typed = useTabDraft(`report-${kind}.v1.${report.id}`, useUser()?.id ?? '', readTyped);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const { decide, busy, failure } = useReportDecision(kind, report.id);
-  const note = useRef<HTMLDivElement>(null);
-  // It takes the focus, which the button lost while it was disabled.
-  useEffect(() => {
-    if (failure) note.current?.focus();
-  }, [failure]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +69,7 @@ function Decide({ decision: { kind, report }, onClose, onDone }: Props & { decis
       <Field id="closing" label={way.label} hint={way.hint} error={wrong}>
         {(control) => <textarea {...control} name="closing" required={kind === 'reopen'} value={typed.text ?? ''} onChange={(event) => typed.write(event.target.value)} />}
       </Field>
-      {failure && <div ref={note} className="note no" role="alert" tabIndex={-1}><Icon name="alert" /><div><p>{failure.sentence}</p>{failure.detail && <p>{failure.detail}</p>}</div></div>}
+      {failure && <FailureNote failure={failure} />}
       <p className="row wide wide-s">
         <button className={way.button} type="submit" disabled={busy}>{busy ? 'Processing...' : way.title}</button>
         <button className="btn" type="button" onClick={onClose}>Cancel</button>
@@ -88,7 +83,7 @@ function useReportDecision(kind: ReportDecision['kind'], id: string) {
   const api = useApi();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const decide = async (text: string | null): Promise<{ done: boolean; wrong?: string | undefined }> => {
     if (busy) return { done: false };
@@ -98,8 +93,7 @@ function useReportDecision(kind: ReportDecision['kind'], id: string) {
     try {
       await (kind === 'resolve' ? api.call(resolveReport, { params: { id }, body: { note: text } }) : api.call(reopenTerm, { params: { id }, body: { reason: text ?? '' } }));
     } catch (error) {
-      const { status, problem } = error instanceof ApiError ? error : { status: null, problem: null };
-      const refusal = refusalOf(status, problem, failed);
+      const refusal = refusalOf(error, failed);
       if (refusal.kind === 'signedOut') {
         onUnauthorized();
         return { done: false };
@@ -108,7 +102,7 @@ function useReportDecision(kind: ReportDecision['kind'], id: string) {
       if (refusal.kind === 'fields') return { done: false, wrong: refusal.errors[0]?.message };
       setFailure(refusal);
       toast({ title: messages.error, description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence, destructive: true });
-      if (status === 409) void invalidate(listReports);
+      if (error instanceof ApiError && error.status === 409) void invalidate(listReports);
       return { done: false };
     }
     for (const endpoint of [listReports, listPending, getReview, listTerms, getTerm, getStats]) void invalidate(endpoint);
