@@ -9,7 +9,7 @@ import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute } from './routes.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
-import { createRoleFeed, UserProvider } from './session/session.tsx';
+import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 import { aroundNavigation } from './shell/navigation.ts';
 
@@ -18,7 +18,7 @@ export const hydrated: Promise<void> = hydrate();
 
 async function hydrate(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as DocumentState;
-  const client = createQueryClient();
+  const client = createQueryClient(state.user ? onUnauthorized : undefined);
   fillCache(client, state);
   // What the server was refused shows as refused: it is not asked for again by drawing the page, only by a person.
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });

@@ -53,6 +53,13 @@ test('a term that one may not see, and an unknown path, are pages with status 40
   expect(unknown.html).toContain('Did you forget to add the page to the router?');
 });
 
+test('people whose address is not verified read it on every page, and how to get another link', async () => {
+  const user = { id, email: 'rudo@example.org', emailVerified: false, firstName: 'Rudo', lastName: null, profileImageUrl: null, role: 'user', createdAt: '2026-10-14T16:40:00.000Z' } as const;
+  expect((await page('/faq', { user })).html).toContain('Your e-mail address is not verified yet');
+  expect((await page('/faq', { user: { ...user, emailVerified: true } })).html).not.toContain('not verified yet');
+  expect((await page('/faq')).html).not.toContain('not verified yet');
+});
+
 test('a list that cannot be had is a page with its alert and the status of the refusal', async () => {
   const { status, html } = await page('/dictionary', {}, { '/api/terms': refuse({ status: 503, problem: null }) });
   expect(status).toBe(503);

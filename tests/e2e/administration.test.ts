@@ -34,10 +34,24 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
 
   await admin.page.reload();
   await hydrated(admin.page);
+  const late = await personIn(browser, site.origin, 'admin', phone);
+  await late.page.goto(`${site.origin}/admin?tab=applications`);
+  await hydrated(late.page);
+  await late.page.getByRole('button', { name: 'Reject Sample Contributor' }).click();
   await admin.page.getByRole('button', { name: 'Approve Sample Contributor' }).focus();
   await admin.page.keyboard.press('Enter');
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve Application' }).click();
   await admin.page.getByText('The applicant is a verifier from their next click on.').first().waitFor();
+
+  // Another administrator had the dialog open: it says what happened, blames no field, and leaves one way on.
+  const dialog = late.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reject Application' }).click();
+  await dialog.getByRole('alert').getByText('This application has been decided already. Nothing was changed.').waitFor();
+  expect(await dialog.getByLabel('Note').getAttribute('aria-invalid')).not.toBe('true');
+  expect(await dialog.getByRole('button', { name: 'Reject Application' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await late.page.getByRole('heading', { name: 'No applications' }).waitFor();
+  await late.context.close();
 
   // The page that was open all the while: one click, and the way to verify is there.
   await contributor.page.getByText('Menu', { exact: true }).click();

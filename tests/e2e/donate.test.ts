@@ -381,9 +381,17 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
   });
 });
 
+test('cents after a comma are cents', async () => {
+  const { page, context } = await nobodyIn();
+  await openForm(page, site.origin, '?amount=custom');
+  await page.getByLabel('Your amount').pressSequentially('5,50');
+  await page.getByRole('button', { name: 'Proceed to Payment ($5.50)' }).waitFor();
+  await context.close();
+});
+
 describe('what is refused', () => {
   test.each([
-    ['', 'Minimum donation amount is $0.50'], ['0', 'Minimum donation amount is $0.50'], ['0.49', 'Minimum donation amount is $0.50'], ['-5', 'Minimum donation amount is $0.50'], ['e', 'Minimum donation amount is $0.50'],
+    ['', 'Minimum donation amount is $0.50'], ['0', 'Minimum donation amount is $0.50'], ['0.49', 'Minimum donation amount is $0.50'], ['-5', 'Minimum donation amount is $0.50'], ['e', 'Minimum donation amount is $0.50'], ['1e3', 'Minimum donation amount is $0.50'],
     ['1.005', 'An amount has at most two decimals, like $7.50'], ['10000.01', 'Maximum donation amount is $10,000.00'],
   ])('an amount of "%s"', async (typed, message) => {
     const { page, context, errors } = await nobodyIn();

@@ -148,6 +148,44 @@ test('a verifier whose session ended finds the edit and the reason again', async
   await Promise.all([context.close(), contributor.context.close()]);
 });
 
+test('a correction that came too late stands beside the term as it was decided, until its verifier lets go of it', async () => {
+  const contributor = await personIn(browser, site.origin, 'contributor');
+  const id = await submit(contributor.page, 'kidney', 'tsio');
+  const { page, context } = await personIn(browser, site.origin, 'verifier', phone);
+  await page.goto(`${site.origin}/verify/${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await page.getByLabel('Meaning').fill('An organ that cleans blood.');
+  const admin = await personIn(browser, site.origin, 'admin');
+  expect((await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, { data: {}, headers: { origin: site.origin } })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Save & Approve' }).click();
+  const kept = page.getByRole('region', { name: 'Your correction was not saved' });
+  await kept.getByText('An organ that cleans blood.').waitFor();
+  expect(await kept.getByRole('definition').count()).toBe(1);
+  await page.reload();
+  await hydrated(page);
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await kept.waitFor({ state: 'detached' });
+  await page.reload();
+  await hydrated(page);
+  expect(await kept.count()).toBe(0);
+  await Promise.all([context, contributor.context, admin.context].map((each) => each.close()));
+});
+
+test('reading on in a session that ended leads to sign-in, and back', async () => {
+  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+  await page.goto(`${site.origin}/profile`);
+  await hydrated(page);
+  await context.clearCookies();
+  await page.getByRole('link', { name: /^Notices/ }).click();
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await page.getByLabel('Email').fill('contributor@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site.origin}/profile?tab=notices`);
+  await context.close();
+});
+
 test('nobody is offered a decision on their own term, or on one that is decided', async () => {
   const { page, context, errors } = await personIn(browser, site.origin, 'verifier');
   const id = await submit(page, 'lung', 'fhafhu');

@@ -7,8 +7,10 @@ import { checkText } from '#domain/text.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/api.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
+import { refusalOf } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { nameOf } from './naming.ts';
@@ -22,9 +24,13 @@ export function DecisionDialog({ decision, onClose }: Props) {
   const [notes, setNotes] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [decided, setDecided] = useState(false);
   const close = () => {
     setNotes('');
     setError(undefined);
+    setFailure(null);
+    setDecided(false);
     onClose();
   };
 
@@ -33,6 +39,7 @@ export function DecisionDialog({ decision, onClose }: Props) {
     if (!decision || busy) return;
     const checked = checkText(notes, reviewNotes);
     setError(checked.ok ? undefined : checked.message);
+    setFailure(null);
     if (!checked.ok) return;
     setBusy(true);
     try {
@@ -40,11 +47,13 @@ export function DecisionDialog({ decision, onClose }: Props) {
       await api.call(approve ? approveApplication : rejectApplication, { params: { id: decision.application.id }, body: { notes: checked.value } });
       toast(approve ? messages.approvedApplication : messages.rejectedApplication);
       close();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
-      const detail = failure instanceof ApiError ? (failure.problem?.errors?.[0]?.message ?? failure.problem?.detail) : undefined;
-      setError(detail ?? messages.decisionFailed);
-      toast({ title: messages.error, description: detail ?? messages.decisionFailed, destructive: true });
+    } catch (thrown) {
+      const refusal = refusalOf(thrown, messages.decisionFailed, { conflictSettles: true });
+      if (refusal.kind === 'signedOut') return onUnauthorized();
+      if (refusal.kind === 'fields') return setError(refusal.errors[0]?.message);
+      setDecided(thrown instanceof ApiError && thrown.status === 409);
+      setFailure(refusal);
+      toast({ title: messages.error, description: refusal.sentence, destructive: true });
     } finally {
       setBusy(false);
       void invalidate(listApplications);
@@ -63,9 +72,10 @@ export function DecisionDialog({ decision, onClose }: Props) {
           <Field id="notes" label="Note" hint="Optional. The applicant reads it on the profile." error={error}>
             {(control) => <textarea {...control} name="notes" value={notes} onChange={(event) => setNotes(event.target.value)} />}
           </Field>
+          {failure && <FailureNote failure={failure} />}
           <p className="row wide wide-s">
-            <button className={approve ? 'btn pri' : 'btn bad full'} type="submit" disabled={busy}>{busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}</button>
-            <button className="btn" type="button" onClick={close}>Cancel</button>
+            {!decided && <button className={approve ? 'btn pri' : 'btn bad full'} type="submit" disabled={busy}>{busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}</button>}
+            <button className="btn" type="button" onClick={close}>{decided ? 'Close' : 'Cancel'}</button>
           </p>
         </form>
       )}

@@ -57,7 +57,7 @@ function UserTable({ users, me, onChange }: TableProps) {
         {users.map((person) => (
           <tr key={person.id}>
             <td className="t"><b>{nameOf(person, 'No name')}</b></td>
-            <td>{person.email}</td>
+            <td className="long">{person.email.slice(0, person.email.indexOf('@'))}<wbr />{person.email.slice(person.email.indexOf('@'))}</td>
             <td>{roleNames[person.role]}</td>
             <td>{formatDate(person.createdAt)}</td>
             <td className="act">

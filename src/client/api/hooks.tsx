@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { QueryClient, type QueryKey, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Api, ApiError, CallArgs } from './api.ts';
+import { type Api, ApiError, type CallArgs } from './api.ts';
 
 const ApiContext = createContext<Api | null>(null);
 export const ApiProvider = ApiContext.Provider;
@@ -12,9 +12,12 @@ export function useApi(): Api {
   return api;
 }
 
-/** The cache rules of specification 7: never stale, never retried, never fetched again by itself. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } });
+/** The cache rules of specification 7: never stale, never retried, never fetched again by itself. `onUnauthorized`: something could not be read because the session ended. */
+export function createQueryClient(onUnauthorized?: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) onUnauthorized?.();
+  };
+  return new QueryClient({ queryCache: new QueryCache({ onError }), defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } });
 }
 
 /** The place of an answer in the cache. */

@@ -1,6 +1,14 @@
 import { limits } from '#domain/limits.ts';
+import type { InputEvent } from 'react';
 import { Field } from '../ui/Field.tsx';
 import type { DonationText } from './donation-text.ts';
+
+/** Where cents come after a comma, a number field of an English browser drops it: 5,50 would become 550. */
+function pointForComma(event: InputEvent<HTMLInputElement>): void {
+  if (event.data !== ',') return;
+  event.preventDefault();
+  document.execCommand('insertText', false, '.');
+}
 
 type Props = { text: DonationText; error: string | undefined; onChange: (change: Partial<DonationText>) => void };
 
@@ -22,7 +30,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
         <Field id="customAmount" label="Your amount" hint={`Minimum donation amount is $${(limits.donation.minCents / 100).toFixed(2)}`} error={error}>
           {(control) => (
             <input {...control} name="customAmount" type="number" inputMode="decimal" min="0.50" step="0.01" placeholder="25.00"
-              value={text.customAmount} onChange={(event) => onChange({ customAmount: event.target.value })} />
+              value={text.customAmount} onBeforeInput={pointForComma} onChange={(event) => onChange({ customAmount: event.target.value })} />
           )}
         </Field>
       )}

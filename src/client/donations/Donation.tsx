@@ -71,7 +71,7 @@ export function Donation() {
       setBegun({ clientSecret, body: checked.body, Form });
       history.pushState(PAYMENT, '');
     } catch (error) {
-      const refusal = refusalOf(error, messages.paymentFailedToStart);
+      const refusal = refusalOf(error, messages.paymentFailedToStart, { conflictSettles: true });
       if (refusal.kind === 'fields') return showWrong(refusal.errors.map(({ path, message }) => ({ path: path === 'amount' ? 'customAmount' : path, message })));
       const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.paymentFailedToStart;
       const detail = refusal.kind === 'failed' && refusal.detail !== sentence ? refusal.detail : null;

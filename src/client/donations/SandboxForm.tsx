@@ -24,7 +24,8 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
     if (payment.busy) return;
     const read = readCard(text);
     errors.show(read.ok ? [] : read.errors);
-    if (read.ok) void payment.run(async () => take(await api.call(confirmSandboxPayment, { body: { clientSecret, ...read.card } })));
+    if (!read.ok) return payment.forget();
+    void payment.run(async () => take(await api.call(confirmSandboxPayment, { body: { clientSecret, ...read.card } })));
   };
   const authenticate = (succeed: boolean) => void payment.run(async () => take(await api.call(authenticateSandboxPayment, { body: { clientSecret, succeed } })));
   const take = (answer: SandboxAnswer): PaymentResult => {

@@ -16,7 +16,7 @@ test.each(['amount=', 'amount=0.49', 'amount=10000.01', 'amount=1e3', 'amount=-5
 
 test.each([
   ['', 'Minimum donation amount is $0.50'], ['0', 'Minimum donation amount is $0.50'], ['0.49', 'Minimum donation amount is $0.50'], ['0.499', 'Minimum donation amount is $0.50'], ['-25', 'Minimum donation amount is $0.50'],
-  ['ten', 'Minimum donation amount is $0.50'], ['NaN', 'Minimum donation amount is $0.50'], ['10000.01', 'Maximum donation amount is $10,000.00'], ['Infinity', 'Maximum donation amount is $10,000.00'],
+  ['ten', 'Minimum donation amount is $0.50'], ['NaN', 'Minimum donation amount is $0.50'], ['10000.01', 'Maximum donation amount is $10,000.00'], ['Infinity', 'Minimum donation amount is $0.50'], ['1e3', 'Minimum donation amount is $0.50'], ['5,50', 'Minimum donation amount is $0.50'],
   ['1.005', 'An amount has at most two decimals, like $7.50'],
 ])('an amount of "%s" is refused', (typed, message) => {
   expect(checkDonation(custom(typed))).toEqual({ ok: false, errors: [{ path: 'customAmount', message }] });

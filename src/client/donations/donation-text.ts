@@ -37,8 +37,8 @@ export function donationStart(search: string): DonationText {
   return (limits.donation.presetsCents as readonly number[]).includes(checked.cents) ? { ...emptyDonation, choice: checked.cents, link } : { ...emptyDonation, choice: 'custom', customAmount: link, link };
 }
 
-/** The amount as it stands, in dollars; what is no number counts as 0 (specification 5). */
-export const dollarsOf = ({ choice, customAmount }: DonationText): number => (choice === 'custom' ? Number(customAmount) || 0 : choice / 100);
+/** The amount as it stands, in dollars; what is no number as people write one counts as 0 (specification 5): nobody means a thousand by 1e3. */
+export const dollarsOf = ({ choice, customAmount }: DonationText): number => (choice === 'custom' ? (/^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim()) ? Number(customAmount) : 0) : choice / 100);
 
 export type DonationBody = BodyInputOf<typeof createPaymentIntent>;
 

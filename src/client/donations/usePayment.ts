@@ -5,7 +5,7 @@ import type { PaymentFormProps, PaymentResult } from './payment.ts';
 
 /**
  * One attempt to pay at a time, and what became of the last one.
- * @returns `busy` while one is on its way and after it was paid, `failure` in words, `closed` once the payment cannot be paid any more, `run`
+ * @returns `busy` while one is on its way and after it was paid, `failure` in words, `closed` once the payment cannot be paid any more, `run`, and `forget` for a press that the form itself answers
  */
 export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid' | 'onClosed'>) {
   const [busy, setBusy] = useState(false);
@@ -14,12 +14,16 @@ export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid'
   // Two presses may come before React has drawn the first.
   const running = useRef(false);
 
+  const forget = () => {
+    setFailure(null);
+    dismissToast();
+  };
+
   const run = async (attempt: () => Promise<PaymentResult>) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setFailure(null);
-    dismissToast();
+    forget();
     // Whether it was paid is not known then: the same payment can be asked for again, and is charged once.
     const result = await attempt().catch((): PaymentResult => ({ kind: 'refused', message: null }));
     if (result.kind === 'paid') return onPaid();
@@ -34,5 +38,5 @@ export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid'
     setFailure(message);
     toast({ title: messages.paymentFailed, description: message, destructive: true });
   };
-  return { busy, failure, closed, run };
+  return { busy, failure, closed, run, forget };
 }

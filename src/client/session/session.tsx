@@ -110,8 +110,11 @@ function goToLogin() {
   location.assign(paths.login(location.pathname + location.search));
 }
 
+let leaving: ReturnType<typeof setTimeout>;
+
 /** A session ended while it was needed (specification 8): says so, then signs in again and comes back. What was typed is kept as a draft. */
 export function onUnauthorized(): void {
   toast({ ...messages.loggedOut, destructive: true });
-  setTimeout(goToLogin, limits.loginRedirect);
+  clearTimeout(leaving);
+  leaving = setTimeout(goToLogin, limits.loginRedirect);
 }

@@ -6,6 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SiteNotice } from './SiteNotice.tsx';
+import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
 /** What surrounds every page. `announcement` is read out when another page has come. */
 export function Layout({ announcement, path, children }: { announcement: string; path: string; children: ReactNode }) {
@@ -15,6 +16,7 @@ export function Layout({ announcement, path, children }: { announcement: string;
       <OfflineBar />
       <Header path={path} />
       <SiteNotice />
+      <UnverifiedNotice />
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>

@@ -4,7 +4,7 @@ import type { TermChanges, TermField } from '#domain/term.ts';
 import { Fragment } from 'react';
 import { wordDiff } from './diff.ts';
 
-const names: Record<TermField, string> = {
+export const fieldNames: Record<TermField, string> = {
   englishWord: 'English Word', meaning: 'Meaning', subject: 'Subject', language: 'Language', vernacularWord: 'Vernacular Word', notes: 'Notes',
 };
 
@@ -20,9 +20,9 @@ export function ProposedEdit({ changes, lang }: { changes: TermChanges; lang: st
         <dl className="stack">
           {changed.map(([field, { from, to }]) => (
             <div key={field}>
-              <dt className="muted">{names[field]}</dt>
+              <dt className="muted">{fieldNames[field]}</dt>
               <dd className={field === 'meaning' ? 'def prose' : 'prose'} lang={field === 'vernacularWord' ? lang : undefined}>
-                {field === 'subject' || field === 'language' ? <Replaced from={nameOf(field, from)} to={nameOf(field, to)} /> : <Words from={from ?? ''} to={to ?? ''} />}
+                {field === 'subject' || field === 'language' ? <Replaced from={shownValue(field, from)} to={shownValue(field, to)} /> : <Words from={from ?? ''} to={to ?? ''} />}
               </dd>
             </div>
           ))}
@@ -32,9 +32,11 @@ export function ProposedEdit({ changes, lang }: { changes: TermChanges; lang: st
   );
 }
 
-function nameOf(field: 'subject' | 'language', id: string | null): string {
-  if (!id) return '';
-  return field === 'subject' ? subjects[id as Subject] : languages[id as Language].name;
+/** A field's value as people read it: a choice by its name. */
+export function shownValue(field: TermField, value: string | null): string {
+  if (!value) return '';
+  if (field === 'subject') return subjects[value as Subject];
+  return field === 'language' ? languages[value as Language].name : value;
 }
 
 /** A choice is replaced as a whole. */

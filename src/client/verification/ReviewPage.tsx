@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Actions } from './Actions.tsx';
 import { DecisionFailure } from './DecisionFailure.tsx';
 import { EditSection } from './EditSection.tsx';
+import { KeptEdit } from './KeptEdit.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { useDecision } from './useDecision.ts';
@@ -71,6 +72,7 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
       <div className="stack">
         <SubmissionCard term={term} revises={revises} />
         {editing && edit.text && <EditSection term={term} text={edit.text} restored={edit.restored} onChange={edit.write} working={working} onSave={save} onCancel={edit.drop} />}
+        {!decidable && edit.text && <KeptEdit term={term} text={edit.text} onDiscard={edit.drop} />}
       </div>
       <aside className="card stack" aria-labelledby="actions">
         <h2 id="actions">{messages.verificationActions}</h2>

@@ -21,11 +21,15 @@ export function QueueTable({ caption, columns, children }: { caption: string; co
   );
 }
 
+/** A word is never broken by the machine; one that no screen holds has to be. */
+const LONGEST_WHOLE = 24;
+const cellOf = (text: string) => (text.split(/[\s-]+/).every((word) => word.length <= LONGEST_WHOLE) ? 't whole' : 't');
+
 export function PendingRow({ term }: { term: Term }) {
   return (
     <tr>
-      <td className="t"><b>{term.englishWord}</b></td>
-      <td className="t" lang={langOf(term)}>{term.vernacularWord}</td>
+      <td className={cellOf(term.englishWord)}><b>{term.englishWord}</b></td>
+      <td className={cellOf(term.vernacularWord)} lang={langOf(term)}>{term.vernacularWord}</td>
       <td>{languages[term.language].name}</td>
       <td>{subjects[term.subject]}</td>
       <td>{formatDate(term.createdAt)}</td>
@@ -39,9 +43,9 @@ export function ActionRow({ row, verifier }: { row: MyAction; verifier?: RecentA
   const { term, action, createdAt } = row;
   return (
     <tr>
-      <td className="t"><Link href={paths.term(term.id)}>{term.englishWord}</Link> <span lang={langOf(term)}>{term.vernacularWord}</span></td>
+      <td className={cellOf(`${term.englishWord} ${term.vernacularWord}`)}><Link href={paths.term(term.id)}>{term.englishWord}</Link> <span lang={langOf(term)}>{term.vernacularWord}</span></td>
       <td>{languages[term.language].name}</td>
-      {verifier && <td>{[verifier.firstName, verifier.lastName].filter(Boolean).join(' ') || 'Verifier'}</td>}
+      {verifier && <td className="long">{[verifier.firstName, verifier.lastName].filter(Boolean).join(' ') || 'Verifier'}</td>}
       <td>{action === 'verified' ? <Badge tone="ok" icon="check">Approved</Badge> : <Badge tone="no" icon="cross">Rejected</Badge>}</td>
       <td>{formatDate(createdAt)}</td>
     </tr>

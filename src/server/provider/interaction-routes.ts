@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkText } from '#domain/text.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { authenticate, createAccount, findAccountByEmail } from './accounts.ts';
+import { type Account, authenticate, createAccount, findAccountByEmail } from './accounts.ts';
 import { formOf, inBackground, send } from './answer.ts';
 import { checkEmail, rules } from './form.ts';
 import { mails } from './mails.ts';
@@ -32,14 +32,16 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const wrong = { ...(email.ok ? {} : { email: email.message }), ...(password === '' ? { password: 'Enter your password.' } : {}) };
     if (!email.ok || password === '') return show(reply, 400, signInPage(uid, typed, wrong));
 
-    let accountId: string | undefined;
+    let account = null as Account | null;
     await rates.signIn(request.ip, email.value, async () => {
-      accountId = (await authenticate(database, email.value, password))?.id;
-      return accountId !== undefined;
+      account = await authenticate(database, email.value, password);
+      return account !== null;
     });
-    if (!accountId) return show(reply, 400, signInPage(uid, typed, { '': 'The e-mail address or the password is not right.' }));
+    if (!account) return show(reply, 400, signInPage(uid, typed, { '': 'The e-mail address or the password is not right.' }));
     // `create` is answered as well: who was asked to register may sign in instead.
-    const continueTo = await oidc.interactionResult(request.raw, reply.raw, { login: { accountId }, create: {} }, { mergeWithLastSubmission: false });
+    const continueTo = await oidc.interactionResult(request.raw, reply.raw, { login: { accountId: account.id }, create: {} }, { mergeWithLastSubmission: false });
+    // The first link may be lost, or too old: signing in is the way to another.
+    if (!account.emailVerified) inBackground(provider, () => sendLink(provider, email.value, 'verify', mails.verify));
     return reply.header('cache-control', 'no-store').redirect(continueTo, 303);
   });
 

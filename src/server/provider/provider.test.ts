@@ -63,6 +63,25 @@ test('registering signs in at once, unverified; the link in the mail verifies wi
   expect((await phone.submit(page)).body).toContain('This link does not work any more');
 });
 
+test('signing in with an address that is not verified brings another link, which verifies; with a verified one none', async () => {
+  await account('thandi@example.org', false);
+  const browser = standIn(site.origin);
+  await browser.submit(await browser.visit('/api/login'), { email: 'thandi@example.org', password });
+  const mail = await site.nextMail();
+  expect([mail.to, mail.subject]).toEqual(['thandi@example.org', 'Verify your e-mail address for Mazwi']);
+  await browser.submit(await browser.visit(linkIn(mail.text)));
+  expect(await who(browser)).toMatchObject({ emailVerified: true });
+
+  const before = site.mails.length;
+  const again = standIn(site.origin);
+  await again.submit(await again.visit('/api/login'), { email: 'thandi@example.org', password });
+  await again.visit('/api/logout');
+  await account('gugu@example.org', false);
+  await again.submit(await again.visit('/api/login'), { email: 'gugu@example.org', password });
+  await site.nextMail();
+  expect(site.mails.slice(before).map(({ to }) => to)).toEqual(['gugu@example.org']);
+});
+
 test('a link is kept as a hash only, and ends after a day', async () => {
   const browser = standIn(site.origin);
   await browser.submit(await registrationForm(browser), details('fatma@example.org'));
@@ -112,6 +131,7 @@ test('a new password by mail verifies the address and ends every session that th
   const thief = standIn(site.origin);
   await thief.submit(await thief.visit('/api/login'), { email: 'pita@example.org', password });
   expect(await who(thief)).toMatchObject({ emailVerified: false });
+  expect((await site.nextMail()).subject).toContain('Verify your e-mail address');
 
   const browser = standIn(site.origin);
   const forgotten = await browser.visit(browser.link(await browser.visit('/api/login'), 'Forgotten password'));
