@@ -23,6 +23,19 @@ async function contribute(page: Page, term: { english: string; word: string; mea
 const sent = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/terms' && response.request().method() === 'POST');
 
 describe('a term on its way', () => {
+  test('the next page of decisions is reached by keyboard, and the focus stays in the page', async () => {
+    const { page, context, errors } = await personIn(browser, site.origin, 'verifier');
+    await page.goto(`${site.origin}/verify?tab=recent-history`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Page 2 of').waitFor();
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toMatch(/^(Verifier Dashboard|Next)$/);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('contributed with a warned duplicate, corrected and approved by keyboard, public with its history; a late click is told', async () => {
     const contributor = await personIn(browser, site.origin, 'contributor', phone);
     await contribute(contributor.page, { english: 'Triangle', word: 'pembetatu sawa', meaning: 'A shape that have three sides.', language: 'swahili', subject: 'education' });

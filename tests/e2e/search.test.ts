@@ -65,6 +65,20 @@ describe('results', () => {
     await context.close();
   });
 
+  test('a list that failed is asked for again by keyboard, and the focus stays in the page', async () => {
+    const { context, page, box } = await dictionary();
+    await page.route('**/api/terms?*', (route) => route.abort());
+    await box.fill('atom');
+    const again = page.getByRole('link', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/api/terms?*');
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.entries').getByText('atom').first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await context.close();
+  });
+
   test('the words of one headword stand under it, each with its own link, and all are counted', async () => {
     const { context, page } = await dictionary('/dictionary?query=triangle');
     expect(await page.getByRole('status').filter({ hasText: 'terms found' }).innerText()).toBe('5 terms found');

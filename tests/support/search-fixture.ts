@@ -37,7 +37,7 @@ export const searchCases: SearchCase[] = [
   asked('a letter that looks alike', 'ţari', 'venda', 'leaf = ṱari'),
   asked('one mark apart', 'tholo', 'venda', 'kudu = tholo'), asked('one mark apart', 'ṱholo', 'venda', 'audit = ṱholo'), asked('one mark apart', 'thavha', 'venda', 'mountain = thavha'), asked('one mark apart', 'ṱhavha', 'venda', 'inject = ṱhavha'),
   asked('without apostrophe', 'kimengenya', 'swahili', "Enzyme = Kimeng'enya"), asked('without apostrophe', 'munyatira', 'all', "Absorption = Muny'atira"), asked('without hyphen', 'ioksijini', 'zulu', 'oxygen = i-oksijini'),
-  asked('plural', 'izinkanyezi', 'zulu', 'star = inkanyezi'), asked('plural', 'diantshi', 'sotho', 'mammal = seantshi'), asked('plural', 'midzi', 'venda', 'root = mudzi'), asked('plural', 'vitendanishi', 'swahili', 'reagent = kitendanishi'),
+  asked('plural', 'izinkanyezi', 'zulu', 'star = inkanyezi'), asked('plural', 'diantshi', 'sotho', 'mammal = seantshi'), asked('plural as in Lesotho', 'liantshi', 'sotho', 'mammal = seantshi'), asked('plural', 'midzi', 'venda', 'root = mudzi'), asked('plural', 'vitendanishi', 'swahili', 'reagent = kitendanishi'),
   asked('singular', 'domasi', 'shona', 'Tomato = Madomasi'), asked('prefix left out', 'molekhuli', 'zulu', 'molecule = imolekhuli'),
   asked('the word before its stem', 'ukuhabula', 'zulu', 'absorption = ukuhabula'), asked('the word before its stem', 'viuaviini', 'swahili', 'disinfectant = viuaviini'),
   asked('Lesotho spelling', 'moeafalo', 'sotho', 'evaporation = moyafalo'), asked('h left out', 'uropi', 'shona', 'Brain = Huropi'), asked('aspirate', 'unxantatu', 'zulu', 'triangle = unxantathu'),

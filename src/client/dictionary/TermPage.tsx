@@ -2,11 +2,12 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { getTerm } from '#contract/terms.ts';
 import { langOf } from '#domain/languages.ts';
+import { may } from '#domain/permissions.ts';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useUser } from '../session/session.tsx';
+import { useStanding, useUser } from '../session/session.tsx';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { formatDate } from '../terms/dates.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -44,6 +45,7 @@ function useListBefore(): string | null {
 function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof getTerm>) {
   const list = useListBefore();
   const own = useUser()?.id === term.submitterId;
+  const reviewable = may(useStanding(), 'term.verify') && term.status === 'pending' && !own;
   return (
     <>
       <Link className="back" href={list ?? paths.dictionary()}><Icon name="back" />{messages.backToDictionary}</Link>
@@ -57,6 +59,7 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
           <hr className="rule" />
           <div className="stack">
             {term.status !== 'verified' && <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}><Icon name={term.status === 'pending' ? 'clock' : 'cross'} /><span>{unverified[term.status]}</span></p>}
+            {reviewable && <p><Link className="btn" href={paths.review(term.id)}>Review this submission</Link></p>}
             {underReview && <p className="note wait slim"><Icon name="flag" /><span><b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}</span></p>}
             {revision.revises && <p><Link href={paths.term(revision.revises)}>The rejected submission that this one follows</Link></p>}
             {revision.revisedBy && <p><Link href={paths.term(revision.revisedBy)}>The submission that follows this one</Link></p>}

@@ -1,7 +1,8 @@
 import type { ListedTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
-import { langOfWord, pastTheEnd, prefillFrom, whoSees } from './empty-list.ts';
+import { pastTheEnd } from '../ui/past-the-end.ts';
+import { langOfWord, prefillFrom, whoSees } from './empty-list.ts';
 
 test('an empty list of terms that one may not see says who sees them', () => {
   expect(whoSees('pending', 'anonymous')).toBe('Pending terms are shown to people who are signed in.');
@@ -15,6 +16,7 @@ test('an empty list of terms that one may not see says who sees them', () => {
 test('what was searched for in vain fills the form for a new term', () => {
   expect(paths.contribute(prefillFrom({ query: 'quark', field: 'both', language: 'all' }))).toBe('/contribute?english=quark');
   expect(paths.contribute(prefillFrom({ query: 'muḓagasi', field: 'vernacular', language: 'venda' }))).toBe('/contribute?vernacular=mu%E1%B8%93agasi&language=venda');
+  expect(prefillFrom({ query: 'T\u032Dholozz', field: 'both', language: 'venda' })).toEqual({ vernacular: 'T\u032Dholozz', language: 'venda' });
   expect(paths.contribute(prefillFrom({ query: '', field: 'both', language: 'all' }))).toBe('/contribute');
 });
 

@@ -12,9 +12,12 @@ export function whoSees(status: TermFilters['status'], standing: Standing): stri
   return null;
 }
 
-/** What the form for a new term opens with when a search found nothing: the word as it was searched for, on its own side. */
+/** Letters of Tshivenda that no English word has. */
+const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
+
+/** What the form for a new term opens with when a search found little: the word as it was searched for, on its own side. */
 export function prefillFrom({ query, field, language }: Pick<TermFilters, 'query' | 'field' | 'language'>): Prefill {
-  return { ...(query && (field === 'vernacular' ? { vernacular: query } : { english: query })), ...(language !== 'all' && { language }) };
+  return { ...(query && (field === 'vernacular' || VERNACULAR_LETTERS.test(query.normalize('NFC')) ? { vernacular: query } : { english: query })), ...(language !== 'all' && { language }) };
 }
 
 /** The `lang` of a word that was found instead of what was typed; undefined for an English word. */
@@ -23,9 +26,3 @@ export function langOfWord(word: string, terms: readonly ListedTerm[]): string |
   const term = terms.find((each) => each.vernacularWord.includes(word));
   return term && langOf(term);
 }
-
-/** A list that has become shorter than the page asked for. */
-export const pastTheEnd = (pages: number): { title: string; hint: string; link: string } => ({
-  title: 'There is no such page', hint: `This list ends on page ${pages.toLocaleString('en')}.`, link: 'Go to the last page',
-});
-

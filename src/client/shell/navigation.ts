@@ -7,6 +7,7 @@ import { notFoundHead } from '../head.ts';
 import { loadPage } from '../page-modules.ts';
 import { admits, opensDocument, type Route } from '../routes.ts';
 import { useUser } from '../session/session.tsx';
+import { focusHeading } from '../ui/focus.ts';
 
 type Match = { route: Route; params: Record<string, string> } | null;
 
@@ -53,7 +54,8 @@ export function useNavigation(match: Match, path: string, search: string): strin
       if (!current) return;
       const head = match ? match.route.head(context, ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args))) : notFoundHead();
       document.title = head.title;
-      if (lastPath === path) return;
+      // Another page of a list, or another tab: what was pressed may be gone with what it stood in.
+      if (lastPath === path && document.activeElement !== document.body) return;
       setAnnouncement(head.title);
       focusHeading();
     }));
@@ -63,14 +65,4 @@ export function useNavigation(match: Match, path: string, search: string): strin
   }, [path, search]);
 
   return announcement;
-}
-
-/** Unless the page has put the focus somewhere itself. */
-function focusHeading() {
-  const main = document.getElementById('main');
-  if (main?.contains(document.activeElement) && document.activeElement !== main) return;
-  const heading = main?.querySelector('h1') ?? main;
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PageTurner } from '../ui/PageTurner.tsx';
+import { pastTheEnd } from '../ui/past-the-end.ts';
 import { changeView, type QueueView } from './queue.ts';
 
 type Props<Row> = {
@@ -37,11 +38,9 @@ export function QueueList<Row>({ view, query, rows, empty, hint, failed = messag
     );
   }
   if (rows.length === 0) {
-    return (
-      <Empty icon="search" title="This page is past the end" hint="The list has become shorter.">
-        <Link className="btn" href={paths.verify(changeView(view, { page: 1 }))}>Go to page 1</Link>
-      </Empty>
-    );
+    const pages = pageCount(total, limits.pageSize.default);
+    const text = pastTheEnd(pages);
+    return <Empty icon="search" title={text.title} hint={text.hint}><Link className="btn" href={paths.verify(changeView(view, { page: pages }))}>{text.link}</Link></Empty>;
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { letters } from './tiers.ts';
 import { alternatives, fold, spaced, strict } from './text.ts';
 
 /** Raised with every change of what is stored: keys of another version are made again (server/terms/rebuild-keys.ts). */
-export const KEYS_VERSION = 2;
+export const KEYS_VERSION = 3;
 
 export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];

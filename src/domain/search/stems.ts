@@ -4,7 +4,7 @@ import type { Language } from '../languages.ts';
 const PREFIXES: Record<Language, readonly string[]> = {
   zulu: ['izin', 'izim', 'ama', 'aba', 'abe', 'imi', 'isi', 'izi', 'ubu', 'uku', 'ulu', 'umu', 'um', 'in', 'im', 'ili', 'is', 'iz', 'ub', 'uk', 'ul', 'o', 'u', 'i'],
   shona: ['madzi', 'vana', 'chi', 'zvi', 'dzi', 'hu', 'ku', 'ka', 'ma', 'mi', 'mu', 'ru', 'tu', 'va', 'ri', 'zi', 'u', 'i'],
-  sotho: ['bo', 'ba', 'di', 'le', 'ma', 'me', 'mo', 'se', 'ho', 'n', 'm'],
+  sotho: ['bo', 'ba', 'di', 'li', 'le', 'ma', 'me', 'mo', 'se', 'ho', 'n', 'm'],
   swahili: ['wana', 'mwana', 'ki', 'vi', 'ch', 'vy', 'mw', 'my', 'wa', 'mi', 'ma', 'ji', 'ku', 'kw', 'ny', 'm', 'u', 'w', 'n'],
   venda: ['tshi', 'vhu', 'vha', 'zwi', 'dzi', 'li', 'lu', 'ku', 'ma', 'mi', 'mu', 'n', 'u'],
 };
@@ -19,7 +19,8 @@ const INFINITIVES: Record<Language, RegExp> = {
 const PAIRS: Record<Language, string> = {
   zulu: 'isi izi, is iz, in izin, im izim, i ama, ili ama, um aba, um imi, umu aba, ulu izin, u izin, u o',
   shona: 'chi zvi, mu mi, mu va, ri ma, ru ma, i dzi, ka tu, u hu',
-  sotho: 'se di, le ma, mo ba, mo me, bo ma, n di',
+  // In Lesotho di- is written li-.
+  sotho: 'se di, se li, le ma, mo ba, mo me, bo ma, n di, n li',
   swahili: 'ki vi, ch vy, m wa, m mi, mw mi, mw wa, ji ma, u n, u ma',
   venda: 'tshi zwi, mu mi, mu vha, li ma, lu ma, lu dzi, vhu ma, n dzi',
 };

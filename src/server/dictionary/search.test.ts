@@ -160,6 +160,7 @@ describe('suggestions', () => {
     expect((await words('thol', { language: 'venda' })).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
     expect((await words('ṱhol', { language: 'venda' }))[0]).toBe('audit = ṱholo');
     expect((await words('tholo', { language: 'venda' })).slice(0, 2)).toEqual(['kudu = tholo', 'audit = ṱholo']);
+    expect(await words('tho', { language: 'venda', field: 'vernacular' })).toEqual(['kudu = tholo', 'audit = ṱholo', 'check-up = ṱholohafhu', 'triangle = thofunḓe-raru']);
     expect(await words('wate')).toContain('waterfall = mapopoma');
   });
 

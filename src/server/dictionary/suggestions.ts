@@ -14,7 +14,7 @@ const TERMS_READ = 40;
 /** So many lines of one word that only begins with the text come before other words. */
 const LINES_PER_WORD = 2;
 
-/** Verified terms that are the text or begin with it, the word itself first and shorter before longer. */
+/** Verified terms that are the text or begin with it, the word itself first and shorter before longer; typed marks as they stand come before all without them, a word without marks before one of its length with some. */
 export async function suggestionsFor(search: Queryable, { query, ...narrowed }: QueryOf<typeof listSuggestions>): Promise<Suggestion[]> {
   const begun = fold(query);
   if (begun.length < letters.prefix) return [];
@@ -22,11 +22,11 @@ export async function suggestionsFor(search: Queryable, { query, ...narrowed }: 
   const { rows } = await search.query<Suggestion & { word: string }>(
     `select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord", t.language, case when t.notes ~* '\\mSepedi\\M' then 'Sepedi' end as notes, best.word
      from (select term_id, min(rank) as rank, min(fold) as word from (
-         select term_id, fold, case when strict = $2 then 0 when fold = $1 then 1 when starts_with(strict, $2) then 2 else 3 end * 1000000 + alternative * 1000 + length(fold) as rank
+         select term_id, fold, case when strict = $2 then 0 when fold = $1 then 1 when $8::boolean and starts_with(strict, $2) then 2 else 3 end * 2000000 + alternative * 2000 + length(fold) * 2 + case when starts_with(strict, $2) then 0 else 1 end as rank
          from search_keys where fold >= $1 and fold < $3 and status = 'verified' and $4 in ('all', language) and $5 in ('all', subject) and $6 in ('both', side) order by fold limit $7::int
        ) as begins group by term_id order by min(rank), min(fold), term_id limit ${TERMS_READ}) as best
      join terms t on t.id = best.term_id order by best.rank, t.english_word collate "und-x-icu", t.id`,
-    [begun, strict(query), `${begun}\u{10FFFF}`, narrowed.language, narrowed.subject, narrowed.field, keysRead(begun)]);
+    [begun, strict(query), `${begun}\u{10FFFF}`, narrowed.language, narrowed.subject, narrowed.field, keysRead(begun), strict(query) !== begun]);
   return varied(rows, begun).slice(0, limits.suggestions).map(({ word, ...suggestion }) => suggestion);
 }
 
