@@ -25,7 +25,7 @@ await build({
   logLevel: 'warn', define: production, resolve: { alias: { 'zod/mini': join(root, 'src/client/no-schemas.ts') } },
   build: {
     outDir: client, emptyOutDir: true, manifest: true, modulePreload: false, target: 'es2022', cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    // The loader takes `hydrated` from the entry by its name; pages import further names from the same file.
+    // The loader takes `hydrate` from the entry by its name; pages import further names from the same file.
     rolldownOptions: { onLog, input: inputs, preserveEntrySignatures: 'allow-extension', output: { ...hashed, codeSplitting: { groups: [app] } } },
   },
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
     if (/\b(?:terms|term_counts|search_keys|settings)\b/.test(text)) onPrimary += 1;
     return from.query(text, values);
   };
-  reads = openPublicReads({ ...database, query: counting(database), search: { query: counting(database.search) } }, { url: postgres.url, replicaUrl: standby.url, log });
+  reads = openPublicReads({ ...database, query: counting(database), search: { query: counting(database.search) }, prepared: { query: counting(database.prepared) } }, { url: postgres.url, replicaUrl: standby.url, log });
   site = await servedApp(reads.database, {}, built, { cache: createPublicCache() });
   cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
   tariro = await site.signIn('Tariro', 'verifier');
@@ -110,9 +110,11 @@ async function paused(work: () => Promise<void>): Promise<void> {
 }
 
 describe('who reads where', () => {
-  test.each(['/api/terms', '/api/terms?query=heart', '/api/suggestions?query=hea', '/api/stats', '/api/donor-wall', '/dictionary', '/dictionary?query=heart', '/', '/sitemap.xml'])('%s for somebody signed out asks the primary nothing', async (path) => {
+  test.each(['/api/terms', 'a term', 'the page of a term', '/api/terms?query=heart', '/api/suggestions?query=hea', '/api/stats', '/api/donor-wall', '/dictionary', '/dictionary?query=heart', '/', '/sitemap.xml'])('%s for somebody signed out asks the primary nothing', async (path) => {
+    const { terms: [heart] } = (await site.nobody.ask('GET', '/api/terms?query=heart')).json as { terms: [{ id: string }] };
+    const address = path === 'a term' ? `/api/terms/${heart.id}` : path === 'the page of a term' ? `/dictionary/${heart.id}` : path;
     onPrimary = 0;
-    const answer = await site.nobody.ask('GET', path);
+    const answer = await site.nobody.ask('GET', address);
     expect([answer.status, onPrimary]).toEqual([200, 0]);
   });
 

@@ -70,10 +70,18 @@ describe('a search reads indexes, and little of them', () => {
     }
   });
 
-  test.each([['two letters that a quarter begins with', 'ma'], ['one letter', 'a'], ['inside words', 'zqavxo'], ['200 letters', 'a'.repeat(200)], ['200 wildcards', '%'.repeat(200)], ['a hundred words', 'system '.repeat(28).trim()], ['an error in a common word', 'sistem']])('for %s', async (_what, query) => {
+  test.each([['two letters that a quarter begins with', 'ma'], ['one letter', 'a'], ['inside words', 'zqavxo'], ['200 letters', 'a'.repeat(200)], ['200 wildcards', '%'.repeat(200)], ['a hundred words', 'system '.repeat(28).trim()]])('for %s', async (_what, query) => {
     const { readings, answer } = await watched({ query });
     expectIndexes(readings);
     expect(answer.terms.length).toBe(Math.min(25, answer.total));
+  });
+
+  test('for an error in a word that a third of all terms have, as many as are looked at', async () => {
+    const { readings, answer } = await watched({ query: 'sistem' });
+    expectIndexes(readings);
+    expect([answer.total, answer.terms.length]).toEqual([20_000, 25]);
+    expect(answer.didYouMean.every((word) => word.startsWith('system'))).toBe(true);
+    expect(answer.didYouMean).toHaveLength(3);
   });
 
   test('for suggestions and duplicates', async () => {

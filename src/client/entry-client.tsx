@@ -13,10 +13,8 @@ import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.
 import { SiteProvider } from './session/site.tsx';
 import { aroundNavigation } from './shell/navigation.ts';
 
-/** Settles once every control answers. */
-export const hydrated: Promise<void> = hydrate();
-
-async function hydrate(): Promise<void> {
+/** Settles once every control answers; rejects while a part of the page cannot be fetched, and may then be called again. */
+export async function hydrate(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as DocumentState;
   const client = createQueryClient(state.user ? onUnauthorized : undefined);
   fillCache(client, state);

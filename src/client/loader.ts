@@ -33,8 +33,8 @@ async function load(): Promise<void> {
     if (!answer.ok) throw new Error(chunk);
     await answer.arrayBuffer();
   }));
-  const { hydrated } = (await import(/* @vite-ignore */ chunks[0]!)) as typeof import('./entry-client.tsx');
-  await hydrated;
+  const { hydrate } = (await import(/* @vite-ignore */ chunks[0]!)) as typeof import('./entry-client.tsx');
+  await hydrate();
   for (const type of touches) document.removeEventListener(type, onTouch, true);
   for (const again of pressed.values()) again();
   page.dataset.ready = '';

@@ -1,3 +1,5 @@
+import { signatures } from '../../src/domain/search/distance.ts';
+import { KEYS_VERSION } from '../../src/domain/search/keys.ts';
 import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
@@ -17,10 +19,12 @@ export async function manyTerms(database: Queryable, terms: number, who: { submi
      from generate_series(1, ${terms}) as n`, [languageIds, subjectIds, who.submitterId, who.verifierId]);
   const keys = (side: string, column: string, stem: string) => `
     insert into search_keys (term_id, created_at, version, alternative, side, language, subject, status, strict, fold, marks)
-    select id, created_at, 2, 0, '${side}', language, subject, status, ${column}, ${column}, array_to_tsvector(array(select 'w:' || part from unnest(string_to_array(${column}, ' ')) as part) || array[${stem}])
+    select id, created_at, ${KEYS_VERSION}, 0, '${side}', language, subject, status, ${column}, ${column}, array_to_tsvector(array(select 'w:' || part from unnest(string_to_array(${column}, ' ')) as part) || array[${stem}])
     from terms t where not exists (select from search_keys k where k.term_id = t.id and k.side = '${side}')`;
   await database.query(keys('english', 'english_word', `'z:' || replace(english_word, ' ', '')`));
   await database.query(keys('vernacular', 'vernacular_word', `'zu:' || substr(vernacular_word, 3)`));
   await database.query(`insert into search_words (word, signatures) select distinct part, '{1}'::integer[] from terms, unnest(string_to_array(english_word || ' ' || vernacular_word, ' ')) as part on conflict do nothing`);
+  // The one word that is looked for with an error.
+  await database.query(`update search_words set signatures = $1 where word = 'system'`, [signatures('system')]);
   await database.query('vacuum analyze terms, search_keys, search_words');
 }

@@ -18,7 +18,7 @@ export function useTurnedPage(page: number) {
   return {
     onClick: (event: MouseEvent) => {
       // The router has prevented the default of a press that it follows itself; a new tab is none of those.
-      followed.current = event.defaultPrevented && event.target instanceof Element && event.target.closest('.pager a') !== null;
+      followed.current = event.defaultPrevented && event.target instanceof Element && event.target.closest('.pager a:not([aria-current])') !== null;
     },
   };
 }

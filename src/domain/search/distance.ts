@@ -43,7 +43,7 @@ function aligned(a: string, b: string, most: number): number {
  */
 const WHOLE_UP_TO = 8;
 const HALVES_FROM = 8;
-/** Longer words are found in every other way. */
+/** Longer words are found as texts and by their beginnings, not with errors and not by a part of them. */
 const LONGEST_SIGNED = 64;
 
 const shortened = (text: string): string[] => Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term.ts';
-import { keysOf, vocabularyOf } from './keys.ts';
+import { definingWords, keysOf, vocabularyOf } from './keys.ts';
 import { needleOf } from './needle.ts';
 import { type Candidate, similarRank } from './similar.ts';
 import { singular, variant } from './spelling.ts';
@@ -10,6 +10,13 @@ import { counterparts, stems } from './stems.ts';
 import { rankOf, tierOf, tiers } from './tiers.ts';
 
 const term = (englishWord: string, vernacularWord: string, language: Language, meaning = PLACEHOLDER_MEANING) => ({ englishWord, vernacularWord, language, meaning });
+
+test('every word of a definition counts, however far down it stands, and what its last brackets hold', () => {
+  const words = definingWords(`${'It is a muscle. '.repeat(100)}Its sinoatrial node beats first (as the pacemaker does)`);
+  expect(words).toContain('sinoatrial');
+  expect(words).toContain('pacemaker');
+  expect(definingWords('㌖'.repeat(4000)).every((word) => word.length <= 500)).toBe(true);
+});
 
 describe('stems', () => {
   test.each([

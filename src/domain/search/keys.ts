@@ -3,7 +3,7 @@ import { PLACEHOLDER_MEANING } from '../term.ts';
 import { variant, singular } from './spelling.ts';
 import { stems } from './stems.ts';
 import { letters } from './tiers.ts';
-import { alternatives, fold, spaced, strict } from './text.ts';
+import { alternatives, fold, spaced, strict, wordsOfText } from './text.ts';
 
 /** Raised with every change of what is stored: keys of another version are made again (server/terms/rebuild-keys.ts). */
 export const KEYS_VERSION = 3;
@@ -33,7 +33,7 @@ export const joined = (folded: string): string => folded.replaceAll(' ', '');
 export const reversed = (text: string): string => [...text].reverse().join('');
 export const wordsOf = (spacedText: string): string[] => spacedText.split(' ').filter(Boolean);
 /** The words of a definition that count: three letters or more. */
-export const definingWords = (text: string): string[] => spaced(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= letters.definitionWord);
+export const definingWords = (text: string): string[] => wordsOfText(text).filter((word) => word.length >= letters.definitionWord);
 
 type Keyed = { englishWord: string; vernacularWord: string; meaning: string; language: Language };
 

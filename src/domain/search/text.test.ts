@@ -26,6 +26,8 @@ test('alternatives are parted by / ; | always, and by commas in a short list onl
   expect(alternatives('wa, burama')).toEqual(['wa', 'burama']);
   expect(alternatives('metsi / mmetsi; madi | maḓi')).toEqual(['metsi', 'mmetsi', 'madi', 'maḓi']);
   expect(alternatives('a sentence that goes on, and on, for long')).toEqual(['a sentence that goes on, and on, for long']);
+  expect(alternatives('Speed (km/h)')).toEqual(['Speed (km/h)']);
+  expect(alternatives('speed (km/h, m/s); velocity')).toEqual(['speed (km/h, m/s)', 'velocity']);
   expect(alternatives('/')).toEqual([]);
 });
 

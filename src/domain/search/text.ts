@@ -11,18 +11,11 @@ const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const LONGEST = 500;
 const cut = (key: string): string => (key.length > LONGEST ? [...key].slice(0, LONGEST).join('').trimEnd() : key);
 
+const normal = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').replace(APOSTROPHES, "'").replace(DASHES, '-').toLowerCase();
+
 /** The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the spaces. */
 export function strict(text: string): string {
-  return cut(text
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(APOSTROPHES, "'")
-    .replace(DASHES, '-')
-    .toLowerCase()
-    .replace(TRAILING_GLOSS, '')
-    .replace(/\s+/g, ' ')
-    .replace(OUTER_PUNCTUATION, '')
-    .normalize('NFC'));
+  return cut(normal(text).replace(TRAILING_GLOSS, '').replace(/\s+/g, ' ').replace(OUTER_PUNCTUATION, '').normalize('NFC'));
 }
 
 function plain(strictText: string): string {
@@ -39,12 +32,15 @@ export function spaced(text: string): string {
   return cut(plain(strict(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim());
 }
 
-/** `/ ; |` always part alternatives; a comma only in a short list: at most four parts of at most three words. */
+/** The words of a text of any length, as `spaced` has those of a term. */
+export const wordsOfText = (text: string): string[] => plain(normal(text)).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(cut);
+
+/** `/ ; |` always part alternatives, except in brackets, as in "Speed (km/h)"; a comma only in a short list: at most four parts of at most three words. */
 export function alternatives(text: string): string[] {
   return text
-    .split(/[/;|]/)
+    .split(/[/;|](?![^()]*\))/)
     .flatMap((part) => {
-      const list = part.split(',');
+      const list = part.split(/,(?![^()]*\))/);
       const isList = list.length <= 4 && list.every((item) => item.trim().split(/\s+/).length <= 3);
       return isList ? list : [part];
     })

@@ -43,11 +43,17 @@ export const SEARCH_SETTINGS = ['timezone=UTC', 'plan_cache_mode=force_generic_p
 /** The database is out of reach: answered as 503. */
 export class DatabaseUnavailable extends Error {}
 
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
+const CONNECT_MS = 3000;
+/** One statement may not hold a connection forever: the slowest page of the largest list is far below this. */
+const STATEMENT_MS = 10_000;
+/** A database that hangs, or a line that carries nothing any more, ends no statement: whoever waits is told after this. A transaction may have raised the time of its statements. */
+const SILENT_MS = { read: STATEMENT_MS + 2000, transaction: 130_000 };
+
+const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENETUNREACH', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '25P03', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
 
 function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return UNAVAILABLE.has(code ?? '') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '');
+  return UNAVAILABLE.has(code ?? '') || /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message ?? '');
 }
 
 const types: pg.CustomTypesConfig = {
@@ -64,17 +70,24 @@ function isoOf(raw: string): string {
   return `${second.slice(0, 10)}T${second.slice(11)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
+/** The pool's patience is for its queue: a connection that cannot be made is known sooner. */
+class QuickToConnect extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS } : config);
+  }
+}
+
 /**
  * @param url connection string; the embedded server and any PostgreSQL 15 or newer are the same from here on
+ * @param silentMs how long a read waits for an answer of any kind
  * @param onError an idle connection failed; without a listener that would end the process
  */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(url: string, options: { max?: number; silentMs?: number; onError?: (error: Error) => void } = {}): Database {
   const report = options.onError ?? (() => {});
   const open = (config: pg.PoolConfig) => {
     const opened = new pg.Pool({
-      connectionString: url, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, types,
-      // One statement may not hold a connection forever: the slowest page of the largest list is far below this.
-      statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000, options: '-c timezone=UTC', application_name: 'mazwi', ...config,
+      connectionString: url, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 30_000, types, Client: QuickToConnect, keepAlive: true, keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 30_000, options: '-c timezone=UTC', application_name: 'mazwi', ...config,
     });
     opened.on('error', report);
     // A connection that fails while it is checked out reports here; its query rejects as well.
@@ -93,23 +106,24 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
       throw isUnavailable(error) ? new DatabaseUnavailable('the database is out of reach', { cause: error }) : error;
     }
   };
-  const on = (runner: pg.Pool | pg.PoolClient, prepared = false): Queryable => ({
+  const on = (runner: pg.Pool | pg.PoolClient, { prepared = false, silentMs = options.silentMs ?? SILENT_MS.read }: { prepared?: boolean; silentMs?: number } = {}): Queryable => ({
     query: (text, values = []) => guard(async () => {
-      const result = await runner.query({ text, values: values as unknown[], ...(prepared ? { name: nameOf(text) } : {}) });
+      const asked: pg.QueryConfig & { query_timeout: number } = { text, values: values as unknown[], query_timeout: silentMs, ...(prepared ? { name: nameOf(text) } : {}) };
+      const result = await runner.query(asked);
       return { rows: result.rows, rowCount: result.rowCount ?? 0 };
     }),
   });
 
   return {
     ...on(pool),
-    search: on(searchPool, true),
-    prepared: on(pool, true),
+    search: on(searchPool, { prepared: true }),
+    prepared: on(pool, { prepared: true }),
     transaction: async (work) => {
       const client = await guard(() => pool.connect());
       let broken = false;
       try {
         await guard(() => client.query('begin'));
-        const result = await work(on(client));
+        const result = await work(on(client, { silentMs: SILENT_MS.transaction }));
         await guard(() => client.query('commit'));
         return result;
       } catch (error) {
@@ -122,7 +136,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     },
     connection: async () => {
       const client = await guard(() => pool.connect());
-      return { ...on(client), release: () => client.release(true) };
+      return { ...on(client, { silentMs: 0 }), release: () => client.release(true) };
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => { await Promise.all([pool.end(), searchPool.end()]); },

@@ -33,7 +33,8 @@ export async function find(search: Queryable, query: string, scope: SearchScope,
   const found: Found = { ...nothing, terms: hits.terms.map((term) => explained(needle, term)), total: hits.total };
   if (!hits.weak) return found;
   const similar = hits.similar ?? (await similarTerms(search, needle, scope));
-  const isOnPage = hits.similar !== null && sort === 'relevance' && window.offset === 0;
+  // They are the same whatever the page and its size.
+  const isOnPage = hits.similar !== null && sort === 'relevance' && window.offset === 0 && (window.limit >= WORDS_READ || hits.terms.length === hits.total);
   return {
     ...found, didYouMean: wordsOf(needle, similar, isOnPage ? hits.terms : await termsByRank(search, similar, { offset: 0, limit: WORDS_READ })),
     elsewhere: scope.language === null ? null : await elsewhereOf(search, query, scope, scope.language),
@@ -111,7 +112,9 @@ function wordsOf(needle: Needle, similar: readonly Similar[], closest: readonly 
     const like = by.get(term.id);
     if (!like || like.side === 'meaning') continue;
     const { side, alternative } = like;
-    const word = alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative]!;
+    const word = alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[alternative];
+    // The term was edited since its keys were read.
+    if (word === undefined) continue;
     // What stands in brackets may hold what parts alternatives: "Speed (km/h)".
     const whole = word.replace(/\s*\([^)]*\)?\s*$/, '');
     if (whole !== '' && !words.has(fold(whole))) words.set(fold(whole), whole);

@@ -19,8 +19,11 @@ export async function rebuildKeys(database: Database, signal?: AbortSignal): Pro
     const { rows: [lock] } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (!lock!.taken) return null;
     await connection.query('insert into search_rebuild (version) values ($1) on conflict do nothing', [KEYS_VERSION]);
-    const { rows: [state] } = await connection.query<{ lastTermId: string; done: boolean }>('select last_term_id as "lastTermId", done_at is not null as done from search_rebuild where version = $1', [KEYS_VERSION]);
-    if (state!.done) return 0;
+    const { rows: [state] } = await connection.query<{ lastTermId: string; done: boolean; longDone: boolean | null }>(
+      `select last_term_id as "lastTermId", done_at is not null as done, done_at < now() - interval '1 day' as "longDone" from search_rebuild where version = $1`, [KEYS_VERSION]);
+    if (state!.longDone) return 0;
+    // For a day older copies may still store terms, which have no keys of this version.
+    if (state!.done) return await walk(database, START, signal);
     // An older copy that still ran may have stored terms behind the first walk: the second one meets those alone.
     const made = await walk(database, state!.lastTermId, signal) + await walk(database, START, signal);
     if (!signal?.aborted) await connection.query('update search_rebuild set done_at = now() where version = $1', [KEYS_VERSION]);

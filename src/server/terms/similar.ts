@@ -5,7 +5,7 @@ import { definingWords, joined, mark, reversed } from '#domain/search/keys.ts';
 import type { Needle } from '#domain/search/needle.ts';
 import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
 import { rankOf } from '#domain/search/tiers.ts';
-import { type Queryable, SEARCH_CONNECTIONS } from '../db/database.ts';
+import { DatabaseUnavailable, type Queryable, SEARCH_CONNECTIONS } from '../db/database.ts';
 import { termColumns } from './columns.ts';
 import { lexeme } from './keys.ts';
 import { type Bind, type SearchScope, scopeSql } from './search.ts';
@@ -24,19 +24,40 @@ const SHORTEST_HALF = 4;
 export const similarTerms = (search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> => inTurn(() => lookAlike(search, needle, scope));
 
 let looking = 0;
-const waiting: (() => void)[] = [];
+/** Those who wait, the first first; each takes the place over that it is given. */
+const waiting = new Set<() => void>();
+/** Whoever has waited so long, or comes behind so many, is told to come back. */
+const PATIENCE_MS = 30_000;
+const MOST_WAITING = 200;
 
 async function inTurn<T>(look: () => Promise<T>): Promise<T> {
-  if (looking >= AT_ONCE) await new Promise<void>((resolve) => { waiting.push(resolve); });
+  if (looking >= AT_ONCE) await aPlace();
   else looking += 1;
   try {
     return await look();
   } finally {
     // Whoever waits takes the place over.
-    const next = waiting.shift();
+    const [next] = waiting;
     if (next) next();
     else looking -= 1;
   }
+}
+
+function aPlace(): Promise<void> {
+  const tooMany = new DatabaseUnavailable('too many searches for similar spellings at once');
+  if (waiting.size >= MOST_WAITING) return Promise.reject(tooMany);
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      clearTimeout(patience);
+      waiting.delete(take);
+      resolve();
+    };
+    const patience = setTimeout(() => {
+      waiting.delete(take);
+      reject(tooMany);
+    }, PATIENCE_MS);
+    waiting.add(take);
+  });
 }
 
 async function lookAlike(search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> {

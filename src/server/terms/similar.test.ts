@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { needleOf } from '#domain/search/needle.ts';
+import { DatabaseUnavailable, type Queryable } from '../db/database.ts';
+import { similarTerms } from './similar.ts';
+
+test('whoever comes behind too many that look for similar spellings is told so, and the others get their turn', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const search: Queryable = { query: async () => { await answered; return { rows: [], rowCount: 0 }; } };
+  const scope = { field: 'both', language: null, subject: null, statuses: ['verified'], submitterId: null } as const;
+  const needle = needleOf('photosythesis', 'all')!;
+  const asked = Array.from({ length: 300 }, () => similarTerms(search, needle, scope));
+  const settled = Promise.allSettled(asked);
+  await expect(asked.at(-1)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  answer();
+  const outcomes = await settled;
+  const refused = outcomes.findIndex(({ status }) => status === 'rejected');
+  expect(refused).toBeGreaterThan(200);
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map((_, index) => (index < refused ? 'fulfilled' : 'rejected')));
+});
