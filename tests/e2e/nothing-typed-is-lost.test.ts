@@ -55,6 +55,20 @@ test('React comes by itself once the line is back, and what was pressed meanwhil
   await context.close();
 });
 
+test('React comes also when a part of the page failed after the line seemed back', async () => {
+  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+  let failed = 0;
+  await page.route('**/assets/ProfilePage-*.js', async (route) => {
+    const breaks = route.request().resourceType() === 'script' && failed < 2;
+    if (breaks) failed += 1;
+    await (breaks ? route.abort('connectionreset') : route.continue());
+  });
+  await page.goto(`${site.origin}/profile`);
+  await hydrated(page);
+  expect(failed).toBe(2);
+  await context.close();
+});
+
 test('a form that is loaded when it is needed is fetched again after a broken line', async () => {
   const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
   let broken = true;

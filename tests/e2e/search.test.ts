@@ -79,6 +79,17 @@ describe('results', () => {
     await context.close();
   });
 
+  test('pressing the page that one is on takes no focus later on', async () => {
+    const { context, page, box } = await dictionary('/dictionary?page=2&pageSize=10');
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await box.pressSequentially('hea');
+    await page.waitForURL(/query=hea/);
+    await page.locator('.entries:not([aria-busy])').getByText('heart').first().waitFor();
+    await page.keyboard.type('rt');
+    expect(await box.inputValue()).toBe('heart');
+    await context.close();
+  });
+
   test('the words of one headword stand under it, each with its own link, and all are counted', async () => {
     const { context, page } = await dictionary('/dictionary?query=triangle');
     expect(await page.getByRole('status').filter({ hasText: 'terms found' }).innerText()).toBe('5 terms found');
