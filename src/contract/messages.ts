@@ -163,7 +163,7 @@ export const why = {
   singular: 'The singular or plural of the English word.',
   codeSwitch: 'The English word without the prefix before its hyphen.',
   pluralOf: (word: string) => `Your word is a plural of ${word}.`,
-  singularOf: (word: string) => `Your word is a singular of ${word}.`,
+  singularOf: (word: string) => `Your word is the singular of ${word}.`,
   stem: 'The same stem with another prefix.',
   variant: 'The same word in another spelling.',
   variantStem: 'The same stem in another spelling.',

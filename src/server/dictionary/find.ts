@@ -1,3 +1,4 @@
+import { why } from '#contract/messages.ts';
 import type { Elsewhere, ListedTerm, Term } from '#contract/terms.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { type Needle, needleOf } from '#domain/search/needle.ts';
@@ -41,7 +42,7 @@ export async function find(search: Queryable, query: string, scope: SearchScope,
   };
 }
 
-/** `weak`: nothing was found, or only inside other words. `similar`: what is spelt alike, where it was looked for. */
+/** `weak`: nothing was found, or only inside other words or by a short stem. `similar`: what is spelt alike, where it was looked for. */
 type Hits = { terms: Ranked[]; total: number; weak: boolean; similar: Similar[] | null };
 
 async function hitsOf(search: Queryable, needle: Needle, scope: SearchScope, sort: Sort, window: Window): Promise<Hits> {
@@ -50,7 +51,7 @@ async function hitsOf(search: Queryable, needle: Needle, scope: SearchScope, sor
   const hasAll = hasFirst && strong.terms.length === strong.total;
   const few = hasAll || (hasFirst && strong.total >= FEW_HITS) ? strong : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
   const best = few.terms[0]?.rank ?? Number.POSITIVE_INFINITY;
-  const weak = best >= tierRank('inside');
+  const weak = best >= tierRank('inside') || isByChance(needle, few.terms[0]);
   if (strong.total >= FEW_HITS || isTheWord(best)) return { ...strong, weak, similar: null };
 
   const known = new Set(few.terms.map((term) => term.id));
@@ -59,6 +60,11 @@ async function hitsOf(search: Queryable, needle: Needle, scope: SearchScope, sor
   const terms = await (sort === 'relevance' ? termsByRank(search, all, window) : termsInOrder(search, all, sort, window));
   return { terms, total: all.length, weak, similar };
 }
+
+/** Stems of so few letters are shared by chance as often as not: who types amadla may mean amandla as well as -dla. */
+const CHANCE_STEM = 3;
+const isByChance = (needle: Needle, first: Ranked | undefined): boolean =>
+  first !== undefined && explained(needle, first).why === why.stem && needle.readings.every(({ stems }) => stems.every((stem) => stem.length <= CHANCE_STEM));
 
 function explained(needle: Needle, { rank, ...term }: Ranked): ListedTerm {
   return { ...term, why: whyOf(needle, rank, term) };

@@ -16,7 +16,7 @@ import { suggestionsFor } from './suggestions.ts';
 const more: TermInput[] = [
   ['analysis column', 'kholomo ya tsenguluso', 'venda'], ['back\\slash', "n'anga_yo%", 'shona'], ['hot deck', 'ho dika', 'sotho'], ['mother-in-law', 'mamezala', 'zulu'], ['waterfall', 'mapopoma', 'shona'], ['mixed', 'nyumba / imba; dzimba, musha', 'shona'],
   ...['ukwandisa', 'ukusabalalisa', 'ukudlulisela', 'ukufaka', 'ukuzalisa'].map((word) => ['propagate', word, 'zulu']), ['blood', 'ropa', 'shona'],
-  ...['isibalo', 'inani', 'ikhoramu', 'ubungako'].map((word) => ['quorum', word, 'zulu']), ['quorate', 'yakwana', 'shona'],
+  ...['isibalo', 'inani', 'ikhoramu', 'ubungako'].map((word) => ['quorum', word, 'zulu']), ['quorate', 'yakwana', 'shona'], ...['eat', 'feed', 'food', 'dine', 'devour'].map((english) => [english, '-dla', 'zulu']), ['power', 'amandla', 'zulu'],
 ].map(([englishWord, vernacularWord, language]) => ({ englishWord, vernacularWord, language, subject: 'law', meaning: PLACEHOLDER_MEANING, notes: null }) as TermInput);
 
 let database: Database;
@@ -112,6 +112,14 @@ describe('when nothing or little was found', () => {
   test('what may not be seen is neither offered nor counted', async () => {
     expect(await list({ query: 'cattalysis' })).toEqual({ terms: [], total: 0, didYouMean: [], elsewhere: null });
     expect((await list({ query: 'cattalysis', language: 'shona' })).elsewhere).toBeNull();
+  });
+
+  test('a stem of three letters may be there by chance: what is spelt alike is told as well', async () => {
+    const { terms, total, didYouMean } = await list({ query: 'amadla' });
+    expect([terms[0]!.why, total, didYouMean]).toEqual([why.stem, 5, ['amandla']]);
+    expect((await list({ query: 'amandla' })).didYouMean).toEqual([]);
+    // A known plural is no chance, however short its stem.
+    expect((await list({ query: 'midzi', language: 'venda' })).didYouMean).toEqual([]);
   });
 
   test('the placeholder of an import is no definition', async () => {
