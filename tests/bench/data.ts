@@ -5,7 +5,9 @@ import type { Database } from '../../src/server/db/database.ts';
 import { readRows } from '../../src/server/import/rows.ts';
 import { storeTerms } from '../../src/server/terms/write.ts';
 
-const ROOTS = 'photo hydro thermo bio geo micro macro electro chemo cyto astro baro chrono cryo dendro endo exo ferro gastro hemo hetero homo iso kine litho magneto meta morpho neuro optic osteo patho phyto poly pyro seismo spectro thermo tropo volt zoo'.split(' ');
+const ONSETS = 'b br c ch cl cr d dr f fl fr g gr h j k l m n p ph pl pr qu r s sc sh sp st str t th tr v w y z'.split(' ');
+const VOWELS = 'a e i o u ai ea io ou y'.split(' ');
+const CODAS = 'c ct d l m n nd ng nt r rt s st t x'.split(' ');
 const ENDINGS = 'synthesis logy meter graph scope lysis genesis phile phobe static dynamic sphere tropic metry nomy pathy plasm some zoa gram tron type cycle form'.split(' ');
 const PLAIN = 'water cell energy force light heat plant root leaf blood bone pressure field wave rate level system of and in point line number soil rock acid base metal gas cycle current charge mass'.split(' ');
 const PREFIXES: Record<(typeof languageIds)[number], string> = { shona: 'chi zvi mu mi ma ku', zulu: 'isi izi um imi ama uku in', sotho: 'se di mo me le ma bo', swahili: 'ki vi m wa ma u ku', venda: 'tshi zwi mu mi li ma vhu' };
@@ -24,16 +26,26 @@ export function seeded(seed: number): () => number {
   };
 }
 
+/** As many English words and vernacular stems as 100,000 real terms have, and how much more often than the rest the first of them stand there. */
+const WORDS = 20_000;
+const STEMS = 40_000;
+const SKEW = 2.2;
+
 /** Terms of no language, with lengths, prefixes, letters and repeated words like real ones. */
 export function* madeUp(): Generator<TermInput, never> {
   const random = seeded(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const english = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => (random() < 0.5 ? pick(PLAIN) : pick(ROOTS) + pick(ENDINGS))).join(' ');
-  const stem = (length: number) => Array.from({ length }, () => pick(SYLLABLES)).join('');
+  const syllable = () => pick(ONSETS) + pick(VOWELS) + (random() < 0.4 ? pick(CODAS) : '');
+  const grown = () => Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join('') + (random() < 0.3 ? pick(ENDINGS) : '');
+  const words = [...PLAIN, ...Array.from({ length: WORDS - PLAIN.length }, grown)];
+  const word = () => words[Math.floor(WORDS * random() ** SKEW)]!;
+  const english = () => Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' ');
+  const stems = Array.from({ length: STEMS }, () => Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''));
+  const stem = () => stems[Math.floor(STEMS * random() ** SKEW)]!;
   for (;;) {
     const language = pick(languageIds);
-    const vernacularWord = pick(PREFIXES[language].split(' ')) + stem(2 + Math.floor(random() * 3)) + (random() < 0.4 ? ` ${pick(['ya', 'wa', 'la', 'ka'])} ${stem(2 + Math.floor(random() * 2))}` : '');
-    yield { englishWord: english(), vernacularWord, meaning: Array.from({ length: 12 }, english).join(' '), language, subject: pick(subjectIds), notes: null };
+    const vernacularWord = pick(PREFIXES[language].split(' ')) + stem() + (random() < 0.4 ? ` ${pick(['ya', 'wa', 'la', 'ka'])} ${stem()}` : '');
+    yield { englishWord: english(), vernacularWord, meaning: Array.from({ length: 12 }, word).join(' '), language, subject: pick(subjectIds), notes: null };
   }
 }
 
