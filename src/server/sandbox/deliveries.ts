@@ -50,7 +50,8 @@ export function createDeliveries({ database, payments, log, deliverTo }: { datab
       log.warn('the sandbox could not deliver its events; it tries again in a minute');
     }
     running = null;
-    if (!stopped) timer = setTimeout(wake, wait).unref();
+    // Whoever woke it while it looked for what is due next found it running.
+    if (!stopped) timer = setTimeout(wake, again ? 0 : wait).unref();
   };
 
   const wake = () => {
