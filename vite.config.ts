@@ -1,10 +1,14 @@
 import { defineConfig } from 'vite';
 
-/** Shared by the build (bin/build.mjs) and development. Pages name their files by themselves, so there is no index.html and no public folder. */
+/**
+ * Shared by the build (bin/build.mjs) and development. Pages name their files by themselves, so
+ * there is no index.html and no public folder.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: false,
-  // There is no page to start from: development learns from these what packages the client needs, before the first visit.
+  // There is no page to start from: development learns from these what packages the client needs,
+  // before the first visit.
   optimizeDeps: { entries: ['src/client/entry-client.tsx', 'src/client/*/*.tsx'] },
 });

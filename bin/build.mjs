@@ -1,4 +1,5 @@
-// Builds the client into dist/client (hashed files, each also precompressed) and its rendering half into dist/server, and prints what each costs on the wire.
+// Builds the client into dist/client (hashed files, each also precompressed) and its rendering half
+// into dist/server, and prints what each costs on the wire.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,42 +9,86 @@ import { build } from 'vite';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
-// React's production build goes into both halves, whatever the environment that starts the server says.
+// React's production build goes into both halves, whatever the environment that starts the server
+// says.
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 const client = join(root, 'dist/client');
 
 /** Libraries mark their modules for a framework that is not ours. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
-/** What every page needs is one chunk: each further one is a request of its own. The loader stays apart, and so does what only some pages load. */
-const everywhere = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(api|session|shell|ui|terms)\/|src\/client\/notices\/(latest|NewMark)|src\/client\/[^/]+$/;
-const apart = /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
+/**
+ * What every page needs is one chunk: each further one is a request of its own. The loader stays
+ * apart, and so does what only some pages load.
+ */
+const everywhere =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(api|session|shell|ui|terms)\/|src\/client\/notices\/(latest|NewMark)|src\/client\/[^/]+$/;
+const apart =
+  /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
 const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
-const inputs = { loader: 'src/client/loader.ts', entry: 'src/client/entry-client.tsx', styles: 'src/client/styles/index.css' };
-const hashed = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' };
+const inputs = {
+  loader: 'src/client/loader.ts',
+  entry: 'src/client/entry-client.tsx',
+  styles: 'src/client/styles/index.css',
+};
+const hashed = {
+  entryFileNames: 'assets/[name]-[hash].js',
+  chunkFileNames: 'assets/[name]-[hash].js',
+  assetFileNames: 'assets/[name]-[hash][extname]',
+};
 await build({
-  logLevel: 'warn', define: production, resolve: { alias: { 'zod/mini': join(root, 'src/client/no-schemas.ts') } },
+  logLevel: 'warn',
+  define: production,
+  resolve: { alias: { 'zod/mini': join(root, 'src/client/no-schemas.ts') } },
   build: {
-    outDir: client, emptyOutDir: true, manifest: true, modulePreload: false, target: 'es2022', cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    // The loader takes `hydrate` from the entry by its name; pages import further names from the same file.
-    rolldownOptions: { onLog, input: inputs, preserveEntrySignatures: 'allow-extension', output: { ...hashed, codeSplitting: { groups: [app] } } },
+    outDir: client,
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: false,
+    target: 'es2022',
+    cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
+    // The loader takes `hydrate` from the entry by its name; pages import further names from the
+    // same file.
+    rolldownOptions: {
+      onLog,
+      input: inputs,
+      preserveEntrySignatures: 'allow-extension',
+      output: { ...hashed, codeSplitting: { groups: [app] } },
+    },
   },
 });
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
 
 const [entry, ...beside] = [...reachable(inputs.entry)].map((file) => `/${file}`);
 await build({
-  logLevel: 'warn', define: { ...production, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
+  logLevel: 'warn',
+  define: { ...production, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
   ssr: { noExternal: true },
-  build: { ssr: 'src/client/entry-server.tsx', outDir: join(root, 'dist/server'), emptyOutDir: true, target: 'node22', rolldownOptions: { onLog, output: { entryFileNames: 'entry-server.js' } } },
+  build: {
+    ssr: 'src/client/entry-server.tsx',
+    outDir: join(root, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node22',
+    rolldownOptions: { onLog, output: { entryFileNames: 'entry-server.js' } },
+  },
 });
 await report(await precompress());
 
-/** The files that a page needs beyond the entry's, by the name that src/client/routes.ts gives the page. */
+/**
+ * The files that a page needs beyond the entry's, by the name that src/client/routes.ts gives the
+ * page.
+ */
 function pageChunks() {
   const entry = reachable(inputs.entry);
-  const pages = Object.keys(manifest).filter((name) => /^src\/client\/[^/]+\/[^/]+Page\.tsx$/.test(name));
-  return Object.fromEntries(pages.map((name) => [name.replace('src/client', '.'), [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`)]));
+  const pages = Object.keys(manifest).filter((name) =>
+    /^src\/client\/[^/]+\/[^/]+Page\.tsx$/.test(name),
+  );
+  return Object.fromEntries(
+    pages.map((name) => [
+      name.replace('src/client', '.'),
+      [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
+    ]),
+  );
 }
 
 /** A module's file and those of its static imports. */
@@ -59,27 +104,48 @@ function reachable(name, found = new Set()) {
 async function precompress() {
   const folder = join(client, 'assets');
   const sizes = new Map();
-  await Promise.all((await readdir(folder)).map(async (name) => {
-    const content = await readFile(join(folder, name));
-    const [brotli, gzipped] = await Promise.all([
-      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-      promisify(gzip)(content, { level: 9 }),
-    ]);
-    await Promise.all([writeFile(join(folder, `${name}.br`), brotli), writeFile(join(folder, `${name}.gz`), gzipped)]);
-    sizes.set(`assets/${name}`, brotli.length);
-  }));
+  await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const content = await readFile(join(folder, name));
+      const [brotli, gzipped] = await Promise.all([
+        promisify(brotliCompress)(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+        promisify(gzip)(content, { level: 9 }),
+      ]);
+      await Promise.all([
+        writeFile(join(folder, `${name}.br`), brotli),
+        writeFile(join(folder, `${name}.gz`), gzipped),
+      ]);
+      sizes.set(`assets/${name}`, brotli.length);
+    }),
+  );
   return sizes;
 }
 
 /** What is fetched before anything can be read, with React, and further by each page. */
 function report(sizes) {
-  const kb = (files) => `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;
+  const kb = (files) =>
+    `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;
   const entry = reachable(inputs.entry);
   const rows = [
     ['stylesheet', kb([manifest[inputs.styles].file])],
     ['loader', kb(reachable(inputs.loader))],
     ['React, query, shell', kb(entry)],
-    ...Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry && chunk.file && !entry.has(chunk.file)).map(([name]) => [name.replace('src/client/', ''), kb([...reachable(name)].filter((file) => !entry.has(file)))]),
+    ...Object.entries(manifest)
+      .filter(([, chunk]) => chunk.isDynamicEntry && chunk.file && !entry.has(chunk.file))
+      .map(([name]) => [
+        name.replace('src/client/', ''),
+        kb([...reachable(name)].filter((file) => !entry.has(file))),
+      ]),
   ];
-  console.log(['Built. Over the wire (brotli):', ...rows.map(([name, size]) => `  ${name.padEnd(40)} ${size}`)].join('\n'));
+  console.log(
+    [
+      'Built. Over the wire (brotli):',
+      ...rows.map(([name, size]) => `  ${name.padEnd(40)} ${size}`),
+    ].join('\n'),
+  );
 }

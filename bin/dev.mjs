@@ -2,5 +2,9 @@
 import { runInFront, setup } from './setup.mjs';
 
 const node = setup({ dev: true });
-const watched = ['src/server', 'src/contract', 'src/domain', 'migrations'].map((path) => `--watch-path=${path}`);
-runInFront(node, [...watched, '--watch-preserve-output', 'src/server/main.ts'], { MAZWI_DEVELOPMENT: 'on' });
+const watched = ['src/server', 'src/contract', 'src/domain', 'migrations'].map(
+  (path) => `--watch-path=${path}`,
+);
+runInFront(node, [...watched, '--watch-preserve-output', 'src/server/main.ts'], {
+  MAZWI_DEVELOPMENT: 'on',
+});

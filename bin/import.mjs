@@ -3,5 +3,7 @@ import { resolve } from 'node:path';
 import { runInFront, setup } from './setup.mjs';
 
 const typedIn = process.env.INIT_CWD ?? process.cwd();
-const args = process.argv.slice(2).map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
+const args = process.argv
+  .slice(2)
+  .map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
 runInFront(setup(), ['src/server/import/main.ts', ...args]);

@@ -1,4 +1,5 @@
-// npm test: all that has to hold, each check under its name, and one line at the end. `--fast` leaves the browser out.
+// npm test: all that has to hold, each check under its name, and one line at the end. `--fast`
+// leaves the browser out.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,12 @@ const node = setup({ dev: true });
 let passed = 0;
 let failed = 0;
 
-const run = (tool, args, env = {}) => spawnSync(node, [join('node_modules', tool), ...args], { cwd: root, stdio: 'inherit', env: { ...environment(), ...env } }).status === 0;
+const run = (tool, args, env = {}) =>
+  spawnSync(node, [join('node_modules', tool), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...environment(), ...env },
+  }).status === 0;
 function check(name, holds) {
   console.log(`\n${name}`);
   if (holds()) passed += 1;
@@ -18,13 +24,20 @@ function check(name, holds) {
 }
 
 check('Types', () => run('typescript/bin/tsc', ['-b']));
+check('Format', () => run('@biomejs/biome/bin/biome', ['format']));
 check('Lint', () => run('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings']));
 build(node);
 
 console.log('\nTests');
 const folder = mkdtempSync(join(tmpdir(), 'mazwi-results-'));
 const results = join(folder, 'results.json');
-const clean = run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`, ...(fast ? ['--exclude=tests/e2e/**'] : [])]);
+const clean = run('vitest/vitest.mjs', [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${results}`,
+  ...(fast ? ['--exclude=tests/e2e/**'] : []),
+]);
 try {
   const counted = JSON.parse(readFileSync(results, 'utf8'));
   passed += counted.numPassedTests;

@@ -4,95 +4,231 @@ import type { TermInput, TermStatus } from '#domain/term.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { decide, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
-import { type Answer, type Asker, type Sent, type ServedApp, servedApp } from './support/served-app.ts';
+import {
+  type Answer,
+  type Asker,
+  type Sent,
+  type ServedApp,
+  servedApp,
+} from './support/served-app.ts';
 
 /*
- * Every call by everybody on every kind of term, over HTTP. The tables below say what is expected in their own words: they read neither the permission
+ * Every call by everybody on every kind of term, over HTTP. The tables below say what is expected
+ * in their own words: they read neither the permission
  * table nor the rules of visibility, so that a mistake in those turns red here.
  */
 
 const viewers = ['anonymous', 'user', 'submitter', 'verifier', 'admin'] as const;
 type Viewer = (typeof viewers)[number];
-type Row = readonly [anonymous: number, user: number, submitter: number, verifier: number, admin: number];
+type Row = readonly [
+  anonymous: number,
+  user: number,
+  submitter: number,
+  verifier: number,
+  admin: number,
+];
 
-const words: TermInput = { englishWord: 'heart', vernacularWord: 'moyo', meaning: 'The muscle that moves blood.', language: 'shona', subject: 'biology', notes: null };
+const words: TermInput = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+};
 
 /** The identifier of nobody and nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Calls that name no term, by path as the contract has it. */
-const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> = {
-  getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200] },
-  getStats: { path: '/api/stats', answers: [200, 200, 200, 200, 200] },
-  listTerms: { path: '/api/terms', answers: [200, 200, 200, 200, 200] },
-  listSuggestions: { path: '/api/suggestions?query=hea', answers: [200, 200, 200, 200, 200] },
-  findDuplicates: { path: '/api/terms/duplicates?english=heart&language=shona', answers: [401, 200, 200, 200, 200] },
-  submitTerm: { path: '/api/terms', sent: { body: words }, answers: [401, 201, 201, 201, 201] },
-  listPending: { path: '/api/verify', answers: [401, 403, 403, 200, 200] },
-  listMyActions: { path: '/api/verify/my-actions', answers: [401, 403, 403, 200, 200] },
-  listRecentHistory: { path: '/api/verify/recent-history', answers: [401, 403, 403, 200, 200] },
-  getPreferences: { path: '/api/verify/preferences', answers: [401, 403, 403, 200, 200] },
-  savePreferences: { path: '/api/verify/preferences', sent: { body: { languages: ['shona'], subjects: [] } }, answers: [401, 403, 403, 200, 200] },
-  listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
-  listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
-  exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200] },
-  // Without the word that confirms: nobody of this table is erased.
-  eraseProfile: { path: '/api/profile', sent: { body: { confirmation: 'yes' } }, answers: [401, 400, 400, 400, 400] },
-  getMyApplication: { path: '/api/verifier-applications/me', answers: [401, 200, 200, 200, 200] },
-  submitApplication: { path: '/api/verifier-applications', sent: { body: { motivation: 'I teach biology.', background: 'A degree.', languages: ['shona'], subjects: ['biology'] } }, answers: [401, 201, 201, 403, 403] },
-  listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 200] },
-  approveApplication: { path: `/api/admin/applications/${nobody}/approve`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
-  rejectApplication: { path: `/api/admin/applications/${nobody}/reject`, sent: { body: { notes: null } }, answers: [401, 403, 403, 403, 404] },
-  getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
-  listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
-  getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 200] },
-  changeSettings: { path: '/api/admin/settings', sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } }, answers: [401, 403, 403, 403, 200] },
-  listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 200] },
-  getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 200] },
-  createPaymentIntent: { path: '/api/create-payment-intent', sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } }, answers: [201, 201, 201, 201, 201] },
-  getDonationOutcome: { path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1', answers: [404, 404, 404, 404, 404] },
-  listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200] },
-  getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200] },
-  changeOwnDonation: { path: `/api/profile/donations/${nobody}`, sent: { body: { showOnDonorWall: false } }, answers: [401, 404, 404, 404, 404] },
-  listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 200] },
-  hideMessage: { path: `/api/admin/donations/${nobody}/hide-message`, answers: [401, 403, 403, 403, 404] },
-  changeRole: { path: `/api/admin/users/${nobody}/role`, sent: { body: { role: 'verifier' } }, answers: [401, 403, 403, 403, 404] },
-  listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
-  resolveReport: { path: `/api/reports/${nobody}/resolve`, sent: { body: { note: null } }, answers: [401, 403, 403, 404, 404] },
-  reopenTerm: { path: `/api/reports/${nobody}/reopen-term`, sent: { body: { reason: 'A good enough reason.' } }, answers: [401, 403, 403, 404, 404] },
-  listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200] },
-  readNotices: { path: '/api/notices/read', sent: { body: { upTo: nobody } }, answers: [401, 404, 404, 404, 404] },
-  getNoticePreferences: { path: '/api/notices/preferences', answers: [401, 200, 200, 200, 200] },
-  setNoticePreferences: { path: '/api/notices/preferences', sent: { body: { submissions: true, account: true } }, answers: [401, 200, 200, 200, 200] },
-};
+const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> =
+  {
+    getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200] },
+    getStats: { path: '/api/stats', answers: [200, 200, 200, 200, 200] },
+    listTerms: { path: '/api/terms', answers: [200, 200, 200, 200, 200] },
+    listSuggestions: { path: '/api/suggestions?query=hea', answers: [200, 200, 200, 200, 200] },
+    findDuplicates: {
+      path: '/api/terms/duplicates?english=heart&language=shona',
+      answers: [401, 200, 200, 200, 200],
+    },
+    submitTerm: { path: '/api/terms', sent: { body: words }, answers: [401, 201, 201, 201, 201] },
+    listPending: { path: '/api/verify', answers: [401, 403, 403, 200, 200] },
+    listMyActions: { path: '/api/verify/my-actions', answers: [401, 403, 403, 200, 200] },
+    listRecentHistory: { path: '/api/verify/recent-history', answers: [401, 403, 403, 200, 200] },
+    getPreferences: { path: '/api/verify/preferences', answers: [401, 403, 403, 200, 200] },
+    savePreferences: {
+      path: '/api/verify/preferences',
+      sent: { body: { languages: ['shona'], subjects: [] } },
+      answers: [401, 403, 403, 200, 200],
+    },
+    listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
+    listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
+    exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200] },
+    // Without the word that confirms: nobody of this table is erased.
+    eraseProfile: {
+      path: '/api/profile',
+      sent: { body: { confirmation: 'yes' } },
+      answers: [401, 400, 400, 400, 400],
+    },
+    getMyApplication: { path: '/api/verifier-applications/me', answers: [401, 200, 200, 200, 200] },
+    submitApplication: {
+      path: '/api/verifier-applications',
+      sent: {
+        body: {
+          motivation: 'I teach biology.',
+          background: 'A degree.',
+          languages: ['shona'],
+          subjects: ['biology'],
+        },
+      },
+      answers: [401, 201, 201, 403, 403],
+    },
+    listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 200] },
+    approveApplication: {
+      path: `/api/admin/applications/${nobody}/approve`,
+      sent: { body: { notes: null } },
+      answers: [401, 403, 403, 403, 404],
+    },
+    rejectApplication: {
+      path: `/api/admin/applications/${nobody}/reject`,
+      sent: { body: { notes: null } },
+      answers: [401, 403, 403, 403, 404],
+    },
+    getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
+    listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
+    getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 200] },
+    changeSettings: {
+      path: '/api/admin/settings',
+      sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } },
+      answers: [401, 403, 403, 403, 200],
+    },
+    listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 200] },
+    getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 200] },
+    createPaymentIntent: {
+      path: '/api/create-payment-intent',
+      sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } },
+      answers: [201, 201, 201, 201, 201],
+    },
+    getDonationOutcome: {
+      path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1',
+      answers: [404, 404, 404, 404, 404],
+    },
+    listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200] },
+    getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200] },
+    changeOwnDonation: {
+      path: `/api/profile/donations/${nobody}`,
+      sent: { body: { showOnDonorWall: false } },
+      answers: [401, 404, 404, 404, 404],
+    },
+    listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 200] },
+    hideMessage: {
+      path: `/api/admin/donations/${nobody}/hide-message`,
+      answers: [401, 403, 403, 403, 404],
+    },
+    changeRole: {
+      path: `/api/admin/users/${nobody}/role`,
+      sent: { body: { role: 'verifier' } },
+      answers: [401, 403, 403, 403, 404],
+    },
+    listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
+    resolveReport: {
+      path: `/api/reports/${nobody}/resolve`,
+      sent: { body: { note: null } },
+      answers: [401, 403, 403, 404, 404],
+    },
+    reopenTerm: {
+      path: `/api/reports/${nobody}/reopen-term`,
+      sent: { body: { reason: 'A good enough reason.' } },
+      answers: [401, 403, 403, 404, 404],
+    },
+    listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200] },
+    readNotices: {
+      path: '/api/notices/read',
+      sent: { body: { upTo: nobody } },
+      answers: [401, 404, 404, 404, 404],
+    },
+    getNoticePreferences: { path: '/api/notices/preferences', answers: [401, 200, 200, 200, 200] },
+    setNoticePreferences: {
+      path: '/api/notices/preferences',
+      sent: { body: { submissions: true, account: true } },
+      answers: [401, 200, 200, 200, 200],
+    },
+  };
 
 const approve = { body: { reason: null } };
 const reject = { body: { reason: 'A good enough reason.' } };
-/** Calls that name a term, by its status. `own` is what a verifier and an admin get on a term that they submitted themselves. */
-const onTerms: Partial<Record<keyof typeof endpoints, { path: (id: string) => string; sent?: Sent | ((id: string) => Sent); answers: Record<TermStatus, Row>; own: Record<TermStatus, number> }>> = {
+/**
+ * Calls that name a term, by its status. `own` is what a verifier and an admin get on a term that
+ * they submitted themselves.
+ */
+const onTerms: Partial<
+  Record<
+    keyof typeof endpoints,
+    {
+      path: (id: string) => string;
+      sent?: Sent | ((id: string) => Sent);
+      answers: Record<TermStatus, Row>;
+      own: Record<TermStatus, number>;
+    }
+  >
+> = {
   getTerm: {
-    path: (id) => `/api/terms/${id}`, own: { verified: 200, pending: 200, rejected: 200 },
-    answers: { verified: [200, 200, 200, 200, 200], pending: [404, 200, 200, 200, 200], rejected: [404, 404, 200, 200, 200] },
+    path: (id) => `/api/terms/${id}`,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    answers: {
+      verified: [200, 200, 200, 200, 200],
+      pending: [404, 200, 200, 200, 200],
+      rejected: [404, 404, 200, 200, 200],
+    },
   },
   getReview: {
-    path: (id) => `/api/verify/${id}`, own: { verified: 200, pending: 200, rejected: 200 },
-    answers: { verified: [401, 403, 403, 200, 200], pending: [401, 403, 403, 200, 200], rejected: [401, 403, 403, 200, 200] },
+    path: (id) => `/api/verify/${id}`,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    answers: {
+      verified: [401, 403, 403, 200, 200],
+      pending: [401, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 200, 200],
+    },
   },
   approveTerm: {
-    path: (id) => `/api/verify/${id}/approve`, sent: approve, own: { verified: 403, pending: 403, rejected: 403 },
-    answers: { verified: [401, 403, 403, 409, 409], pending: [401, 403, 403, 200, 200], rejected: [401, 403, 403, 409, 409] },
+    path: (id) => `/api/verify/${id}/approve`,
+    sent: approve,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    answers: {
+      verified: [401, 403, 403, 409, 409],
+      pending: [401, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 409, 409],
+    },
   },
   rejectTerm: {
-    path: (id) => `/api/verify/${id}/reject`, sent: reject, own: { verified: 403, pending: 403, rejected: 403 },
-    answers: { verified: [401, 403, 403, 409, 409], pending: [401, 403, 403, 200, 200], rejected: [401, 403, 403, 409, 409] },
+    path: (id) => `/api/verify/${id}/reject`,
+    sent: reject,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    answers: {
+      verified: [401, 403, 403, 409, 409],
+      pending: [401, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 409, 409],
+    },
   },
   editAndApproveTerm: {
-    path: (id) => `/api/verify/${id}`, sent: { body: { ...words, vernacularWord: 'mwoyo' } }, own: { verified: 403, pending: 403, rejected: 403 },
-    answers: { verified: [401, 403, 403, 409, 409], pending: [401, 403, 403, 200, 200], rejected: [401, 403, 403, 409, 409] },
+    path: (id) => `/api/verify/${id}`,
+    sent: { body: { ...words, vernacularWord: 'mwoyo' } },
+    own: { verified: 403, pending: 403, rejected: 403 },
+    answers: {
+      verified: [401, 403, 403, 409, 409],
+      pending: [401, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 409, 409],
+    },
   },
   submitReport: {
-    path: () => '/api/reports', sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }), own: { verified: 201, pending: 201, rejected: 201 },
-    answers: { verified: [201, 201, 201, 201, 201], pending: [404, 201, 201, 201, 201], rejected: [404, 404, 201, 201, 201] },
+    path: () => '/api/reports',
+    sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }),
+    own: { verified: 201, pending: 201, rejected: 201 },
+    answers: {
+      verified: [201, 201, 201, 201, 201],
+      pending: [404, 201, 201, 201, 201],
+      rejected: [404, 404, 201, 201, 201],
+    },
   },
 };
 
@@ -103,8 +239,12 @@ beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
   people = {
-    anonymous: site.nobody, user: await site.signIn('Sipho', 'user'), submitter: await site.signIn('Rudo', 'user'),
-    verifier: await site.signIn('Tendani', 'verifier'), admin: await site.signIn('Naledi', 'admin'), judge: await site.signIn('Thabo', 'verifier'),
+    anonymous: site.nobody,
+    user: await site.signIn('Sipho', 'user'),
+    submitter: await site.signIn('Rudo', 'user'),
+    verifier: await site.signIn('Tendani', 'verifier'),
+    admin: await site.signIn('Naledi', 'admin'),
+    judge: await site.signIn('Thabo', 'verifier'),
   };
 });
 afterAll(async () => {
@@ -112,103 +252,210 @@ afterAll(async () => {
   await database.close();
 });
 
-async function term(status: TermStatus, submitter: Viewer, input: TermInput = words): Promise<string> {
+async function term(
+  status: TermStatus,
+  submitter: Viewer,
+  input: TermInput = words,
+): Promise<string> {
   const { id } = await database.transaction((tx) => submitTerm(tx, input, people[submitter].id));
   const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
-  if (move) await database.transaction((tx) => decide(tx, id, { move, actorId: people.judge.id, reason: 'A good enough reason.' }));
+  if (move)
+    await database.transaction((tx) =>
+      decide(tx, id, { move, actorId: people.judge.id, reason: 'A good enough reason.' }),
+    );
   return id;
 }
-const standing = async (id: string) => (await database.query<{ status: TermStatus }>('select status from terms where id = $1', [id])).rows[0]!.status;
+const standing = async (id: string) =>
+  (await database.query<{ status: TermStatus }>('select status from terms where id = $1', [id]))
+    .rows[0]!.status;
 const methodOf = (name: string) => endpoints[name as keyof typeof endpoints].method;
 
 test('every call of the contract has its row', () => {
-  expect([...Object.keys(plain), ...Object.keys(onTerms)].sort()).toEqual(Object.keys(endpoints).sort());
+  expect([...Object.keys(plain), ...Object.keys(onTerms)].sort()).toEqual(
+    Object.keys(endpoints).sort(),
+  );
 });
 
 describe.each(Object.entries(plain))('%s', (name, { path, sent, answers }) => {
-  test.each(viewers.map((viewer, index) => [viewer, answers[index]!] as const))('by %s: %i', async (viewer, status) => {
-    expect((await people[viewer].ask(methodOf(name), path, sent)).status).toBe(status);
-  });
+  test.each(viewers.map((viewer, index) => [viewer, answers[index]!] as const))(
+    'by %s: %i',
+    async (viewer, status) => {
+      expect((await people[viewer].ask(methodOf(name), path, sent)).status).toBe(status);
+    },
+  );
 });
 
 describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }) => {
   const cells = (['verified', 'pending', 'rejected'] as const).flatMap((status) => [
-    ...viewers.map((viewer, index) => ({ viewer, status, whose: 'submitter' as Viewer, expected: answers[status][index]! })),
-    ...(['verifier', 'admin'] as const).map((viewer) => ({ viewer, status, whose: viewer as Viewer, expected: own[status] })),
+    ...viewers.map((viewer, index) => ({
+      viewer,
+      status,
+      whose: 'submitter' as Viewer,
+      expected: answers[status][index]!,
+    })),
+    ...(['verifier', 'admin'] as const).map((viewer) => ({
+      viewer,
+      status,
+      whose: viewer as Viewer,
+      expected: own[status],
+    })),
   ]);
-  test.each(cells)('by $viewer on a $status term of $whose: $expected', async ({ viewer, status, whose, expected }) => {
-    const id = await term(status, whose);
-    const answer = await people[viewer].ask(methodOf(name), path(id), typeof sent === 'function' ? sent(id) : sent);
-    expect(answer.status).toBe(expected);
-    // Refused is refused: whatever was answered other than 200 changed nothing.
-    if (expected !== 200 || !sent) expect(await standing(id)).toBe(status);
-    else expect(await standing(id)).not.toBe('pending');
-    if (expected === 404) expect(answer.text).not.toContain('moyo');
-  });
+  test.each(cells)(
+    'by $viewer on a $status term of $whose: $expected',
+    async ({ viewer, status, whose, expected }) => {
+      const id = await term(status, whose);
+      const answer = await people[viewer].ask(
+        methodOf(name),
+        path(id),
+        typeof sent === 'function' ? sent(id) : sent,
+      );
+      expect(answer.status).toBe(expected);
+      // Refused is refused: whatever was answered other than 200 changed nothing.
+      if (expected !== 200 || !sent) expect(await standing(id)).toBe(status);
+      else expect(await standing(id)).not.toBe('pending');
+      if (expected === 404) expect(answer.text).not.toContain('moyo');
+    },
+  );
 });
 
 describe('what the lists hold', () => {
-  const mountain: TermInput = { ...words, englishWord: 'mountain', vernacularWord: 'gomo', subject: 'geology' };
+  const mountain: TermInput = {
+    ...words,
+    englishWord: 'mountain',
+    vernacularWord: 'gomo',
+    subject: 'geology',
+  };
   let ids: Record<TermStatus, string>;
   beforeAll(async () => {
-    ids = { verified: await term('verified', 'submitter', mountain), pending: await term('pending', 'submitter', mountain), rejected: await term('rejected', 'submitter', mountain) };
+    ids = {
+      verified: await term('verified', 'submitter', mountain),
+      pending: await term('pending', 'submitter', mountain),
+      rejected: await term('rejected', 'submitter', mountain),
+    };
   });
-  const seen = (answer: Answer) => Object.entries(ids).filter(([, id]) => answer.text.includes(id)).map(([status]) => status);
+  const seen = (answer: Answer) =>
+    Object.entries(ids)
+      .filter(([, id]) => answer.text.includes(id))
+      .map(([status]) => status);
 
   test.each<[TermStatus, Viewer, number]>([
-    ['verified', 'anonymous', 1], ['verified', 'user', 1], ['verified', 'submitter', 1], ['verified', 'verifier', 1], ['verified', 'admin', 1],
-    ['pending', 'anonymous', 0], ['pending', 'user', 1], ['pending', 'submitter', 1], ['pending', 'verifier', 1], ['pending', 'admin', 1],
-    ['rejected', 'anonymous', 0], ['rejected', 'user', 0], ['rejected', 'submitter', 1], ['rejected', 'verifier', 1], ['rejected', 'admin', 1],
+    ['verified', 'anonymous', 1],
+    ['verified', 'user', 1],
+    ['verified', 'submitter', 1],
+    ['verified', 'verifier', 1],
+    ['verified', 'admin', 1],
+    ['pending', 'anonymous', 0],
+    ['pending', 'user', 1],
+    ['pending', 'submitter', 1],
+    ['pending', 'verifier', 1],
+    ['pending', 'admin', 1],
+    ['rejected', 'anonymous', 0],
+    ['rejected', 'user', 0],
+    ['rejected', 'submitter', 1],
+    ['rejected', 'verifier', 1],
+    ['rejected', 'admin', 1],
   ])('status=%s for %s: %i, with and without a search', async (status, viewer, total) => {
     for (const search of ['', '&query=mountain', '&query=gomo&field=vernacular']) {
-      const answer = await people[viewer].ask('GET', `/api/terms?subject=geology&status=${status}${search}`);
-      expect([answer.status, (answer.json as { total: number }).total, seen(answer)]).toEqual([200, total, total === 0 ? [] : [status]]);
+      const answer = await people[viewer].ask(
+        'GET',
+        `/api/terms?subject=geology&status=${status}${search}`,
+      );
+      expect([answer.status, (answer.json as { total: number }).total, seen(answer)]).toEqual([
+        200,
+        total,
+        total === 0 ? [] : [status],
+      ]);
     }
   });
 
   test('duplicates name what is verified or waits, not what was rejected', async () => {
-    expect(seen(await people.user.ask('GET', '/api/terms/duplicates?english=Mountain&language=shona'))).toEqual(['verified', 'pending']);
+    expect(
+      seen(await people.user.ask('GET', '/api/terms/duplicates?english=Mountain&language=shona')),
+    ).toEqual(['verified', 'pending']);
   });
 
   test('the queue holds what waits', async () => {
-    expect(seen(await people.verifier.ask('GET', '/api/verify?subject=geology'))).toEqual(['pending']);
+    expect(seen(await people.verifier.ask('GET', '/api/verify?subject=geology'))).toEqual([
+      'pending',
+    ]);
   });
 
   test('decisions are listed to those who decide, each under who made it', async () => {
-    expect(seen(await people.judge.ask('GET', '/api/verify/my-actions?subject=geology'))).toEqual(['verified', 'rejected']);
-    expect(seen(await people.verifier.ask('GET', '/api/verify/my-actions?subject=geology'))).toEqual([]);
-    expect(seen(await people.verifier.ask('GET', '/api/verify/recent-history?subject=geology'))).toEqual(['verified', 'rejected']);
+    expect(seen(await people.judge.ask('GET', '/api/verify/my-actions?subject=geology'))).toEqual([
+      'verified',
+      'rejected',
+    ]);
+    expect(
+      seen(await people.verifier.ask('GET', '/api/verify/my-actions?subject=geology')),
+    ).toEqual([]);
+    expect(
+      seen(await people.verifier.ask('GET', '/api/verify/recent-history?subject=geology')),
+    ).toEqual(['verified', 'rejected']);
   });
 
   test('a profile holds one’s own, with the reason of what was rejected', async () => {
     const own = await people.submitter.ask('GET', '/api/profile/submissions');
     expect(seen(own)).toEqual(['verified', 'pending', 'rejected']);
-    expect((own.json as { id: string; reason: string | null }[]).find(({ id }) => id === ids.rejected)?.reason).toBe('A good enough reason.');
+    expect(
+      (own.json as { id: string; reason: string | null }[]).find(({ id }) => id === ids.rejected)
+        ?.reason,
+    ).toBe('A good enough reason.');
     expect(seen(await people.user.ask('GET', '/api/profile/submissions'))).toEqual([]);
   });
 
   test('counters, sitemap and the words beside a term know verified ones only', async () => {
-    const { rows: [counted] } = await database.query<{ n: number }>(`select count(*) as n from terms where status = 'verified'`);
-    expect((await people.admin.ask('GET', '/api/stats')).json).toMatchObject({ termsCount: counted!.n });
+    const {
+      rows: [counted],
+    } = await database.query<{ n: number }>(
+      `select count(*) as n from terms where status = 'verified'`,
+    );
+    expect((await people.admin.ask('GET', '/api/stats')).json).toMatchObject({
+      termsCount: counted!.n,
+    });
     expect(seen(await people.admin.ask('GET', '/sitemap/1.xml'))).toEqual(['verified']);
-    const other = await term('verified', 'user', { ...mountain, language: 'zulu', vernacularWord: 'intaba' });
+    const other = await term('verified', 'user', {
+      ...mountain,
+      language: 'zulu',
+      vernacularWord: 'intaba',
+    });
     expect(seen(await people.admin.ask('GET', `/api/terms/${other}`))).toEqual(['verified']);
   });
 
   test('addresses leave the server to their owner alone', async () => {
-    const paths = ['/api/reports?pageSize=100', '/api/terms?pageSize=100', `/api/terms/${ids.verified}`, '/api/verify?pageSize=100', '/api/verify/recent-history?pageSize=100', '/api/admin/audit?pageSize=100', '/api/admin/settings', `/api/verify/${ids.rejected}`, '/api/profile/submissions', '/api/notices'];
-    for (const path of paths) expect((await people.admin.ask('GET', path)).text).not.toContain('@example.org');
-    expect((await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g)).toEqual(['naledi@example.org']);
+    const paths = [
+      '/api/reports?pageSize=100',
+      '/api/terms?pageSize=100',
+      `/api/terms/${ids.verified}`,
+      '/api/verify?pageSize=100',
+      '/api/verify/recent-history?pageSize=100',
+      '/api/admin/audit?pageSize=100',
+      '/api/admin/settings',
+      `/api/verify/${ids.rejected}`,
+      '/api/profile/submissions',
+      '/api/notices',
+    ];
+    for (const path of paths)
+      expect((await people.admin.ask('GET', path)).text).not.toContain('@example.org');
+    expect(
+      (await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g),
+    ).toEqual(['naledi@example.org']);
   });
 });
 
 describe('one’s own submission', () => {
   test('may be decided once the setting allows it', async () => {
     const id = await term('pending', 'verifier');
-    expect(await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).toMatchObject({ status: 403, json: { detail: expect.stringContaining('another verifier') } });
+    expect(await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).toMatchObject({
+      status: 403,
+      json: { detail: expect.stringContaining('another verifier') },
+    });
     await database.query(`insert into settings (name, value) values ('selfReview', 'true')`);
-    expect((await people.verifier.ask('GET', `/api/verify/${id}`)).json).toMatchObject({ selfReview: true });
-    expect((await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).status).toBe(200);
+    expect((await people.verifier.ask('GET', `/api/verify/${id}`)).json).toMatchObject({
+      selfReview: true,
+    });
+    expect((await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).status).toBe(
+      200,
+    );
     await database.query('delete from settings');
   });
 });

@@ -16,10 +16,22 @@ const planted: Record<string, { file: string; text: string }> = {
   'contract-imports-domain-and-zod': { file: 'src/contract/planted.ts', text: `import 'react';` },
   'client-not-server': { file: 'src/client/planted.ts', text: `import '../server/config.ts';` },
   'server-not-client': { file: 'src/server/planted.ts', text: `import '../client/paths.ts';` },
-  'server-features-apart': { file: 'src/server/profile/planted.ts', text: `import '../verification/queue.ts';` },
-  'server-shared-knows-no-feature': { file: 'src/server/http/planted.ts', text: `import '../verification/queue.ts';` },
-  'client-features-apart': { file: 'src/client/profile/planted.tsx', text: `import { diffWords } from '../verification/diff.ts';\nexport const Planted = () => <p>{String(diffWords)}</p>;` },
-  'ui-knows-no-feature': { file: 'src/client/ui/planted.ts', text: `import '../verification/diff.ts';` },
+  'server-features-apart': {
+    file: 'src/server/profile/planted.ts',
+    text: `import '../verification/queue.ts';`,
+  },
+  'server-shared-knows-no-feature': {
+    file: 'src/server/http/planted.ts',
+    text: `import '../verification/queue.ts';`,
+  },
+  'client-features-apart': {
+    file: 'src/client/profile/planted.tsx',
+    text: `import { diffWords } from '../verification/diff.ts';\nexport const Planted = () => <p>{String(diffWords)}</p>;`,
+  },
+  'ui-knows-no-feature': {
+    file: 'src/client/ui/planted.ts',
+    text: `import '../verification/diff.ts';`,
+  },
   'no-cycles': { file: 'src/domain/planted.ts', text: `import './limits.ts';` },
   'zod-through-the-contract': { file: 'src/client/planted.ts', text: `import 'zod/mini';` },
 };
@@ -29,16 +41,29 @@ let cruise: typeof import('dependency-cruiser').cruise;
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-architecture-'));
-  await Promise.all(['src', 'package.json'].map((name) => cp(join(root, name), join(copy, name), { recursive: true })));
+  await Promise.all(
+    ['src', 'package.json'].map((name) =>
+      cp(join(root, name), join(copy, name), { recursive: true }),
+    ),
+  );
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   // The other half of the planted cycle.
-  await writeFile(join(copy, 'src/domain/limits.ts'), `${readFileSync(join(root, 'src/domain/limits.ts'), 'utf8')}\nexport * from './planted.ts';\n`);
-  // dependency-cruiser reads TypeScript through swc, but never tells it of JSX, and cannot tell imports of types.
+  await writeFile(
+    join(copy, 'src/domain/limits.ts'),
+    `${readFileSync(join(root, 'src/domain/limits.ts'), 'utf8')}\nexport * from './planted.ts';\n`,
+  );
+  // dependency-cruiser reads TypeScript through swc, but never tells it of JSX, and cannot tell
+  // imports of types.
   const swc = require('@swc/core');
   const parse = swc.parseFileSync;
   swc.parseFileSync = (file: string, options: object) => {
     const module = parse(file, { ...options, tsx: file.endsWith('.tsx') });
-    return { ...module, body: module.body.filter((item: { type: string; typeOnly?: boolean }) => withTypes || !item.typeOnly) };
+    return {
+      ...module,
+      body: module.body.filter(
+        (item: { type: string; typeOnly?: boolean }) => withTypes || !item.typeOnly,
+      ),
+    };
   };
   ({ cruise } = await import('dependency-cruiser'));
 });
@@ -47,18 +72,43 @@ afterAll(() => rm(copy, { recursive: true }));
 
 /** The rules that are broken, each with its import. A cycle of types is none. */
 async function look(folder: string): Promise<{ modules: number; broken: string[] }> {
-  const boundaries = await cruiseWith(folder, { withTypes: true, rules: forbidden.filter(({ name }) => name !== 'no-cycles') });
-  const cycles = await cruiseWith(folder, { withTypes: false, rules: forbidden.filter(({ name }) => name === 'no-cycles') });
+  const boundaries = await cruiseWith(folder, {
+    withTypes: true,
+    rules: forbidden.filter(({ name }) => name !== 'no-cycles'),
+  });
+  const cycles = await cruiseWith(folder, {
+    withTypes: false,
+    rules: forbidden.filter(({ name }) => name === 'no-cycles'),
+  });
   return { modules: boundaries.modules, broken: [...boundaries.broken, ...cycles.broken] };
 }
 
-async function cruiseWith(folder: string, options: { withTypes: boolean; rules: object[] }): Promise<{ modules: number; broken: string[] }> {
+async function cruiseWith(
+  folder: string,
+  options: { withTypes: boolean; rules: object[] },
+): Promise<{ modules: number; broken: string[] }> {
   withTypes = options.withTypes;
-  const { output } = await cruise(['src'], {
-    baseDir: folder, validate: true, ruleSet: { forbidden: options.rules }, tsPreCompilationDeps: true, parser: 'swc', doNotFollow: { path: 'node_modules' },
-  } as never, { conditionNames: ['import', 'require', 'node', 'default'], exportsFields: ['exports'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] } as never);
+  const { output } = await cruise(
+    ['src'],
+    {
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: options.rules },
+      tsPreCompilationDeps: true,
+      parser: 'swc',
+      doNotFollow: { path: 'node_modules' },
+    } as never,
+    {
+      conditionNames: ['import', 'require', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    } as never,
+  );
   const { modules, summary } = output as ICruiseResult;
-  return { modules: modules.length, broken: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) };
+  return {
+    modules: modules.length,
+    broken: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  };
 }
 
 describe('who may import whom', () => {
@@ -78,20 +128,37 @@ describe('who may import whom', () => {
     await writeFile(file, plant.text);
     const { broken } = await look(copy);
     await rm(file);
-    expect(broken.filter((line) => line.includes('planted')).map((line) => line.split(':', 1)[0])).toContain(name);
+    expect(
+      broken.filter((line) => line.includes('planted')).map((line) => line.split(':', 1)[0]),
+    ).toContain(name);
   });
 });
 
 describe('what the folders hold', () => {
-  const sources = ['src', 'tests', 'bin'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .map((entry) => ({ path: relative(root, join(entry.parentPath, entry.name)), name: entry.name, isFile: entry.isFile() }));
+  const sources = ['src', 'tests', 'bin']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .map((entry) => ({
+      path: relative(root, join(entry.parentPath, entry.name)),
+      name: entry.name,
+      isFile: entry.isFile(),
+    }));
 
   test('no name says nothing', () => {
-    expect(sources.filter(({ name }) => /^(utils?|helpers?|common|misc|services?)(\.|$)/i.test(name)).map(({ path }) => path)).toEqual([]);
+    expect(
+      sources
+        .filter(({ name }) => /^(utils?|helpers?|common|misc|services?)(\.|$)/i.test(name))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test('no style attribute stands in the client: the content security policy would drop it', () => {
-    const styled = sources.filter(({ path, isFile }) => isFile && path.startsWith('src/client/') && /(?<!\.test)\.tsx?$/.test(path) && /\sstyle=/.test(readFileSync(join(root, path), 'utf8')));
+    const styled = sources.filter(
+      ({ path, isFile }) =>
+        isFile &&
+        path.startsWith('src/client/') &&
+        /(?<!\.test)\.tsx?$/.test(path) &&
+        /\sstyle=/.test(readFileSync(join(root, path), 'utf8')),
+    );
     expect(styled.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -9,7 +9,14 @@ import { storeTerms, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
 
-const heart: TermInput = { englishWord: 'heart', vernacularWord: 'moyo', meaning: 'The muscle that moves blood.', language: 'shona', subject: 'biology', notes: null };
+const heart: TermInput = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+};
 
 let database: Database;
 let site: ServedApp;
@@ -20,7 +27,16 @@ beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database, {}, await builtPages(join(import.meta.dirname, '../dist')));
   [rudo, tendani] = [await site.signIn('Rudo', 'user'), await site.signIn('Tendani', 'verifier')];
-  await database.transaction((tx) => storeTerms(tx, [heart, { ...heart, englishWord: '100% pure', vernacularWord: 'safi_kabisa', language: 'swahili' }], { submitterId: rudo.id, verifierId: tendani.id }));
+  await database.transaction((tx) =>
+    storeTerms(
+      tx,
+      [
+        heart,
+        { ...heart, englishWord: '100% pure', vernacularWord: 'safi_kabisa', language: 'swahili' },
+      ],
+      { submitterId: rudo.id, verifierId: tendani.id },
+    ),
+  );
   waiting = (await database.transaction((tx) => submitTerm(tx, heart, rudo.id))).id;
 });
 afterAll(async () => {
@@ -30,110 +46,289 @@ afterAll(async () => {
 
 /** All that people wrote, as one text: what is refused leaves it as it was. */
 async function everything(): Promise<string> {
-  const { rows } = await database.query(`select (select json_agg(t order by id) from terms t) as terms, (select json_agg(h order by position) from term_history h) as history,
+  const { rows } =
+    await database.query(`select (select json_agg(t order by id) from terms t) as terms, (select json_agg(h order by position) from term_history h) as history,
     (select count(*) from search_keys) as keys, (select json_agg(u order by id) from users u) as people, (select count(*) from idempotency_keys) as answers`);
   return JSON.stringify(rows);
 }
 
 describe('is refused with a clear answer, and changes nothing', () => {
   let before: string;
-  beforeEach(async () => { before = await everything(); });
+  beforeEach(async () => {
+    before = await everything();
+  });
   afterEach(async () => {
     expect(await everything()).toBe(before);
     expect(site.logged).toEqual([]);
   });
 
-  const invisible = { 'a NUL': 'he\0art', 'a lone surrogate': 'he\uD83Dart', 'a control character': 'he\u0007art', 'a zero-width space': 'he\u200Bart', 'an override of direction': 'he\u202Etra', 'a soft hyphen': 'he\u00ADart', 'a byte order mark': '\uFEFFheart', 'stacked accents': `he${'\u0301'.repeat(5)}art` };
+  const invisible = {
+    'a NUL': 'he\0art',
+    'a lone surrogate': 'he\uD83Dart',
+    'a control character': 'he\u0007art',
+    'a zero-width space': 'he\u200Bart',
+    'an override of direction': 'he\u202Etra',
+    'a soft hyphen': 'he\u00ADart',
+    'a byte order mark': '\uFEFFheart',
+    'stacked accents': `he${'\u0301'.repeat(5)}art`,
+  };
   const texts = Object.entries(invisible);
 
   test.each(texts)('%s in any text of a submission', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord', 'meaning', 'notes'] as const) {
       const answer = await rudo.ask('POST', '/api/terms', { body: { ...heart, [path]: text } });
-      expect(answer).toMatchObject({ status: 400, json: { errors: [{ path, message: expect.stringMatching(/\.$/) }] } });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { errors: [{ path, message: expect.stringMatching(/\.$/) }] },
+      });
     }
   });
 
   test.each(texts)('%s in the reason of a decision, and in a correction', async (_what, text) => {
     const reason = `${text} is not a word`;
-    expect(await tendani.ask('POST', `/api/verify/${waiting}/reject`, { body: { reason } })).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
-    expect(await tendani.ask('POST', `/api/verify/${waiting}/approve`, { body: { reason } })).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
-    expect(await tendani.ask('PUT', `/api/verify/${waiting}`, { body: { ...heart, vernacularWord: text } })).toMatchObject({ status: 400, json: { errors: [{ path: 'vernacularWord' }] } });
+    expect(
+      await tendani.ask('POST', `/api/verify/${waiting}/reject`, { body: { reason } }),
+    ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
+    expect(
+      await tendani.ask('POST', `/api/verify/${waiting}/approve`, { body: { reason } }),
+    ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
+    expect(
+      await tendani.ask('PUT', `/api/verify/${waiting}`, {
+        body: { ...heart, vernacularWord: text },
+      }),
+    ).toMatchObject({ status: 400, json: { errors: [{ path: 'vernacularWord' }] } });
   });
 
-  test.each(texts.filter(([what]) => what !== 'a lone surrogate'))('%s in a search and in a look for duplicates', async (_what, text) => {
-    expect(await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(text)}`)).toMatchObject({ status: 400, json: { errors: [{ path: 'query' }] } });
-    expect(await rudo.ask('GET', `/api/terms/duplicates?language=shona&english=${encodeURIComponent(text)}`)).toMatchObject({ status: 400, json: { errors: [{ path: 'english' }] } });
-  });
+  test.each(texts.filter(([what]) => what !== 'a lone surrogate'))(
+    '%s in a search and in a look for duplicates',
+    async (_what, text) => {
+      expect(
+        await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(text)}`),
+      ).toMatchObject({ status: 400, json: { errors: [{ path: 'query' }] } });
+      expect(
+        await rudo.ask(
+          'GET',
+          `/api/terms/duplicates?language=shona&english=${encodeURIComponent(text)}`,
+        ),
+      ).toMatchObject({ status: 400, json: { errors: [{ path: 'english' }] } });
+    },
+  );
 
-  test.each([['Latin and Cyrillic', 'heаrt'], ['Latin and Greek', 'οxygen'], ['in a compound', 'blood-heаrt']])('a word that mixes alphabets: %s', async (_what, text) => {
+  test.each([
+    ['Latin and Cyrillic', 'heаrt'],
+    ['Latin and Greek', 'οxygen'],
+    ['in a compound', 'blood-heаrt'],
+  ])('a word that mixes alphabets: %s', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord']) {
-      expect(await rudo.ask('POST', '/api/terms', { body: { ...heart, [path]: text } })).toMatchObject({ status: 400, json: { errors: [{ path, message: expect.stringContaining('alphabets') }] } });
+      expect(
+        await rudo.ask('POST', '/api/terms', { body: { ...heart, [path]: text } }),
+      ).toMatchObject({
+        status: 400,
+        json: { errors: [{ path, message: expect.stringContaining('alphabets') }] },
+      });
     }
   });
 
   test('every wrong field is named at once', async () => {
-    const answer = await rudo.ask('POST', '/api/terms', { body: { englishWord: ' ', vernacularWord: 7, meaning: 'm'.repeat(4001), language: 'klingon', subject: null, notes: ['a'] } });
+    const answer = await rudo.ask('POST', '/api/terms', {
+      body: {
+        englishWord: ' ',
+        vernacularWord: 7,
+        meaning: 'm'.repeat(4001),
+        language: 'klingon',
+        subject: null,
+        notes: ['a'],
+      },
+    });
     expect(answer.status).toBe(400);
-    expect((answer.json as { errors: { path: string }[] }).errors.map(({ path }) => path).sort()).toEqual(['englishWord', 'language', 'meaning', 'notes', 'subject', 'vernacularWord']);
+    expect(
+      (answer.json as { errors: { path: string }[] }).errors.map(({ path }) => path).sort(),
+    ).toEqual(['englishWord', 'language', 'meaning', 'notes', 'subject', 'vernacularWord']);
   });
 
   test.each([
-    ['bytes that are no UTF-8', Buffer.concat([Buffer.from('{"englishWord":"he'), Buffer.from([0xff, 0xfe]), Buffer.from('art"}')])], ['an overlong encoding', Buffer.concat([Buffer.from('{"englishWord":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')])],
-    ['half an object', '{"englishWord":'], ['nothing', ''], ['a list', '[]'], ['a text', '"heart"'], ['null', 'null'], ['a number without end', '1e999'], ['a deep nest', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
-    ['keys of the prototype', '{"__proto__":{"englishWord":"heart"},"constructor":{"prototype":{"meaning":"x"}}}'],
+    [
+      'bytes that are no UTF-8',
+      Buffer.concat([
+        Buffer.from('{"englishWord":"he'),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from('art"}'),
+      ]),
+    ],
+    [
+      'an overlong encoding',
+      Buffer.concat([
+        Buffer.from('{"englishWord":"'),
+        Buffer.from([0xc0, 0xaf]),
+        Buffer.from('"}'),
+      ]),
+    ],
+    ['half an object', '{"englishWord":'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['a text', '"heart"'],
+    ['null', 'null'],
+    ['a number without end', '1e999'],
+    ['a deep nest', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    [
+      'keys of the prototype',
+      '{"__proto__":{"englishWord":"heart"},"constructor":{"prototype":{"meaning":"x"}}}',
+    ],
   ])('a body that is %s', async (_what, raw) => {
-    expect((await rudo.ask('POST', '/api/terms', { raw: typeof raw === 'string' ? raw : new Uint8Array(raw) })).json).toMatchObject({ status: 400, title: 'Bad Request', detail: expect.stringMatching(/\.$/) });
+    expect(
+      (
+        await rudo.ask('POST', '/api/terms', {
+          raw: typeof raw === 'string' ? raw : new Uint8Array(raw),
+        })
+      ).json,
+    ).toMatchObject({ status: 400, title: 'Bad Request', detail: expect.stringMatching(/\.$/) });
   });
 
   test('a body that is one byte too long', async () => {
     const room = limits.body - Buffer.byteLength(JSON.stringify({ ...heart, padding: '' }));
-    expect((await rudo.ask('POST', '/api/terms', { body: { ...heart, meaning: '', padding: 'a'.repeat(room + heart.meaning.length) } })).status).toBe(400);
-    expect((await rudo.ask('POST', '/api/terms', { body: { ...heart, padding: 'a'.repeat(room + 1) } })).status).toBe(413);
+    expect(
+      (
+        await rudo.ask('POST', '/api/terms', {
+          body: { ...heart, meaning: '', padding: 'a'.repeat(room + heart.meaning.length) },
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (await rudo.ask('POST', '/api/terms', { body: { ...heart, padding: 'a'.repeat(room + 1) } }))
+        .status,
+    ).toBe(413);
   });
 
   test('a key that is no Idempotency-Key', async () => {
-    for (const key of ['', 'two words', 'k'.repeat(201)]) expect((await rudo.ask('POST', '/api/terms', { body: heart, headers: { 'idempotency-key': key } })).status).toBe(400);
+    for (const key of ['', 'two words', 'k'.repeat(201)])
+      expect(
+        (await rudo.ask('POST', '/api/terms', { body: heart, headers: { 'idempotency-key': key } }))
+          .status,
+      ).toBe(400);
   });
 
   test.each([
-    ['page=0', 'page'], ['page=1000001', 'page'], ['page=1000000000000000000', 'page'], ['page=-1', 'page'], ['page=1.5', 'page'], ['page=1e3', 'page'], ['page=%EF%BC%91', 'page'], ['page=', 'page'], ['page=NaN', 'page'],
-    ['pageSize=0', 'pageSize'], ['pageSize=101', 'pageSize'], ['language=klingon', 'language'], ['language=', 'language'], ['subject=Biology', 'subject'], ['status=all', 'status'], ['sort=random', 'sort'], ['field=notes', 'field'],
-    ['language=shona&language=zulu', 'language'], ['page=1&page=1', 'page'], ['query=heart&query=heart', 'query'], ['status=verified&status=pending', 'status'], [`query=${'a'.repeat(201)}`, 'query'],
+    ['page=0', 'page'],
+    ['page=1000001', 'page'],
+    ['page=1000000000000000000', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1e3', 'page'],
+    ['page=%EF%BC%91', 'page'],
+    ['page=', 'page'],
+    ['page=NaN', 'page'],
+    ['pageSize=0', 'pageSize'],
+    ['pageSize=101', 'pageSize'],
+    ['language=klingon', 'language'],
+    ['language=', 'language'],
+    ['subject=Biology', 'subject'],
+    ['status=all', 'status'],
+    ['sort=random', 'sort'],
+    ['field=notes', 'field'],
+    ['language=shona&language=zulu', 'language'],
+    ['page=1&page=1', 'page'],
+    ['query=heart&query=heart', 'query'],
+    ['status=verified&status=pending', 'status'],
+    [`query=${'a'.repeat(201)}`, 'query'],
   ])('?%s', async (query, path) => {
-    expect(await site.nobody.ask('GET', `/api/terms?${query}`)).toMatchObject({ status: 400, json: { errors: [{ path, message: expect.any(String) }] } });
+    expect(await site.nobody.ask('GET', `/api/terms?${query}`)).toMatchObject({
+      status: 400,
+      json: { errors: [{ path, message: expect.any(String) }] },
+    });
   });
 
-  test.each(['1', 'null', '%00', '..', '..%2f..%2fetc%2fpasswd', "'--", waitingWith(' '), 'a'.repeat(5000), '%F0%9F%A9%BA', '__proto__', 'constructor'])('a term named %j', async (id) => {
+  test.each([
+    '1',
+    'null',
+    '%00',
+    '..',
+    '..%2f..%2fetc%2fpasswd',
+    "'--",
+    waitingWith(' '),
+    'a'.repeat(5000),
+    '%F0%9F%A9%BA',
+    '__proto__',
+    'constructor',
+  ])('a term named %j', async (id) => {
     expect((await site.nobody.ask('GET', `/api/terms/${id}`)).status).toBe(404);
     expect((await tendani.ask('POST', `/api/verify/${id}/approve`, { body: {} })).status).toBe(404);
   });
 
-  test.each(['/%ff', '/%00', '/dictionary/%c3%28', '/dictionary/%00', `/dictionary/${'a'.repeat(8000)}`, '/..%2f..%2fetc%2fpasswd', '//other.example/', '/api/%ff', '/assets/%ff', '/assets/%00', '/assets/', '/assets/..%2f..%2fpackage.json', '/oidc/%ff', '/sitemap/0.xml', '/sitemap/1e9.xml'])('an address that is none: %s', async (path) => {
+  test.each([
+    '/%ff',
+    '/%00',
+    '/dictionary/%c3%28',
+    '/dictionary/%00',
+    `/dictionary/${'a'.repeat(8000)}`,
+    '/..%2f..%2fetc%2fpasswd',
+    '//other.example/',
+    '/api/%ff',
+    '/assets/%ff',
+    '/assets/%00',
+    '/assets/',
+    '/assets/..%2f..%2fpackage.json',
+    '/oidc/%ff',
+    '/sitemap/0.xml',
+    '/sitemap/1e9.xml',
+  ])('an address that is none: %s', async (path) => {
     const { status, text, headers } = await site.nobody.ask('GET', path);
     expect(status).toBe(404);
-    expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(['nosniff', expect.stringContaining("frame-ancestors 'none'")]);
+    expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(
+      ['nosniff', expect.stringContaining("frame-ancestors 'none'")],
+    );
     expect(text).not.toMatch(/\n\s+at |node_modules|"name": "mazwi"/);
   });
 
-  test.each(['query=%ff', 'query=%00', 'query=%ed%a0%80', 'page=1000000000000000000', 'page=2&page=3', 'language=klingon', '__proto__=1', 'query[]=a', `query=${'a'.repeat(201)}`])('the screens drop what they cannot read: /dictionary?%s', async (query) => {
+  test.each([
+    'query=%ff',
+    'query=%00',
+    'query=%ed%a0%80',
+    'page=1000000000000000000',
+    'page=2&page=3',
+    'language=klingon',
+    '__proto__=1',
+    'query[]=a',
+    `query=${'a'.repeat(201)}`,
+  ])('the screens drop what they cannot read: /dictionary?%s', async (query) => {
     const answer = await site.nobody.ask('GET', `/dictionary?${query}`);
     expect([200, 303]).toContain(answer.status);
-    const { status, text } = answer.status === 303 ? await site.nobody.ask('GET', answer.headers.get('location')!) : answer;
+    const { status, text } =
+      answer.status === 303
+        ? await site.nobody.ask('GET', answer.headers.get('location')!)
+        : answer;
     expect([status, text]).toEqual([200, expect.stringContaining('<h1>Dictionary</h1>')]);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s to a page', async (method) => {
-    expect((await rudo.ask(method, '/dictionary', method === 'OPTIONS' ? {} : { body: {} })).status).toBe(404);
-  });
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    '%s to a page',
+    async (method) => {
+      expect(
+        (await rudo.ask(method, '/dictionary', method === 'OPTIONS' ? {} : { body: {} })).status,
+      ).toBe(404);
+    },
+  );
 
   test.each([
-    ['no HTTP at all', 'HELLO\r\n\r\n', 400], ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400], ['two lengths', 'POST /api/terms HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431], ['an address without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431], ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/terms HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ])('bytes that are %s', async (what, bytes, status) => {
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(new URL(site.at).port), '127.0.0.1', () => socket.write(bytes));
-      socket.on('data', (chunk) => { received += chunk; }).on('end', () => resolve(received)).on('error', reject);
+      socket
+        .on('data', (chunk) => {
+          received += chunk;
+        })
+        .on('end', () => resolve(received))
+        .on('error', reject);
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     // Node itself answers a request without a host, with no body at all.
@@ -147,41 +342,94 @@ function waitingWith(more: string): string {
 }
 
 describe('is taken for what it is', () => {
-  test.each([['%', 0], ['_', 0], ['100%', 1], ['safi_k', 1], ['safi%', 0], ["' or 1=1 --", 0], ['\\', 0]])('%j in a search: no wildcard, no SQL', async (query, total) => {
-    expect(await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(query)}`)).toMatchObject({ status: 200, json: { total } });
+  test.each([
+    ['%', 0],
+    ['_', 0],
+    ['100%', 1],
+    ['safi_k', 1],
+    ['safi%', 0],
+    ["' or 1=1 --", 0],
+    ['\\', 0],
+  ])('%j in a search: no wildcard, no SQL', async (query, total) => {
+    expect(
+      await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(query)}`),
+    ).toMatchObject({ status: 200, json: { total } });
   });
 
   test('a search, a look for duplicates and a word of characters that stand for whole words', async () => {
     const long = encodeURIComponent('㌖'.repeat(200));
     expect((await site.nobody.ask('GET', `/api/terms?query=${long}`)).status).toBe(200);
-    expect((await rudo.ask('GET', `/api/terms/duplicates?language=shona&english=${long}`)).status).toBe(200);
-    expect((await rudo.ask('POST', '/api/terms', { body: { ...heart, vernacularWord: '㌖'.repeat(200) } })).status).toBe(201);
+    expect(
+      (await rudo.ask('GET', `/api/terms/duplicates?language=shona&english=${long}`)).status,
+    ).toBe(200);
+    expect(
+      (
+        await rudo.ask('POST', '/api/terms', {
+          body: { ...heart, vernacularWord: '㌖'.repeat(200) },
+        })
+      ).status,
+    ).toBe(201);
   });
 
   test('a search with broken bytes, and parameters named like the prototype', async () => {
-    for (const query of ['query=%ff', 'query=%ed%a0%80', '__proto__=1&constructor=2&toString=3', 'query[a]=1', '&&&=', '?', `${'x=1&'.repeat(1000)}`]) {
+    for (const query of [
+      'query=%ff',
+      'query=%ed%a0%80',
+      '__proto__=1&constructor=2&toString=3',
+      'query[a]=1',
+      '&&&=',
+      '?',
+      `${'x=1&'.repeat(1000)}`,
+    ]) {
       expect((await site.nobody.ask('GET', `/api/terms?${query}`)).status, query).toBeLessThan(500);
     }
     expect(({} as { englishWord?: string }).englishWord).toBeUndefined();
   });
 
   test('the last page there may be, and one past the end', async () => {
-    expect(await site.nobody.ask('GET', `/api/terms?page=${limits.page.max}&pageSize=100`)).toMatchObject({ status: 200, json: { terms: [], total: 2 } });
+    expect(
+      await site.nobody.ask('GET', `/api/terms?page=${limits.page.max}&pageSize=100`),
+    ).toMatchObject({ status: 200, json: { terms: [], total: 2 } });
   });
 
-  test.each(['α decay', 'β-carotene', 'µ-opioid', "ng'ombe", 'ḓorobo ḽi ṋe ṅwana ṱoḓa', 'e\u0323\u0301'])('%j as a word, stored composed', async (word) => {
-    const answer = await rudo.ask('POST', '/api/terms', { body: { ...heart, vernacularWord: word } });
+  test.each([
+    'α decay',
+    'β-carotene',
+    'µ-opioid',
+    "ng'ombe",
+    'ḓorobo ḽi ṋe ṅwana ṱoḓa',
+    'e\u0323\u0301',
+  ])('%j as a word, stored composed', async (word) => {
+    const answer = await rudo.ask('POST', '/api/terms', {
+      body: { ...heart, vernacularWord: word },
+    });
     expect(answer).toMatchObject({ status: 201, json: { vernacularWord: word.normalize('NFC') } });
   });
 
   test('lines and markup in a definition: as they were typed, CRLF as LF', async () => {
-    const answer = await rudo.ask('POST', '/api/terms', { body: { ...heart, meaning: ' <b onclick="x()">one</b>\r\n\ttwo & three ' } });
-    expect(answer).toMatchObject({ status: 201, json: { meaning: '<b onclick="x()">one</b>\n\ttwo & three' } });
+    const answer = await rudo.ask('POST', '/api/terms', {
+      body: { ...heart, meaning: ' <b onclick="x()">one</b>\r\n\ttwo & three ' },
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      json: { meaning: '<b onclick="x()">one</b>\n\ttwo & three' },
+    });
   });
 
   test('unknown fields are ignored, also those a term has: nobody publishes by sending a status', async () => {
-    const answer = await rudo.ask('POST', '/api/terms', { body: { ...heart, status: 'verified', verifierId: rudo.id, submitterId: tendani.id, id: waiting } });
-    expect(answer).toMatchObject({ status: 201, json: { status: 'pending', submitterId: rudo.id, verifierId: null } });
+    const answer = await rudo.ask('POST', '/api/terms', {
+      body: {
+        ...heart,
+        status: 'verified',
+        verifierId: rudo.id,
+        submitterId: tendani.id,
+        id: waiting,
+      },
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      json: { status: 'pending', submitterId: rudo.id, verifierId: null },
+    });
     expect((answer.json as { id: string }).id).not.toBe(waiting);
   });
 });
@@ -189,18 +437,32 @@ describe('is taken for what it is', () => {
 describe('too often', () => {
   test('submissions of one person: 429 with the seconds to wait and a sentence, while others go on', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
-    const [busy, calm] = [await limited.signIn('Sipho', 'user'), await limited.signIn('Naledi', 'user')];
-    for (let count = 0; count < limits.rates.submissionsPerMinute; count += 1) expect((await busy.ask('POST', '/api/terms', { body: heart })).status).toBe(201);
+    const [busy, calm] = [
+      await limited.signIn('Sipho', 'user'),
+      await limited.signIn('Naledi', 'user'),
+    ];
+    for (let count = 0; count < limits.rates.submissionsPerMinute; count += 1)
+      expect((await busy.ask('POST', '/api/terms', { body: heart })).status).toBe(201);
     const refused = await busy.ask('POST', '/api/terms', { body: heart });
-    expect(refused).toMatchObject({ status: 429, json: { title: 'Too Many Requests', detail: expect.stringContaining('Wait') } });
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { title: 'Too Many Requests', detail: expect.stringContaining('Wait') },
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await busy.ask('POST', '/api/terms', { body: { ...heart, meaning: '' } })).status).toBe(400);
+    expect((await busy.ask('POST', '/api/terms', { body: { ...heart, meaning: '' } })).status).toBe(
+      400,
+    );
     expect((await calm.ask('POST', '/api/terms', { body: heart })).status).toBe(201);
     await limited.close();
   });
 });
 
-test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])('metrics are for this machine: a request that a proxy passed on (%s) finds none', async (name) => {
-  expect((await site.nobody.ask('GET', '/metrics')).status).toBe(200);
-  expect((await site.nobody.ask('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404);
-});
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+  'metrics are for this machine: a request that a proxy passed on (%s) finds none',
+  async (name) => {
+    expect((await site.nobody.ask('GET', '/metrics')).status).toBe(200);
+    expect(
+      (await site.nobody.ask('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).status,
+    ).toBe(404);
+  },
+);

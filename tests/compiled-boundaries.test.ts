@@ -5,30 +5,71 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './support/running-site.ts';
 
-// What runs where is held by the compiler: one project for each root. Each line below is a mutation that must not compile.
+// What runs where is held by the compiler: one project for each root. Each line below is a mutation
+// that must not compile.
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
-  for (const name of ['src', 'package.json', 'tsconfig.base.json']) await cp(join(root, name), join(copy, name), { recursive: true });
+  for (const name of ['src', 'package.json', 'tsconfig.base.json'])
+    await cp(join(root, name), join(copy, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const compile = (project: string) => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', `src/${project}`], { cwd: copy, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', `src/${project}`],
+    { cwd: copy, encoding: 'utf8' },
+  );
   return { compiles: status === 0, errors: stdout };
 };
 
 test.each([
-  ['domain', 'a file', "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');", /node:fs/],
+  [
+    'domain',
+    'a file',
+    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');",
+    /node:fs/,
+  ],
   ['domain', 'the page', 'export const page = document.title;', /document/],
-  ['domain', 'the contract', "import { messages } from '../contract/messages.ts';\nexport const text = messages.tagline;", /contract/],
-  ['contract', 'the server', "import { readConfig } from '../server/config.ts';\nexport const config = readConfig;", /server/],
-  ['contract', 'a socket', "import { createServer } from 'node:http';\nexport const server = createServer;", /node:http/],
+  [
+    'domain',
+    'the contract',
+    "import { messages } from '../contract/messages.ts';\nexport const text = messages.tagline;",
+    /contract/,
+  ],
+  [
+    'contract',
+    'the server',
+    "import { readConfig } from '../server/config.ts';\nexport const config = readConfig;",
+    /server/,
+  ],
+  [
+    'contract',
+    'a socket',
+    "import { createServer } from 'node:http';\nexport const server = createServer;",
+    /node:http/,
+  ],
   ['server', 'the page', 'export const page = document.title;', /document/],
-  ['server', 'the client', "import { paths } from '../client/paths.ts';\nexport const home = paths.home();", /client/],
-  ['client', 'a file', "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');", /node:fs/],
-  ['client', 'the server', "import { readConfig } from '../server/config.ts';\nexport const config = readConfig;", /server/],
+  [
+    'server',
+    'the client',
+    "import { paths } from '../client/paths.ts';\nexport const home = paths.home();",
+    /client/,
+  ],
+  [
+    'client',
+    'a file',
+    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');",
+    /node:fs/,
+  ],
+  [
+    'client',
+    'the server',
+    "import { readConfig } from '../server/config.ts';\nexport const config = readConfig;",
+    /server/,
+  ],
 ] as const)('%s cannot reach %s', async (project, _what, code, error) => {
   const planted = join(copy, 'src', project, 'planted.ts');
   await writeFile(planted, code);
@@ -40,5 +81,7 @@ test.each([
 });
 
 test('as they stand, all compile', () => {
-  expect(['domain', 'contract', 'server', 'client'].map((project) => [project, compile(project).errors])).toEqual(['domain', 'contract', 'server', 'client'].map((project) => [project, '']));
+  expect(
+    ['domain', 'contract', 'server', 'client'].map((project) => [project, compile(project).errors]),
+  ).toEqual(['domain', 'contract', 'server', 'client'].map((project) => [project, '']));
 });

@@ -7,20 +7,40 @@ import { limits } from '../src/domain/limits.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/sample/load.ts';
 import { root } from './support/running-site.ts';
 
-const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/ADDING-A-FEATURE.md', 'docs/PAYMENTS.md', ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`)];
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'docs/ARCHITECTURE.md',
+  'docs/ADDING-A-FEATURE.md',
+  'docs/PAYMENTS.md',
+  ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`),
+];
 const read = (name: string) => readFile(join(root, name), 'utf8');
 
 describe.each(documents)('%s', (name) => {
   test('names only files that are there', async () => {
     const text = await read(name);
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => join(name, '..', path!));
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) =>
+      join(name, '..', path!),
+    );
     // A walk through a new feature names files that it makes.
-    const named = name.endsWith('ADDING-A-FEATURE.md') ? [] : [...text.matchAll(/`((?:src|tests|docs|bin|migrations)\/[\w./-]+)`/g)].map(([, path]) => path!);
-    expect([...links, ...named].filter((path) => !path.includes('NNNN') && !existsSync(join(root, path)))).toEqual([]);
+    const named = name.endsWith('ADDING-A-FEATURE.md')
+      ? []
+      : [...text.matchAll(/`((?:src|tests|docs|bin|migrations)\/[\w./-]+)`/g)].map(
+          ([, path]) => path!,
+        );
+    expect(
+      [...links, ...named].filter(
+        (path) => !path.includes('NNNN') && !existsSync(join(root, path)),
+      ),
+    ).toEqual([]);
   });
 
   test('speaks of the product alone', async () => {
-    expect(await read(name)).not.toMatch(/\/shared|product\.md|promises\.md|house\.md|spec\.md|budgets\.md|localhost:4\d{3}/);
+    expect(await read(name)).not.toMatch(
+      /\/shared|product\.md|promises\.md|house\.md|spec\.md|budgets\.md|localhost:4\d{3}/,
+    );
   });
 });
 
@@ -37,7 +57,9 @@ describe('numbers in the README', () => {
     const [text, source] = await Promise.all([read('README.md'), read('tests/e2e/bytes.test.ts')]);
     const budget = (name: string) => Number(new RegExp(`${name}: (\\d+)`).exec(source)?.[1]);
     expect(text).toContain(`| ${budget('document')} KB |`);
-    expect(text).toContain(`| ${budget('readable')} KB in ${budget('readableRequests')} requests |`);
+    expect(text).toContain(
+      `| ${budget('readable')} KB in ${budget('readableRequests')} requests |`,
+    );
     expect(text).toContain(`| ${budget('coldView')} KB in ${budget('coldRequests')} requests |`);
   });
 });

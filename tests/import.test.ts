@@ -6,39 +6,69 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root, startSite } from './support/running-site.ts';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'mazwi-import-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mazwi-import-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const data = () => join(folder, 'data');
 
-async function importFile(name: string, rows: string[], ...options: string[]): Promise<{ code: number | null; output: string }> {
+async function importFile(
+  name: string,
+  rows: string[],
+  ...options: string[]
+): Promise<{ code: number | null; output: string }> {
   const file = join(folder, name);
   await writeFile(file, `english,vernacular,language,subject,meaning,notes\n${rows.join('\n')}\n`);
-  const child = spawn(process.execPath, [join(root, 'src/server/import/main.ts'), file, ...options], { env: { ...process.env, NODE_ENV: '', DATA_DIR: data() }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'src/server/import/main.ts'), file, ...options],
+    { env: { ...process.env, NODE_ENV: '', DATA_DIR: data() }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk; });
-  return new Promise((resolve) => { child.once('close', (code) => resolve({ code, output })); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
 }
 
-const comet = 'comet,nyota yenye mkia,swahili,astronomy,A ball of ice and dust that goes round the Sun.,';
+const comet =
+  'comet,nyota yenye mkia,swahili,astronomy,A ball of ice and dust that goes round the Sun.,';
 const tide = 'tide,-kupwa na kujaa,swahili,geology,,';
 
 test('npm run import works while the server runs on the same folder, and when it does not', async () => {
   const site = await startSite({}, data());
   const first = await importFile('words.csv', [comet, tide]);
-  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('1 terms stored, 0 already there, 1 refused, of 2 rows') });
-  expect(await (await fetch(`${site.origin}/api/terms?query=comet`)).json()).toMatchObject({ total: 1, terms: [{ vernacularWord: 'nyota yenye mkia', status: 'verified' }] });
+  expect(first).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 terms stored, 0 already there, 1 refused, of 2 rows'),
+  });
+  expect(await (await fetch(`${site.origin}/api/terms?query=comet`)).json()).toMatchObject({
+    total: 1,
+    terms: [{ vernacularWord: 'nyota yenye mkia', status: 'verified' }],
+  });
   await site.stop();
 
   // A cell that a spreadsheet would run as a formula is shown with an apostrophe before it.
-  expect(await readFile(join(data(), 'imports/words.refused.csv'), 'utf8')).toBe(`line,reason,english,vernacular,language,subject\n3,"meaning: Enter a definition","tide","'-kupwa na kujaa","swahili","geology"\n`);
+  expect(await readFile(join(data(), 'imports/words.refused.csv'), 'utf8')).toBe(
+    `line,reason,english,vernacular,language,subject\n3,"meaning: Enter a definition","tide","'-kupwa na kujaa","swahili","geology"\n`,
+  );
 
   const second = await importFile('words.csv', [comet, tide], '--definition-placeholder');
-  expect(second).toMatchObject({ code: 0, output: expect.stringContaining('1 terms stored, 1 already there, 0 refused, of 2 rows') });
+  expect(second).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 terms stored, 1 already there, 0 refused, of 2 rows'),
+  });
 });
 
 test('what cannot be imported is said in a sentence', async () => {
-  expect(await importFile('empty.csv', [], '--no-such-option')).toMatchObject({ code: 1, output: expect.stringContaining('--no-such-option') });
+  expect(await importFile('empty.csv', [], '--no-such-option')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--no-such-option'),
+  });
   const child = await importFile('fine.csv', [comet]);
   expect(child.code).toBe(0);
 });

@@ -20,10 +20,15 @@ let tendani: string;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = openDatabase(url, { max: 8 });
-  [rudo, tendani] = [(await person(database, 'Rudo')).id, (await person(database, 'Tendani', 'verifier')).id];
+  [rudo, tendani] = [
+    (await person(database, 'Rudo')).id,
+    (await person(database, 'Tendani', 'verifier')).id,
+  ];
 });
 afterAll(() => database.close());
-beforeEach(async () => { await database.query('delete from notices'); });
+beforeEach(async () => {
+  await database.query('delete from notices');
+});
 
 async function start(smtpPort: number): Promise<RunningSite> {
   const site = await startSite({ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
@@ -36,60 +41,107 @@ const serve = async (port: number, onMessage?: (received: Received) => Promise<v
   return server;
 };
 const kill = async (site: RunningSite) => {
-  const ended = new Promise((resolve) => { site.process.once('exit', resolve); });
+  const ended = new Promise((resolve) => {
+    site.process.once('exit', resolve);
+  });
   site.process.kill('SIGKILL');
   await ended;
 };
-const decideMany = () => Promise.all(Array.from({ length: MANY }, (_, turn) => database.transaction(async (tx) => {
-  const { id } = await submitTerm(tx, { englishWord: `canary ${turn}`, vernacularWord: 'moyo', meaning: 'A word of this test.', language: 'shona', subject: 'biology', notes: null }, rudo);
-  await decide(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
-})));
+const decideMany = () =>
+  Promise.all(
+    Array.from({ length: MANY }, (_, turn) =>
+      database.transaction(async (tx) => {
+        const { id } = await submitTerm(
+          tx,
+          {
+            englishWord: `canary ${turn}`,
+            vernacularWord: 'moyo',
+            meaning: 'A word of this test.',
+            language: 'shona',
+            subject: 'biology',
+            notes: null,
+          },
+          rudo,
+        );
+        await decide(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
+      }),
+    ),
+  );
 /** The claim of a dead process, and the wait after a refusal, run out. */
-const timePasses = () => database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
-const counted = async () => Object.fromEntries((await database.query<{ mail: string; n: number }>('select mail, count(*) as n from notices group by mail')).rows.map(({ mail, n }) => [mail, n]));
-const ids = (received: readonly Received[]) => received.map(({ text }) => /^Message-ID: <([^@]+)@/m.exec(text)![1]!);
+const timePasses = () =>
+  database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
+const counted = async () =>
+  Object.fromEntries(
+    (
+      await database.query<{ mail: string; n: number }>(
+        'select mail, count(*) as n from notices group by mail',
+      )
+    ).rows.map(({ mail, n }) => [mail, n]),
+  );
+const ids = (received: readonly Received[]) =>
+  received.map(({ text }) => /^Message-ID: <([^@]+)@/m.exec(text)![1]!);
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
     if (await holds()) return;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   throw new Error(`${what}: not within thirty seconds; ${JSON.stringify(await counted())}`);
 }
-const settled = async () => Object.keys(await counted()).every((state) => ['sent', 'unknown', 'failed'].includes(state));
+const settled = async () =>
+  Object.keys(await counted()).every((state) => ['sent', 'unknown', 'failed'].includes(state));
 
 describe('every mail goes out exactly once', () => {
   test('after kill -9 while the mail server does not answer, and a start when it does', async () => {
     const port = await freePort();
     const sockets = new Set<Socket>();
-    const silent = createServer((socket) => { sockets.add(socket.on('error', () => {})); });
-    await new Promise<void>((resolve) => { silent.listen(port, '127.0.0.1', resolve); });
+    const silent = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}));
+    });
+    await new Promise<void>((resolve) => {
+      silent.listen(port, '127.0.0.1', resolve);
+    });
     const killed = await start(port);
     await decideMany();
     await until('a connection to the mail server', () => sockets.size > 0);
     await kill(killed);
     for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => { silent.close(resolve); });
+    await new Promise((resolve) => {
+      silent.close(resolve);
+    });
     expect(await counted()).toEqual({ queued: MANY });
 
     await timePasses();
     const server = await serve(port);
     await start(port);
     await until('all are sent', settled);
-    expect([await counted(), new Set(ids(server.received)).size, server.received.length]).toEqual([{ sent: MANY }, MANY, MANY]);
+    expect([await counted(), new Set(ids(server.received)).size, server.received.length]).toEqual([
+      { sent: MANY },
+      MANY,
+      MANY,
+    ]);
   });
 
   test('after kill -9 while the mail server is down', async () => {
     const port = await freePort();
     const killed = await start(port);
     await decideMany();
-    await until('it was tried', async () => (await database.query('select 1 from notices where attempts > 0')).rowCount > 0);
+    await until(
+      'it was tried',
+      async () => (await database.query('select 1 from notices where attempts > 0')).rowCount > 0,
+    );
     await kill(killed);
     await timePasses();
     const server = await serve(port);
     await start(port);
     await until('all are sent', settled);
-    expect([await counted(), new Set(ids(server.received)).size, server.received.length]).toEqual([{ sent: MANY }, MANY, MANY]);
+    expect([await counted(), new Set(ids(server.received)).size, server.received.length]).toEqual([
+      { sent: MANY },
+      MANY,
+      MANY,
+    ]);
   });
 
   test('with two copies of the server on one database', async () => {
@@ -98,39 +150,52 @@ describe('every mail goes out exactly once', () => {
     const sites = await Promise.all([start(port), start(port)]);
     await decideMany();
     await until('all are sent', settled);
-    expect([await counted(), new Set(ids(server.received)).size, server.received.length]).toEqual([{ sent: MANY }, MANY, MANY]);
+    expect([await counted(), new Set(ids(server.received)).size, server.received.length]).toEqual([
+      { sent: MANY },
+      MANY,
+      MANY,
+    ]);
     for (const site of sites) expect(site.output()).not.toMatch(/canary|rudo|moyo/i);
   });
 });
 
-test.each([1, 7, 20])('kill -9 between the bytes of mail %i and the answer to it: what was under way is unknown and not sent again, everything else goes out once', async (turn) => {
-  const port = await freePort();
-  const taken = Promise.withResolvers<void>();
-  let dead = false;
-  const server = await serve(port, async () => {
-    if (dead || server.received.length < turn) return;
-    taken.resolve();
-    // The answer comes too late.
-    await gone.promise;
-  });
-  const gone = Promise.withResolvers<void>();
-  const killed = await start(port);
-  await decideMany();
-  await taken.promise;
-  await kill(killed);
-  dead = true;
-  gone.resolve();
-  expect(killed.output()).not.toMatch(/canary|rudo|moyo/i);
+test.each([1, 7, 20])(
+  'kill -9 between the bytes of mail %i and the answer to it: what was under way is unknown and not sent again, everything else goes out once',
+  async (turn) => {
+    const port = await freePort();
+    const taken = Promise.withResolvers<void>();
+    let dead = false;
+    const server = await serve(port, async () => {
+      if (dead || server.received.length < turn) return;
+      taken.resolve();
+      // The answer comes too late.
+      await gone.promise;
+    });
+    const gone = Promise.withResolvers<void>();
+    const killed = await start(port);
+    await decideMany();
+    await taken.promise;
+    await kill(killed);
+    dead = true;
+    gone.resolve();
+    expect(killed.output()).not.toMatch(/canary|rudo|moyo/i);
 
-  await timePasses();
-  const next = await start(port);
-  await until('all are settled', settled);
-  const { sent = 0, unknown = 0 } = await counted();
-  expect([sent + unknown, unknown >= 1, unknown <= limits.noticeMails.atOnce]).toEqual([MANY, true, true]);
-  expect(new Set(ids(server.received)).size).toBe(server.received.length);
-  const { rows } = await database.query<{ id: string }>(`select id from notices where mail = 'sent'`);
-  const arrived = new Set(ids(server.received));
-  expect(rows.filter(({ id }) => !arrived.has(id))).toEqual([]);
-  expect(next.output()).toMatch(/is unknown, and it is not sent again/);
-  expect(next.output()).not.toMatch(/canary|rudo|moyo/i);
-});
+    await timePasses();
+    const next = await start(port);
+    await until('all are settled', settled);
+    const { sent = 0, unknown = 0 } = await counted();
+    expect([sent + unknown, unknown >= 1, unknown <= limits.noticeMails.atOnce]).toEqual([
+      MANY,
+      true,
+      true,
+    ]);
+    expect(new Set(ids(server.received)).size).toBe(server.received.length);
+    const { rows } = await database.query<{ id: string }>(
+      `select id from notices where mail = 'sent'`,
+    );
+    const arrived = new Set(ids(server.received));
+    expect(rows.filter(({ id }) => !arrived.has(id))).toEqual([]);
+    expect(next.output()).toMatch(/is unknown, and it is not sent again/);
+    expect(next.output()).not.toMatch(/canary|rudo|moyo/i);
+  },
+);

@@ -16,9 +16,23 @@ import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
 const log = { warn: () => {}, info: () => {} };
-const words = { englishWord: 'heart', vernacularWord: 'moyo', meaning: 'The muscle that moves blood.', language: 'shona', subject: 'biology', notes: null } as const;
+const words = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+} as const;
 const documents = ['/', '/dictionary', '/dictionary?query=heart', '/about', '/donor-wall'];
-const calls = ['/api/stats', '/api/terms', '/api/terms?query=heart', '/api/suggestions?query=hea', '/api/donor-wall', '/api/donor-wall/stats'];
+const calls = [
+  '/api/stats',
+  '/api/terms',
+  '/api/terms?query=heart',
+  '/api/suggestions?query=hea',
+  '/api/donor-wall',
+  '/api/donor-wall/stats',
+];
 
 let database: Database & { url: string };
 let caches: PublicReads[];
@@ -30,14 +44,23 @@ let heart: string;
 const figures = (index = 0) => caches[index]!.cache.figures();
 beforeAll(async () => {
   database = await testDatabase();
-  caches = [1, 2].map(() => openPublicReads(database, { url: database.url, replicaUrl: null, log }));
-  [one, other] = [await servedApp(database, {}, built, { cache: caches[0]!.cache }), await servedApp(database, {}, built, { cache: caches[1]!.cache })];
+  caches = [1, 2].map(() =>
+    openPublicReads(database, { url: database.url, replicaUrl: null, log }),
+  );
+  [one, other] = [
+    await servedApp(database, {}, built, { cache: caches[0]!.cache }),
+    await servedApp(database, {}, built, { cache: caches[1]!.cache }),
+  ];
   naledi = await one.signIn('Naledi', 'admin');
   rudoId = (await person(database, 'Rudo')).id;
   heart = await verified(words);
   await listening();
 });
-beforeEach(async () => { await changed(() => database.query(`update terms set updated_at = updated_at where id = $1`, [heart])); });
+beforeEach(async () => {
+  await changed(() =>
+    database.query(`update terms set updated_at = updated_at where id = $1`, [heart]),
+  );
+});
 afterAll(async () => {
   expect([...one.logged, ...other.logged]).toEqual([]);
   await Promise.all([one.close(), other.close(), ...caches.map((cache) => cache.close())]);
@@ -46,7 +69,13 @@ afterAll(async () => {
 
 /** Fails after five seconds. */
 async function until(what: string, reached: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 5000; !(await reached()); await new Promise((resolve) => { setTimeout(resolve, 10); })) {
+  for (
+    const deadline = performance.now() + 5000;
+    !(await reached());
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    })
+  ) {
     if (performance.now() > deadline) throw new Error(`not within five seconds: ${what}`);
   }
 }
@@ -74,41 +103,71 @@ async function listening(): Promise<void> {
 async function changed(change: () => Promise<unknown>): Promise<void> {
   const before = caches.map((_, index) => figures(index).drops);
   await change();
-  await until('both copies hear of the change', () => before.every((drops, index) => figures(index).drops > drops));
+  await until('both copies hear of the change', () =>
+    before.every((drops, index) => figures(index).drops > drops),
+  );
 }
 
 describe('what is kept', () => {
-  test.each([...documents, ...calls])('%s is the same from the cache, byte for byte, in every encoding, with one ETag', async (path) => {
-    const { misses } = figures();
-    const encodings = [undefined, 'identity', 'gzip', 'br', 'gzip, br', 'gzip;q=1, br;q=0'];
-    const answers = [];
-    for (const encoding of encodings) {
-      const response = await fetch(one.at + path, { headers: { 'accept-encoding': encoding ?? '' } });
-      answers.push({ text: await response.text(), etag: response.headers.get('etag'), type: response.headers.get('content-type') });
-      expect(response.headers.get('cache-control')).toBe('public, no-cache');
-      expect(response.headers.get('vary')).toMatch(/^Cookie/);
-      expect(response.headers.get('vary')).toContain('accept-encoding');
-    }
-    expect(figures().misses).toBe(misses + 1);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const etag = answers[0]!.etag!;
-    for (const encoding of ['identity', 'br']) {
-      const again = await fetch(one.at + path, { headers: { 'if-none-match': etag, 'accept-encoding': encoding } });
-      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-      expect(again.headers.get('vary')).toContain('accept-encoding');
-    }
-    // One of several, strong or weak, or any at all (RFC 9110, 13.1.2).
-    for (const condition of [`"other", ${etag}`, etag.slice(2), '*']) expect((await fetch(one.at + path, { headers: { 'if-none-match': condition } })).status).toBe(304);
-    expect((await fetch(one.at + path, { headers: { 'if-none-match': '"other", W/"another"' } })).status).toBe(200);
-  });
+  test.each([...documents, ...calls])(
+    '%s is the same from the cache, byte for byte, in every encoding, with one ETag',
+    async (path) => {
+      const { misses } = figures();
+      const encodings = [undefined, 'identity', 'gzip', 'br', 'gzip, br', 'gzip;q=1, br;q=0'];
+      const answers = [];
+      for (const encoding of encodings) {
+        const response = await fetch(one.at + path, {
+          headers: { 'accept-encoding': encoding ?? '' },
+        });
+        answers.push({
+          text: await response.text(),
+          etag: response.headers.get('etag'),
+          type: response.headers.get('content-type'),
+        });
+        expect(response.headers.get('cache-control')).toBe('public, no-cache');
+        expect(response.headers.get('vary')).toMatch(/^Cookie/);
+        expect(response.headers.get('vary')).toContain('accept-encoding');
+      }
+      expect(figures().misses).toBe(misses + 1);
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      const etag = answers[0]!.etag!;
+      for (const encoding of ['identity', 'br']) {
+        const again = await fetch(one.at + path, {
+          headers: { 'if-none-match': etag, 'accept-encoding': encoding },
+        });
+        expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([
+          304,
+          '',
+          etag,
+        ]);
+        expect(again.headers.get('vary')).toContain('accept-encoding');
+      }
+      // One of several, strong or weak, or any at all (RFC 9110, 13.1.2).
+      for (const condition of [`"other", ${etag}`, etag.slice(2), '*'])
+        expect(
+          (await fetch(one.at + path, { headers: { 'if-none-match': condition } })).status,
+        ).toBe(304);
+      expect(
+        (await fetch(one.at + path, { headers: { 'if-none-match': '"other", W/"another"' } }))
+          .status,
+      ).toBe(200);
+    },
+  );
 
   test('what a verifier decides is seen on the same copy before the database tells of it', async () => {
     const deaf = createPublicCache();
     deaf.trust();
     const site = await servedApp(database, {}, built, { cache: deaf });
     const tendani = await site.signIn('Tendani', 'verifier');
-    const { id } = await database.transaction((tx) => submitTerm(tx, { ...words, englishWord: 'heartbeat', vernacularWord: 'kurova kwemoyo' }, rudoId));
-    const found = async () => (await site.nobody.ask('GET', '/api/terms?query=heartbeat')).text.includes(id);
+    const { id } = await database.transaction((tx) =>
+      submitTerm(
+        tx,
+        { ...words, englishWord: 'heartbeat', vernacularWord: 'kurova kwemoyo' },
+        rudoId,
+      ),
+    );
+    const found = async () =>
+      (await site.nobody.ask('GET', '/api/terms?query=heartbeat')).text.includes(id);
     expect(await found()).toBe(false);
     expect((await tendani.ask('POST', `/api/verify/${id}/approve`)).status).toBe(200);
     expect(await found()).toBe(true);
@@ -116,13 +175,19 @@ describe('what is kept', () => {
   });
 
   test('a document for somebody who saves data is another one', async () => {
-    const [full, less] = [await one.nobody.ask('GET', '/dictionary'), await one.nobody.ask('GET', '/dictionary', { headers: { 'save-data': 'on' } })];
+    const [full, less] = [
+      await one.nobody.ask('GET', '/dictionary'),
+      await one.nobody.ask('GET', '/dictionary', { headers: { 'save-data': 'on' } }),
+    ];
     expect(less.text).not.toBe(full.text);
     expect((await one.nobody.ask('GET', '/dictionary')).text).toBe(full.text);
   });
 
   test('/metrics tells hits and misses', async () => {
-    await Promise.all([one.nobody.ask('GET', '/api/terms?page=7'), one.nobody.ask('GET', '/api/terms?page=7')]);
+    await Promise.all([
+      one.nobody.ask('GET', '/api/terms?page=7'),
+      one.nobody.ask('GET', '/api/terms?page=7'),
+    ]);
     const { text } = await one.nobody.ask('GET', '/metrics');
     const { hits, misses } = figures();
     expect(text).toContain(`public_cache_requests_total{result="hit"} ${hits}\n`);
@@ -131,43 +196,73 @@ describe('what is kept', () => {
 });
 
 describe('what a signed-in person gets', () => {
-  test.each([...documents, ...calls])('%s: nothing of it is kept, and nothing of it comes from what is kept', async (path) => {
-    const sipho = await one.signIn(`Sipho${documents.indexOf(path)}x${calls.indexOf(path)}`, 'verifier');
-    const mine = await sipho.ask('GET', path);
-    const public1 = await one.nobody.ask('GET', path);
-    const { hits, misses, entries } = figures();
-    const again = await sipho.ask('GET', path);
-    expect(figures()).toMatchObject({ hits, misses, entries });
-    expect([again.status, again.headers.get('cache-control')]).toEqual([mine.status, 'private, no-cache']);
-    expect(public1.headers.get('cache-control')).toBe('public, no-cache');
-    expect(public1.text).not.toMatch(/sipho/i);
-    if (documents.includes(path)) {
-      expect(again.text).toMatch(/sipho/i);
-      expect((await one.nobody.ask('GET', path)).text).toBe(public1.text);
-    }
-  });
+  test.each([...documents, ...calls])(
+    '%s: nothing of it is kept, and nothing of it comes from what is kept',
+    async (path) => {
+      const sipho = await one.signIn(
+        `Sipho${documents.indexOf(path)}x${calls.indexOf(path)}`,
+        'verifier',
+      );
+      const mine = await sipho.ask('GET', path);
+      const public1 = await one.nobody.ask('GET', path);
+      const { hits, misses, entries } = figures();
+      const again = await sipho.ask('GET', path);
+      expect(figures()).toMatchObject({ hits, misses, entries });
+      expect([again.status, again.headers.get('cache-control')]).toEqual([
+        mine.status,
+        'private, no-cache',
+      ]);
+      expect(public1.headers.get('cache-control')).toBe('public, no-cache');
+      expect(public1.text).not.toMatch(/sipho/i);
+      if (documents.includes(path)) {
+        expect(again.text).toMatch(/sipho/i);
+        expect((await one.nobody.ask('GET', path)).text).toBe(public1.text);
+      }
+    },
+  );
 
   test('a cookie that expired, is none of ours or was signed out gets what everybody signed out gets', async () => {
     const thandi = await one.signIn('Thandi', 'user');
-    const { rows: [session] } = await database.query<{ sid: string }>(`select sid from sessions where sess ->> 'userId' = $1`, [thandi.id]);
+    const {
+      rows: [session],
+    } = await database.query<{ sid: string }>(
+      `select sid from sessions where sess ->> 'userId' = $1`,
+      [thandi.id],
+    );
     for (const path of ['/dictionary', '/api/terms']) {
       const signedIn = await thandi.ask('GET', path);
       const kept = await one.nobody.ask('GET', path);
-      await database.query(`update sessions set expire = now() - interval '1 minute' where sid = $1`, [session!.sid]);
+      await database.query(
+        `update sessions set expire = now() - interval '1 minute' where sid = $1`,
+        [session!.sid],
+      );
       const expired = await thandi.ask('GET', path);
-      const strange = await one.nobody.ask('GET', path, { headers: { cookie: 'mazwi=nonsense.seal; other=1' } });
-      await database.query(`update sessions set expire = now() + interval '1 day' where sid = $1`, [session!.sid]);
+      const strange = await one.nobody.ask('GET', path, {
+        headers: { cookie: 'mazwi=nonsense.seal; other=1' },
+      });
+      await database.query(`update sessions set expire = now() + interval '1 day' where sid = $1`, [
+        session!.sid,
+      ]);
       const back = await thandi.ask('GET', path);
       expect([expired.text, strange.text]).toEqual([kept.text, kept.text]);
-      expect([signedIn.headers.get('cache-control'), expired.headers.get('cache-control'), back.headers.get('cache-control')]).toEqual(['private, no-cache', 'public, no-cache', 'private, no-cache']);
+      expect([
+        signedIn.headers.get('cache-control'),
+        expired.headers.get('cache-control'),
+        back.headers.get('cache-control'),
+      ]).toEqual(['private, no-cache', 'public, no-cache', 'private, no-cache']);
       expect(back.text).toBe(signedIn.text);
     }
   });
 
   test('a pending term is in their list and in nobody’s else, whoever asks first', async () => {
-    await database.transaction((tx) => submitTerm(tx, { ...words, englishWord: 'canary', vernacularWord: 'kanari' }, rudoId));
+    await database.transaction((tx) =>
+      submitTerm(tx, { ...words, englishWord: 'canary', vernacularWord: 'kanari' }, rudoId),
+    );
     const lindiwe = await one.signIn('Lindiwe', 'verifier');
-    for (const path of ['/api/terms?query=canary&status=pending', '/dictionary?query=canary&status=pending']) {
+    for (const path of [
+      '/api/terms?query=canary&status=pending',
+      '/dictionary?query=canary&status=pending',
+    ]) {
       expect((await lindiwe.ask('GET', path)).text).toContain('kanari');
       expect((await one.nobody.ask('GET', path)).text).not.toContain('kanari');
       expect((await lindiwe.ask('GET', path)).text).toContain('kanari');
@@ -178,34 +273,58 @@ describe('what a signed-in person gets', () => {
 
 describe('what changes on one copy', () => {
   test('a term approved there is found on the other within a second, and one sent back is gone from it', async () => {
-    const { id } = await database.transaction((tx) => submitTerm(tx, { ...words, englishWord: 'isotope', vernacularWord: 'isothophu' }, rudoId));
+    const { id } = await database.transaction((tx) =>
+      submitTerm(tx, { ...words, englishWord: 'isotope', vernacularWord: 'isothophu' }, rudoId),
+    );
     const paths = ['/api/terms?query=isotope', '/dictionary?query=isotope'];
-    const texts = () => Promise.all(paths.map(async (path) => (await other.nobody.ask('GET', path)).text));
+    const texts = () =>
+      Promise.all(paths.map(async (path) => (await other.nobody.ask('GET', path)).text));
     for (const text of await texts()) expect(text).not.toContain('isothophu');
     const started = performance.now();
     expect((await naledi.ask('POST', `/api/verify/${id}/approve`)).status).toBe(200);
-    await until('the other copy finds the term', async () => (await texts()).every((text) => text.includes('isothophu')));
+    await until('the other copy finds the term', async () =>
+      (await texts()).every((text) => text.includes('isothophu')),
+    );
     expect(performance.now() - started).toBeLessThan(1000);
     expect((await other.nobody.ask('GET', `/dictionary/${id}`)).status).toBe(200);
-    await changed(() => database.transaction((tx) => decide(tx, id, { move: 'reopen', actorId: naledi.id, reason: 'It is another word.' })));
+    await changed(() =>
+      database.transaction((tx) =>
+        decide(tx, id, { move: 'reopen', actorId: naledi.id, reason: 'It is another word.' }),
+      ),
+    );
     for (const text of await texts()) expect(text).not.toContain('isothophu');
     expect((await other.nobody.ask('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
   test('reports of people, settings and donations are seen on the other', async () => {
-    const underReview = async () => ((await other.nobody.ask('GET', `/api/terms/${heart}`)).json as { underReview: boolean }).underReview;
+    const underReview = async () =>
+      ((await other.nobody.ask('GET', `/api/terms/${heart}`)).json as { underReview: boolean })
+        .underReview;
     expect(await underReview()).toBe(false);
-    await changed(() => database.query(`insert into reports (term_id, reporter_id, reason) select $1, id, 'spelling' from users where not is_system limit 3`, [heart]));
+    await changed(() =>
+      database.query(
+        `insert into reports (term_id, reporter_id, reason) select $1, id, 'spelling' from users where not is_system limit 3`,
+        [heart],
+      ),
+    );
     expect(await underReview()).toBe(true);
     await changed(() => database.query('delete from reports'));
     expect(await underReview()).toBe(false);
 
-    await changed(() => database.query(`insert into settings (name, value) values ('siteNotice', '"Closed on Friday."')`));
+    await changed(() =>
+      database.query(
+        `insert into settings (name, value) values ('siteNotice', '"Closed on Friday."')`,
+      ),
+    );
     expect((await other.nobody.ask('GET', '/about')).text).toContain('Closed on Friday.');
     await changed(() => database.query('delete from settings'));
     expect((await other.nobody.ask('GET', '/about')).text).not.toContain('Closed on Friday.');
 
-    await changed(() => database.query(`insert into donations (amount, donor_name, show_on_donor_wall, status, payment_intent_id) values (2500, 'Rudo', true, 'completed', 'pi_wall')`));
+    await changed(() =>
+      database.query(
+        `insert into donations (amount, donor_name, show_on_donor_wall, status, payment_intent_id) values (2500, 'Rudo', true, 'completed', 'pi_wall')`,
+      ),
+    );
     expect((await other.nobody.ask('GET', '/api/donor-wall')).text).toContain('Rudo');
     await changed(() => database.query('update donations set show_on_donor_wall = false'));
     expect((await other.nobody.ask('GET', '/api/donor-wall')).text).not.toContain('Rudo');
@@ -214,14 +333,20 @@ describe('what changes on one copy', () => {
   test('tells nobody of what is not public, and of nothing that was rolled back', async () => {
     const before = figures(1).drops;
     await database.transaction((tx) => submitTerm(tx, { ...words, englishWord: 'quiet' }, rudoId));
-    await database.query(`insert into donations (amount, status, payment_intent_id) values (2500, 'pending', 'pi_quiet')`);
+    await database.query(
+      `insert into donations (amount, status, payment_intent_id) values (2500, 'pending', 'pi_quiet')`,
+    );
     await database.query(`insert into reports (term_id, reason) values ($1, 'other')`, [heart]);
-    await expect(database.transaction(async (tx) => {
-      await tx.query('update terms set notes = null where id = $1', [heart]);
-      throw new Error('changed their mind');
-    })).rejects.toThrow('changed their mind');
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.query('update terms set notes = null where id = $1', [heart]);
+        throw new Error('changed their mind');
+      }),
+    ).rejects.toThrow('changed their mind');
     // What comes after these is the next that is heard.
-    await changed(() => database.query('update terms set updated_at = updated_at where id = $1', [heart]));
+    await changed(() =>
+      database.query('update terms set updated_at = updated_at where id = $1', [heart]),
+    );
     expect(figures(1).drops).toBe(before + 1);
   });
 });
@@ -229,7 +354,9 @@ describe('what changes on one copy', () => {
 test('while nobody tells of changes nothing is kept; after it everything is asked anew', async () => {
   await other.nobody.ask('GET', '/api/stats');
   const own = caches[1]!;
-  const ended = await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mazwi-changes' and datname = current_database()`);
+  const ended = await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mazwi-changes' and datname = current_database()`,
+  );
   expect(ended.rowCount).toBe(2);
   await until('the end of the connection is noticed', async () => {
     const { hits } = own.cache.figures();
@@ -239,7 +366,9 @@ test('while nobody tells of changes nothing is kept; after it everything is aske
   await database.query(`update terms set vernacular_word = 'mwoyo' where id = $1`, [heart]);
   expect((await other.nobody.ask('GET', `/api/terms/${heart}`)).text).toContain('mwoyo');
   await listening();
-  await changed(() => database.query(`update terms set vernacular_word = 'moyo' where id = $1`, [heart]));
+  await changed(() =>
+    database.query(`update terms set vernacular_word = 'moyo' where id = $1`, [heart]),
+  );
   expect((await other.nobody.ask('GET', `/api/terms/${heart}`)).text).not.toContain('mwoyo');
 });
 
@@ -249,8 +378,12 @@ test('what is compressed once is what the other encodings hold', async () => {
     return new Promise<Buffer>((resolve, reject) => {
       request(`${one.at}/dictionary`, { headers: { 'accept-encoding': encoding } }, (response) => {
         const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-      }).on('error', reject).end();
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => resolve(Buffer.concat(chunks)));
+      })
+        .on('error', reject)
+        .end();
     });
   };
   const plain = await raw('identity');

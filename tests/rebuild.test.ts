@@ -21,8 +21,22 @@ beforeAll(async () => {
   const postgres = await startEmbedded(dataDir);
   const database = openDatabase(postgres.url, { max: 2 });
   await migrate(database, join(root, 'migrations'));
-  const who = { submitterId: (await person(database, 'Rudo')).id, verifierId: (await person(database, 'Tendani', 'verifier')).id };
-  const terms = Array.from({ length: TERMS }, (_, index) => ({ englishWord: `star ${index}`, vernacularWord: `inkanyezi ${index}`, meaning: 'A sun that is far away.', language: 'zulu', subject: 'astronomy', notes: null }) as const);
+  const who = {
+    submitterId: (await person(database, 'Rudo')).id,
+    verifierId: (await person(database, 'Tendani', 'verifier')).id,
+  };
+  const terms = Array.from(
+    { length: TERMS },
+    (_, index) =>
+      ({
+        englishWord: `star ${index}`,
+        vernacularWord: `inkanyezi ${index}`,
+        meaning: 'A sun that is far away.',
+        language: 'zulu',
+        subject: 'astronomy',
+        notes: null,
+      }) as const,
+  );
   await database.transaction((tx) => storeTerms(tx, terms, who));
   // As an older release left it.
   await database.query(`update search_keys set version = 1, marks = ''`);
@@ -36,9 +50,16 @@ afterAll(async () => {
 });
 
 const open = async () => openDatabase((await runningUrl(dataDir))!, { max: 1 });
-const stale = async (database: Database) => (await database.query<{ n: number }>(`select count(*) as n from search_keys where version <> ${KEYS_VERSION} or marks = ''`)).rows[0]!.n;
+const stale = async (database: Database) =>
+  (
+    await database.query<{ n: number }>(
+      `select count(*) as n from search_keys where version <> ${KEYS_VERSION} or marks = ''`,
+    )
+  ).rows[0]!.n;
 /** Asks until the answer is yes; the test's own time limit ends what never comes. */
-const until = async (answer: () => Promise<boolean>) => { while (!(await answer())); };
+const until = async (answer: () => Promise<boolean>) => {
+  while (!(await answer()));
+};
 
 test('a server that is killed while it makes the keys anew goes on where it stopped', async () => {
   const left: number[] = [];
@@ -51,14 +72,32 @@ test('a server that is killed while it makes the keys anew goes on where it stop
     left.push(await stale(database));
     await database.close();
   }
-  expect(left.every((keys, index) => keys > 0 && (index === 0 || keys < left[index - 1]!))).toBe(true);
+  expect(left.every((keys, index) => keys > 0 && (index === 0 || keys < left[index - 1]!))).toBe(
+    true,
+  );
 
   site = await startSite({ SAMPLE: 'off' }, dataDir);
   const database = await open();
-  await until(async () => (await database.query<{ done: boolean }>('select done_at is not null as done from search_rebuild where version = $1', [KEYS_VERSION])).rows[0]!.done);
+  await until(
+    async () =>
+      (
+        await database.query<{ done: boolean }>(
+          'select done_at is not null as done from search_rebuild where version = $1',
+          [KEYS_VERSION],
+        )
+      ).rows[0]!.done,
+  );
   expect(await stale(database)).toBe(0);
-  expect((await database.query<{ n: number }>('select count(*) as n from terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3')).rows[0]!.n).toBe(0);
+  expect(
+    (
+      await database.query<{ n: number }>(
+        'select count(*) as n from terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3',
+      )
+    ).rows[0]!.n,
+  ).toBe(0);
   await database.close();
-  const found = (await (await fetch(`${site.origin}/api/terms?query=izinkanyezi%205999`)).json()) as { terms: { englishWord: string }[] };
+  const found = (await (
+    await fetch(`${site.origin}/api/terms?query=izinkanyezi%205999`)
+  ).json()) as { terms: { englishWord: string }[] };
   expect(found.terms[0]!.englishWord).toBe('star 5999');
 }, 120_000);

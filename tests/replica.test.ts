@@ -14,11 +14,19 @@ import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
 import { type Standby, startStandby } from './support/standby.ts';
 
 /*
- * A real primary and its real streaming standby. What the standby has not replayed yet is made so by pausing its replay.
+ * A real primary and its real streaming standby. What the standby has not replayed yet is made so
+ * by pausing its replay.
  */
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
-const words = { englishWord: 'heart', vernacularWord: 'moyo', meaning: 'The muscle that moves blood.', language: 'shona', subject: 'biology', notes: null } as const;
+const words = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+} as const;
 const warned: unknown[][] = [];
 const log = { warn: (...entry: unknown[]) => void warned.push(entry), info: () => {} };
 
@@ -45,11 +53,21 @@ beforeAll(async () => {
   await migrate(database, join(import.meta.dirname, '../migrations'));
   standby = await startStandby({ url: postgres.url, dataDir }, join(folder, 'standby'));
   onStandby = openDatabase(standby.url, { max: 2, onError: () => {} });
-  const counting = (from: Pick<Database, 'query'>): Database['query'] => (text, values) => {
-    if (/\b(?:terms|term_counts|search_keys|settings)\b/.test(text)) onPrimary += 1;
-    return from.query(text, values);
-  };
-  reads = openPublicReads({ ...database, query: counting(database), search: { query: counting(database.search) }, prepared: { query: counting(database.prepared) } }, { url: postgres.url, replicaUrl: standby.url, log });
+  const counting =
+    (from: Pick<Database, 'query'>): Database['query'] =>
+    (text, values) => {
+      if (/\b(?:terms|term_counts|search_keys|settings)\b/.test(text)) onPrimary += 1;
+      return from.query(text, values);
+    };
+  reads = openPublicReads(
+    {
+      ...database,
+      query: counting(database),
+      search: { query: counting(database.search) },
+      prepared: { query: counting(database.prepared) },
+    },
+    { url: postgres.url, replicaUrl: standby.url, log },
+  );
   site = await servedApp(reads.database, {}, built, { cache: createPublicCache() });
   cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
   tariro = await site.signIn('Tariro', 'verifier');
@@ -77,7 +95,13 @@ afterAll(async () => {
 });
 
 async function until(what: string, reached: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 20_000; !(await reached()); await new Promise((resolve) => { setTimeout(resolve, 20); })) {
+  for (
+    const deadline = performance.now() + 20_000;
+    !(await reached());
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    })
+  ) {
     if (performance.now() > deadline) throw new Error(`not within twenty seconds: ${what}`);
   }
 }
@@ -101,7 +125,12 @@ async function verified(englishWord: string, vernacularWord: string): Promise<st
 /** The standby stands still while `work` runs. */
 async function paused(work: () => Promise<void>): Promise<void> {
   await onStandby.query('select pg_wal_replay_pause()');
-  await until('the replay is paused', async () => (await onStandby.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')).rows[0]!.state === 'paused');
+  await until(
+    'the replay is paused',
+    async () =>
+      (await onStandby.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state'))
+        .rows[0]!.state === 'paused',
+  );
   try {
     await work();
   } finally {
@@ -110,9 +139,30 @@ async function paused(work: () => Promise<void>): Promise<void> {
 }
 
 describe('who reads where', () => {
-  test.each(['/api/terms', 'a term', 'the page of a term', '/api/terms?query=heart', '/api/suggestions?query=hea', '/api/stats', '/api/donor-wall', '/dictionary', '/dictionary?query=heart', '/', '/sitemap.xml'])('%s for somebody signed out asks the primary nothing', async (path) => {
-    const { terms: [heart] } = (await site.nobody.ask('GET', '/api/terms?query=heart')).json as { terms: [{ id: string }] };
-    const address = path === 'a term' ? `/api/terms/${heart.id}` : path === 'the page of a term' ? `/dictionary/${heart.id}` : path;
+  test.each([
+    '/api/terms',
+    'a term',
+    'the page of a term',
+    '/api/terms?query=heart',
+    '/api/suggestions?query=hea',
+    '/api/stats',
+    '/api/donor-wall',
+    '/dictionary',
+    '/dictionary?query=heart',
+    '/',
+    '/sitemap.xml',
+  ])('%s for somebody signed out asks the primary nothing', async (path) => {
+    const {
+      terms: [heart],
+    } = (await site.nobody.ask('GET', '/api/terms?query=heart')).json as {
+      terms: [{ id: string }];
+    };
+    const address =
+      path === 'a term'
+        ? `/api/terms/${heart.id}`
+        : path === 'the page of a term'
+          ? `/dictionary/${heart.id}`
+          : path;
     onPrimary = 0;
     const answer = await site.nobody.ask('GET', address);
     expect([answer.status, onPrimary]).toEqual([200, 0]);
@@ -120,10 +170,20 @@ describe('who reads where', () => {
 
   test('a signed-in person reads what they wrote a moment ago, which the replica has not', async () => {
     await paused(async () => {
-      const written = await tariro.ask('POST', '/api/terms', { body: { ...words, englishWord: 'lung', vernacularWord: 'bapu' } });
+      const written = await tariro.ask('POST', '/api/terms', {
+        body: { ...words, englishWord: 'lung', vernacularWord: 'bapu' },
+      });
       expect(written.status).toBe(201);
-      expect((await onStandby.query(`select 1 from terms where english_word = 'lung'`)).rowCount).toBe(0);
-      for (const path of ['/api/profile/submissions', '/api/terms?query=lung&status=pending', `/api/terms/${(written.json as { id: string }).id}`, '/profile']) expect((await tariro.ask('GET', path)).text).toContain('bapu');
+      expect(
+        (await onStandby.query(`select 1 from terms where english_word = 'lung'`)).rowCount,
+      ).toBe(0);
+      for (const path of [
+        '/api/profile/submissions',
+        '/api/terms?query=lung&status=pending',
+        `/api/terms/${(written.json as { id: string }).id}`,
+        '/profile',
+      ])
+        expect((await tariro.ask('GET', path)).text).toContain('bapu');
     });
   });
 
@@ -132,8 +192,12 @@ describe('who reads where', () => {
     expect(before.json).toMatchObject({ total: 0 });
     await paused(async () => {
       await verified('kidney', 'itsvo');
-      await until('the term is found', async () => (await cached.nobody.ask('GET', '/api/terms?query=kidney')).text.includes('itsvo'));
-      expect((await onStandby.query(`select 1 from terms where english_word = 'kidney'`)).rowCount).toBe(0);
+      await until('the term is found', async () =>
+        (await cached.nobody.ask('GET', '/api/terms?query=kidney')).text.includes('itsvo'),
+      );
+      expect(
+        (await onStandby.query(`select 1 from terms where english_word = 'kidney'`)).rowCount,
+      ).toBe(0);
       expect((await site.nobody.ask('GET', '/dictionary?query=kidney')).text).toContain('itsvo');
     });
     await untilUsed();
@@ -157,11 +221,15 @@ test('a replica that stays behind is not read from, with one warning, and again 
 
 test('a replica that stops in the middle costs no reader anything but one warning, and it is used again when it is back', async () => {
   let stopped = false;
-  const readers = Promise.all(Array.from({ length: 4 }, async () => {
-    const statuses = new Set<number>();
-    while (!stopped) for (const path of ['/api/terms?query=heart', '/dictionary', '/api/stats']) statuses.add((await site.nobody.ask('GET', path)).status);
-    return [...statuses];
-  }));
+  const readers = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const statuses = new Set<number>();
+      while (!stopped)
+        for (const path of ['/api/terms?query=heart', '/dictionary', '/api/stats'])
+          statuses.add((await site.nobody.ask('GET', path)).status);
+      return [...statuses];
+    }),
+  );
   await standby.stop();
   await until('the warning', async () => warned.length > 0);
   expect(await usesReplica()).toBe(false);
@@ -174,7 +242,11 @@ test('a replica that stops in the middle costs no reader anything but one warnin
 
 test('an address that is a primary of its own is no replica', async () => {
   const said: unknown[][] = [];
-  const wrong = openPublicReads(database, { url: null, replicaUrl: postgres.url, log: { ...log, warn: (...entry: unknown[]) => void said.push(entry) } });
+  const wrong = openPublicReads(database, {
+    url: null,
+    replicaUrl: postgres.url,
+    log: { ...log, warn: (...entry: unknown[]) => void said.push(entry) },
+  });
   await until('the warning', async () => said.length > 0);
   expect(said[0]![0]).toEqual({ replica: 'no standby' });
   await wrong.close();
@@ -182,7 +254,10 @@ test('an address that is a primary of its own is no replica', async () => {
 
 test('while the primary is out of reach, signed-out people read on, and who is signed in is told', async () => {
   await postgres.stop();
-  await until('signed-out people read', async () => (await site.nobody.ask('GET', '/api/terms?query=heart')).status === 200);
+  await until(
+    'signed-out people read',
+    async () => (await site.nobody.ask('GET', '/api/terms?query=heart')).status === 200,
+  );
   expect((await site.nobody.ask('GET', '/dictionary?query=heart')).text).toContain('moyo');
   expect((await tariro.ask('GET', '/api/terms?query=heart')).status).toBe(503);
   expect((await site.nobody.ask('GET', '/readyz')).status).toBe(503);

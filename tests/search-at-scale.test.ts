@@ -7,13 +7,20 @@ import { suggestionsFor } from '../src/server/dictionary/suggestions.ts';
 import { anonymous } from '../src/server/session/caller.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
-import { type Explainers, explainers, type Reading, recorder, watchedList } from './support/explain.ts';
+import {
+  type Explainers,
+  explainers,
+  type Reading,
+  recorder,
+  watchedList,
+} from './support/explain.ts';
 import { manyTerms } from './support/many-terms.ts';
 import { person } from './support/people.ts';
 import { searchCases, searchFixture } from './support/search-fixture.ts';
 
 /*
- * 100,000 terms: what a search and a list read of them. Nothing here is timed. A statement may look at the rows that it answers with, at a few times as many keys, and at no table as a whole.
+ * 100,000 terms: what a search and a list read of them. Nothing here is timed. A statement may look
+ * at the rows that it answers with, at a few times as many keys, and at no table as a whole.
  */
 
 const TERMS = 100_000;
@@ -22,7 +29,10 @@ let plans: Explainers;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const who = { submitterId: (await person(database, 'Rudo')).id, verifierId: (await person(database, 'Tendani', 'verifier')).id };
+  const who = {
+    submitterId: (await person(database, 'Rudo')).id,
+    verifierId: (await person(database, 'Tendani', 'verifier')).id,
+  };
   await database.transaction((tx) => storeTerms(tx, searchFixture, who));
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
@@ -56,21 +66,38 @@ describe('a search reads indexes, and little of them', () => {
     expect(rows).toBeLessThan(1000);
   });
 
-  test.each(['newest', 'english_asc', 'vernacular_asc', 'relevance'] as const)('for a word that a third of all terms have, by %s, whatever it is narrowed to, near and far', async (sort) => {
-    for (const narrowed of [{}, { subject: 'law' }, { language: 'venda', field: 'english' }] as Partial<TermFilters>[]) {
-      const { answer, readings, rows } = await watched({ query: 'system', sort, ...narrowed });
-      expectIndexes(readings);
-      const expected = await database.query<{ n: number }>(`select count(*) as n from terms where english_word like '%system%' and ($1::text is null or language = $1) and ($2::text is null or subject = $2)`, [narrowed.language ?? null, narrowed.subject ?? null]);
-      expect(answer.total).toBe(expected.rows[0]!.n);
-      expect(rows).toBeLessThan(12 * TERMS / 3);
-      const last = Math.ceil(answer.total / 25);
-      const end = await watched({ query: 'system', sort, ...narrowed, page: last });
-      expectIndexes(end.readings);
-      expect(end.answer.terms.length).toBe(answer.total - (last - 1) * 25);
-    }
-  });
+  test.each(['newest', 'english_asc', 'vernacular_asc', 'relevance'] as const)(
+    'for a word that a third of all terms have, by %s, whatever it is narrowed to, near and far',
+    async (sort) => {
+      for (const narrowed of [
+        {},
+        { subject: 'law' },
+        { language: 'venda', field: 'english' },
+      ] as Partial<TermFilters>[]) {
+        const { answer, readings, rows } = await watched({ query: 'system', sort, ...narrowed });
+        expectIndexes(readings);
+        const expected = await database.query<{ n: number }>(
+          `select count(*) as n from terms where english_word like '%system%' and ($1::text is null or language = $1) and ($2::text is null or subject = $2)`,
+          [narrowed.language ?? null, narrowed.subject ?? null],
+        );
+        expect(answer.total).toBe(expected.rows[0]!.n);
+        expect(rows).toBeLessThan((12 * TERMS) / 3);
+        const last = Math.ceil(answer.total / 25);
+        const end = await watched({ query: 'system', sort, ...narrowed, page: last });
+        expectIndexes(end.readings);
+        expect(end.answer.terms.length).toBe(answer.total - (last - 1) * 25);
+      }
+    },
+  );
 
-  test.each([['two letters that a quarter begins with', 'ma'], ['one letter', 'a'], ['inside words', 'zqavxo'], ['200 letters', 'a'.repeat(200)], ['200 wildcards', '%'.repeat(200)], ['a hundred words', 'system '.repeat(28).trim()]])('for %s', async (_what, query) => {
+  test.each([
+    ['two letters that a quarter begins with', 'ma'],
+    ['one letter', 'a'],
+    ['inside words', 'zqavxo'],
+    ['200 letters', 'a'.repeat(200)],
+    ['200 wildcards', '%'.repeat(200)],
+    ['a hundred words', 'system '.repeat(28).trim()],
+  ])('for %s', async (_what, query) => {
     const { readings, answer } = await watched({ query });
     expectIndexes(readings);
     expect(answer.terms.length).toBe(Math.min(25, answer.total));
@@ -87,7 +114,9 @@ describe('a search reads indexes, and little of them', () => {
   test('for suggestions and duplicates', async () => {
     const { queryable, statements } = recorder(database.search);
     for (const query of ['ma', 'system', 'triang', 'photosynthesis']) {
-      expect((await suggestionsFor(queryable, { ...defaultFilters, query })).length).toBeGreaterThan(0);
+      expect(
+        (await suggestionsFor(queryable, { ...defaultFilters, query })).length,
+      ).toBeGreaterThan(0);
       await findDuplicates(queryable, { english: query, language: 'zulu' });
     }
     for (const statement of statements) expectIndexes([await plans.search.reading(statement)]);
@@ -101,30 +130,65 @@ describe('a search reads indexes, and little of them', () => {
 });
 
 describe('a list reads the index of its order', () => {
-  const narrowings: Partial<TermFilters>[] = [{}, { language: 'venda' }, { subject: 'law' }, { language: 'venda', subject: 'law' }];
-  test.each((['newest', 'english_asc', 'vernacular_asc'] as const).flatMap((sort) => narrowings.map((narrowed) => [sort, JSON.stringify(narrowed), narrowed] as const)))('by %s, narrowed to %s', async (sort, _text, narrowed) => {
-    const [counting, first] = [await watched({ sort, ...narrowed }), await watched({ sort, ...narrowed, page: 2 })];
+  const narrowings: Partial<TermFilters>[] = [
+    {},
+    { language: 'venda' },
+    { subject: 'law' },
+    { language: 'venda', subject: 'law' },
+  ];
+  test.each(
+    (['newest', 'english_asc', 'vernacular_asc'] as const).flatMap((sort) =>
+      narrowings.map((narrowed) => [sort, JSON.stringify(narrowed), narrowed] as const),
+    ),
+  )('by %s, narrowed to %s', async (sort, _text, narrowed) => {
+    const [counting, first] = [
+      await watched({ sort, ...narrowed }),
+      await watched({ sort, ...narrowed, page: 2 }),
+    ];
     const { total } = counting.answer;
     expect(total).toBeGreaterThan(500);
     const last = Math.ceil(total / 25);
-    const [end, before] = [await watched({ sort, ...narrowed, page: last }), await watched({ sort, ...narrowed, page: last - 1 })];
+    const [end, before] = [
+      await watched({ sort, ...narrowed, page: last }),
+      await watched({ sort, ...narrowed, page: last - 1 }),
+    ];
     for (const { readings } of [counting, first, end, before]) {
-      // A statement adds the counters up, of which there is a handful for each filter; the other reads the page's keys, and its terms.
-      const [counters, pages] = [readings.filter((_, index) => index % 2 === 0), readings.filter((_, index) => index % 2 === 1)];
-      expect(counters.map(({ scanned }) => scanned.filter((table) => table !== 'term_counts'))).toEqual([[], []]);
+      // A statement adds the counters up, of which there is a handful for each filter; the other
+      // reads the page's keys, and its terms.
+      const [counters, pages] = [
+        readings.filter((_, index) => index % 2 === 0),
+        readings.filter((_, index) => index % 2 === 1),
+      ];
+      expect(
+        counters.map(({ scanned }) => scanned.filter((table) => table !== 'term_counts')),
+      ).toEqual([[], []]);
       expectIndexes(pages);
       for (const { rows } of pages) expect(rows).toBeLessThan(400);
     }
     expect(end.answer.terms.length).toBe(total - (last - 1) * 25);
-    expect(new Set([...end.answer.terms, ...before.answer.terms].map(({ id }) => id)).size).toBe(end.answer.terms.length + 25);
+    expect(new Set([...end.answer.terms, ...before.answer.terms].map(({ id }) => id)).size).toBe(
+      end.answer.terms.length + 25,
+    );
   });
 
   test('pages from either end are pieces of one order', async () => {
-    const narrowed = { language: 'swahili', subject: 'physics', sort: 'english_asc', pageSize: 100 } as const;
+    const narrowed = {
+      language: 'swahili',
+      subject: 'physics',
+      sort: 'english_asc',
+      pageSize: 100,
+    } as const;
     const { total } = await listTerms(database, anonymous, { ...defaultFilters, ...narrowed });
     const ids: string[] = [];
-    for (let page = 1; page <= Math.ceil(total / 100); page += 1) ids.push(...(await listTerms(database, anonymous, { ...defaultFilters, ...narrowed, page })).terms.map(({ id }) => id));
-    const { rows } = await database.query<{ id: string }>(`select id from terms where language = 'swahili' and subject = 'physics' order by english_word collate "und-x-icu", id`);
+    for (let page = 1; page <= Math.ceil(total / 100); page += 1)
+      ids.push(
+        ...(
+          await listTerms(database, anonymous, { ...defaultFilters, ...narrowed, page })
+        ).terms.map(({ id }) => id),
+      );
+    const { rows } = await database.query<{ id: string }>(
+      `select id from terms where language = 'swahili' and subject = 'physics' order by english_word collate "und-x-icu", id`,
+    );
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 });

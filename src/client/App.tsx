@@ -8,7 +8,10 @@ import { NotFound } from './shell/NotFound.tsx';
 import { Outlet } from './shell/Outlet.tsx';
 import { useNavigation } from './shell/navigation.ts';
 
-/** The page of the current address, within header and footer. `onReady` is called once, when every control answers. */
+/**
+ * The page of the current address, within header and footer. `onReady` is called once, when every
+ * control answers.
+ */
 export function App({ onReady }: { onReady?: () => void }) {
   const [path] = useLocation();
   const search = useRawSearch();
@@ -19,7 +22,11 @@ export function App({ onReady }: { onReady?: () => void }) {
   useEffect(() => onReady?.(), []);
   return (
     <Layout announcement={announcement} path={path}>
-      {match ? <Outlet key={match.route.path} route={match.route} params={match.params} /> : <NotFound />}
+      {match ? (
+        <Outlet key={match.route.path} route={match.route} params={match.params} />
+      ) : (
+        <NotFound />
+      )}
     </Layout>
   );
 }

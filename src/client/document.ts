@@ -19,7 +19,8 @@ type Parts = {
   state: DocumentState;
 };
 
-const ICON = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
@@ -27,10 +28,24 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => enti
 /** JSON inside a script element that is data, not script: nothing in it can end the element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The whole document. It holds no script but the loader's address and no style, so that the strictest policy fits it. */
-export function documentHtml({ head, publicUrl, address, assets, loading, chunks, refresh, body, state }: Parts): string {
+/**
+ * The whole document. It holds no script but the loader's address and no style, so that the
+ * strictest policy fits it.
+ */
+export function documentHtml({
+  head,
+  publicUrl,
+  address,
+  assets,
+  loading,
+  chunks,
+  refresh,
+  body,
+  state,
+}: Parts): string {
   const url = publicUrl + address;
-  const meta = (property: string, content: string) => `<meta property="og:${property}" content="${escapeHtml(content)}">`;
+  const meta = (property: string, content: string) =>
+    `<meta property="og:${property}" content="${escapeHtml(content)}">`;
   return `<!doctype html>
 <html lang="en" data-load="${loading}" data-chunks="${chunks.join(' ')}">
 <head>

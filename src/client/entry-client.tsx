@@ -13,13 +13,19 @@ import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.
 import { SiteProvider } from './session/site.tsx';
 import { aroundNavigation } from './shell/navigation.ts';
 
-/** Settles once every control answers; rejects while a part of the page cannot be fetched, and may then be called again. */
+/**
+ * Settles once every control answers; rejects while a part of the page cannot be fetched, and may
+ * then be called again.
+ */
 export async function hydrate(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as DocumentState;
   const client = createQueryClient(state.user ? onUnauthorized : undefined);
   fillCache(client, state);
-  // What the server was refused shows as refused: it is not asked for again by drawing the page, only by a person.
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
+  // What the server was refused shows as refused: it is not asked for again by drawing the page,
+  // only by a person.
+  client.setDefaultOptions({
+    queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
+  });
   dropDraftsAtSignOut(document, paths.logout());
   const match = matchRoute(location.pathname, state.user !== null);
   if (match && admits(match.route, state.user)) await loadPage(match.route);
@@ -27,7 +33,9 @@ export async function hydrate(): Promise<void> {
   const roles = createRoleFeed();
   return new Promise((resolve) => {
     const onReady = () => {
-      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: true } });
+      client.setDefaultOptions({
+        queries: { ...client.getDefaultOptions().queries, retryOnMount: true },
+      });
       resolve();
     };
     // The same tree as in entry-server.tsx: what React numbers would differ otherwise.

@@ -15,32 +15,43 @@ import { admits, matchRoute, type PageContext, type Read, type Route } from './r
 import { createRoleFeed, refusalTo, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
-/** Renders one page as the person who asks for it sees it. Only what the server itself did wrong is thrown. */
+/**
+ * Renders one page as the person who asks for it sees it. Only what the server itself did wrong is
+ * thrown.
+ */
 export const render: Render = async (input) => {
   const [path = '/', search = ''] = splitUrl(input.url);
   const match = matchRoute(path, input.user !== null);
   if (!match) {
     const bare = path.replace(/\/+$/, '');
-    if (bare && matchRoute(bare, input.user !== null)) return redirect(search ? `${bare}?${search}` : bare);
+    if (bare && matchRoute(bare, input.user !== null))
+      return redirect(search ? `${bare}?${search}` : bare);
   }
   const context: PageContext = { params: match?.params ?? {}, search, user: input.user };
   const elsewhere = match?.route.redirect?.(context);
   if (elsewhere) return redirect(elsewhere);
 
   const admitted = match !== null && admits(match.route, input.user);
-  const [answered] = await Promise.all([admitted ? ask(match.route, context, input) : { answers: [], refusals: [] }, admitted ? loadPage(match.route) : null]);
+  const [answered] = await Promise.all([
+    admitted ? ask(match.route, context, input) : { answers: [], refusals: [] },
+    admitted ? loadPage(match.route) : null,
+  ]);
   const state: DocumentState = { user: input.user, site: input.site, ...answered };
   const client = createQueryClient();
   fillCache(client, state);
   // A refused answer is drawn as refused, as the browser will draw it, not as one on its way.
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
+  client.setDefaultOptions({
+    queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
+  });
 
   const read: Read = ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args));
   const head = match ? match.route.head(context, read) : notFoundHead();
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
   const html = documentHtml({
     head: refusal ? { ...head, index: false } : head,
-    publicUrl: input.publicUrl, address: head.canonical ?? path, assets: input.assets,
+    publicUrl: input.publicUrl,
+    address: head.canonical ?? path,
+    assets: input.assets,
     // A notice that redirects needs scripts as much as a signed-in page does.
     loading: input.user || (match && !admitted) ? 'now' : input.saveData ? 'touch' : 'idle',
     chunks: chunksOf(admitted ? match.route : null),
@@ -58,33 +69,55 @@ function splitUrl(url: string): [string, string] {
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Signed out: at once to where one signs in. Not allowed: as long as the notice stands with scripts. */
-function refreshOf(guard: NonNullable<Route['guard']>, { url, user }: PageInput): { to: string; seconds: number } {
-  return user ? { to: refusalTo(guard.action!).otherwise, seconds: 2 } : { to: paths.login(url), seconds: 0 };
+/**
+ * Signed out: at once to where one signs in. Not allowed: as long as the notice stands with
+ * scripts.
+ */
+function refreshOf(
+  guard: NonNullable<Route['guard']>,
+  { url, user }: PageInput,
+): { to: string; seconds: number } {
+  return user
+    ? { to: refusalTo(guard.action!).otherwise, seconds: 2 }
+    : { to: paths.login(url), seconds: 0 };
 }
 
 /** Asks for everything a route needs, at once. A refusal is an answer too: the page shows it. */
-async function ask(route: Route, context: PageContext, { call }: PageInput): Promise<Pick<DocumentState, 'answers' | 'refusals'>> {
+async function ask(
+  route: Route,
+  context: PageContext,
+  { call }: PageInput,
+): Promise<Pick<DocumentState, 'answers' | 'refusals'>> {
   const answers: DocumentState['answers'] = [];
   const refusals: DocumentState['refusals'] = [];
-  await Promise.all((route.queries?.(context) ?? []).map(async ({ endpoint, args, trim }) => {
-    const key = keyOf(endpoint, args);
-    try {
-      const reply = await call(endpoint, args as Parameters<typeof call>[1]);
-      answers.push({ key, data: trim ? trim(reply) : reply });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      refusals.push({ key, status: error.status, problem: error.problem });
-    }
-  }));
+  await Promise.all(
+    (route.queries?.(context) ?? []).map(async ({ endpoint, args, trim }) => {
+      const key = keyOf(endpoint, args);
+      try {
+        const reply = await call(endpoint, args as Parameters<typeof call>[1]);
+        answers.push({ key, data: trim ? trim(reply) : reply });
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        refusals.push({ key, status: error.status, problem: error.problem });
+      }
+    }),
+  );
   return { answers, refusals };
 }
 
 function isRefusal(error: unknown): error is { status: number; problem: Problem | null } {
-  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number'
+  );
 }
 
-/** Everything was asked for before: what a page reads and the document does not have stays in its loading state. */
+/**
+ * Everything was asked for before: what a page reads and the document does not have stays in its
+ * loading state.
+ */
 const silent: Api = { call: () => new Promise(() => {}) };
 
 function drawn(client: QueryClient, state: DocumentState, path: string, search: string): string {

@@ -12,11 +12,22 @@ export type Head = {
   linkedData?: (origin: string) => Record<string, unknown>;
 };
 
-export const siteDescription = 'A community-built science dictionary in Shona, Zulu, Sotho, Swahili and Venda. Free to read, checked by expert verifiers.';
+export const siteDescription =
+  'A community-built science dictionary in Shona, Zulu, Sotho, Swahili and Venda. Free to read, checked by expert verifiers.';
 
-/** The head of a page whose name does not depend on what it shows. `first` puts the product before it. */
-export function pageHead(name: string, { first = false, ...rest }: Partial<Head> & { first?: boolean } = {}): () => Head {
-  return () => ({ title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`, description: siteDescription, ...rest });
+/**
+ * The head of a page whose name does not depend on what it shows. `first` puts the product before
+ * it.
+ */
+export function pageHead(
+  name: string,
+  { first = false, ...rest }: Partial<Head> & { first?: boolean } = {},
+): () => Head {
+  return () => ({
+    title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`,
+    description: siteDescription,
+    ...rest,
+  });
 }
 
 export const notFoundHead = pageHead(messages.notFound, { index: false });

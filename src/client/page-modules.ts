@@ -19,11 +19,15 @@ export async function loadPage(route: Route): Promise<Page> {
   return page;
 }
 
-declare const BUILT: { entry: string; beside: string[]; pages: Record<string, string[]> } | undefined;
+declare const BUILT:
+  | { entry: string; beside: string[]; pages: Record<string, string[]> }
+  | undefined;
 
 /**
- * What the loader fetches when its time has come: first the entry, then whatever entry and page import, so that nothing waits for another to run.
- * The build of the server's entry knows the files; in development the entry is the source and finds the rest itself.
+ * What the loader fetches when its time has come: first the entry, then whatever entry and page
+ * import, so that nothing waits for another to run.
+ * The build of the server's entry knows the files; in development the entry is the source and finds
+ * the rest itself.
  */
 export function chunksOf(route: Route | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/entry-client.tsx'];

@@ -3,9 +3,13 @@ import { paths } from './paths.ts';
 
 test('what is absent, empty or a default does not stand in an address', () => {
   expect(paths.dictionary()).toBe('/dictionary');
-  expect(paths.dictionary({ query: 'water cycle', language: 'all', page: 2 })).toBe('/dictionary?query=water+cycle&page=2');
+  expect(paths.dictionary({ query: 'water cycle', language: 'all', page: 2 })).toBe(
+    '/dictionary?query=water+cycle&page=2',
+  );
   expect(paths.verify({ tab: 'pending', language: 'all', page: 1 })).toBe('/verify');
-  expect(paths.verify({ tab: 'my-actions', subject: 'law', page: 3 })).toBe('/verify?tab=my-actions&subject=law&page=3');
+  expect(paths.verify({ tab: 'my-actions', subject: 'law', page: 3 })).toBe(
+    '/verify?tab=my-actions&subject=law&page=3',
+  );
   expect(paths.contribute({ english: '', language: 'venda' })).toBe('/contribute?language=venda');
   expect(paths.donate()).toBe('/donate');
   expect(paths.donate(25)).toBe('/donate?amount=25');
@@ -13,6 +17,8 @@ test('what is absent, empty or a default does not stand in an address', () => {
 
 test('signing in comes back to where it was asked for, with its query', () => {
   expect(paths.login()).toBe('/api/login');
-  expect(paths.login('/contribute?english=a b')).toBe('/api/login?returnTo=%2Fcontribute%3Fenglish%3Da+b');
+  expect(paths.login('/contribute?english=a b')).toBe(
+    '/api/login?returnTo=%2Fcontribute%3Fenglish%3Da+b',
+  );
   expect(paths.register('/about')).toBe('/api/login?returnTo=%2Fabout&register=1');
 });

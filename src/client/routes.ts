@@ -23,14 +23,28 @@ import type { GuardedAction } from './session/session.tsx';
 import { queueQuery } from './verification/queue.ts';
 
 /** `search` is without its question mark. */
-export type PageContext = { params: Record<string, string>; search: string; user: CurrentUser | null };
+export type PageContext = {
+  params: Record<string, string>;
+  search: string;
+  user: CurrentUser | null;
+};
 
-/** An answer a page needs. `trim` leaves out what the page does not show, so that the document does not carry it twice. */
-export type PageQuery<E extends Endpoint = Endpoint> = { endpoint: E; args?: CallArgs<E>; trim?: (reply: ReplyOf<E>) => ReplyOf<E> };
+/**
+ * An answer a page needs. `trim` leaves out what the page does not show, so that the document does
+ * not carry it twice.
+ */
+export type PageQuery<E extends Endpoint = Endpoint> = {
+  endpoint: E;
+  args?: CallArgs<E>;
+  trim?: (reply: ReplyOf<E>) => ReplyOf<E>;
+};
 const asks = <E extends Endpoint>(query: PageQuery<E>) => query as unknown as PageQuery;
 
 /** An answer that has arrived, or undefined. */
-export type Read = <E extends Endpoint>(query: { endpoint: E; args?: CallArgs<E> }) => ReplyOf<E> | undefined;
+export type Read = <E extends Endpoint>(query: {
+  endpoint: E;
+  args?: CallArgs<E>;
+}) => ReplyOf<E> | undefined;
 
 export type Route = {
   /** `:name` stands for one part of a path. */
@@ -39,12 +53,18 @@ export type Route = {
   when?: 'signedIn' | 'signedOut';
   /** The module whose default export is the page. */
   page: `./${string}/${string}Page.tsx`;
-  /** Who is signed out is told this and sent to sign in; who may not do `action` is told so. The page itself is then not loaded. */
+  /**
+   * Who is signed out is told this and sent to sign in; who may not do `action` is told so. The
+   * page itself is then not loaded.
+   */
   guard?: { heading: string; signIn: string; action?: GuardedAction };
   queries?: (context: PageContext) => PageQuery[];
   /** Without its answers there is no page: their refusal is the document's status. */
   essential?: true;
-  /** It is always a document of its own, never drawn within another: what a document may load is told with its own headers. */
+  /**
+   * It is always a document of its own, never drawn within another: what a document may load is
+   * told with its own headers.
+   */
   ownDocument?: true;
   /** The address this one should have been, where it should. */
   redirect?: (context: PageContext) => string | null;
@@ -58,54 +78,203 @@ const asksToRevise = (search: string) => {
 
 /** Every page of the site. */
 export const routes: readonly Route[] = [
-  { path: '/', when: 'signedOut', page: './home/LandingPage.tsx', queries: () => [asks({ endpoint: getStats })], head: pageHead(messages.tagline, { first: true }) },
-  { path: '/', when: 'signedIn', page: './home/HomePage.tsx', queries: () => [asks({ endpoint: getStats }), asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations }), asks({ endpoint: listNotices, args: latestNotices })], head: pageHead('Home') },
-  { path: '/dictionary', page: './dictionary/DictionaryPage.tsx', queries: ({ search }) => [asks(dictionaryQuery(search))], essential: true, redirect: ({ search }) => canonicalDictionary(search), head: dictionaryHead },
-  { path: '/dictionary/:id', page: './dictionary/TermPage.tsx', queries: ({ params }) => [asks(termQuery(params.id!))], essential: true, head: termHead },
   {
-    path: '/contribute', page: './contribution/ContributePage.tsx', guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute }, head: pageHead('Contribute a Term'),
+    path: '/',
+    when: 'signedOut',
+    page: './home/LandingPage.tsx',
+    queries: () => [asks({ endpoint: getStats })],
+    head: pageHead(messages.tagline, { first: true }),
+  },
+  {
+    path: '/',
+    when: 'signedIn',
+    page: './home/HomePage.tsx',
+    queries: () => [
+      asks({ endpoint: getStats }),
+      asks({ endpoint: listSubmissions }),
+      asks({ endpoint: listDonations }),
+      asks({ endpoint: listNotices, args: latestNotices }),
+    ],
+    head: pageHead('Home'),
+  },
+  {
+    path: '/dictionary',
+    page: './dictionary/DictionaryPage.tsx',
+    queries: ({ search }) => [asks(dictionaryQuery(search))],
+    essential: true,
+    redirect: ({ search }) => canonicalDictionary(search),
+    head: dictionaryHead,
+  },
+  {
+    path: '/dictionary/:id',
+    page: './dictionary/TermPage.tsx',
+    queries: ({ params }) => [asks(termQuery(params.id!))],
+    essential: true,
+    head: termHead,
+  },
+  {
+    path: '/contribute',
+    page: './contribution/ContributePage.tsx',
+    guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute },
+    head: pageHead('Contribute a Term'),
     queries: ({ search }) => asksToRevise(search),
   },
   {
-    path: '/verify', page: './verification/VerifyPage.tsx', guard: { heading: 'Verifier Dashboard', signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead('Verify'),
-    queries: ({ search }) => [queueQuery(search) as unknown as PageQuery, asks({ endpoint: getPreferences })],
+    path: '/verify',
+    page: './verification/VerifyPage.tsx',
+    guard: {
+      heading: 'Verifier Dashboard',
+      signIn: messages.signInToVerify,
+      action: 'term.verify',
+    },
+    head: pageHead('Verify'),
+    queries: ({ search }) => [
+      queueQuery(search) as unknown as PageQuery,
+      asks({ endpoint: getPreferences }),
+    ],
   },
   {
-    path: '/verify/:id', page: './verification/ReviewPage.tsx', guard: { heading: messages.submissionForReview, signIn: messages.signInToVerify, action: 'term.verify' }, head: pageHead(messages.submissionForReview),
-    queries: ({ params }) => [asks({ endpoint: getReview, args: { params: { id: params.id! } } })], essential: true,
+    path: '/verify/:id',
+    page: './verification/ReviewPage.tsx',
+    guard: {
+      heading: messages.submissionForReview,
+      signIn: messages.signInToVerify,
+      action: 'term.verify',
+    },
+    head: pageHead(messages.submissionForReview),
+    queries: ({ params }) => [asks({ endpoint: getReview, args: { params: { id: params.id! } } })],
+    essential: true,
   },
   {
-    path: '/profile', page: './profile/ProfilePage.tsx', guard: { heading: 'Profile', signIn: messages.signInForProfile }, head: pageHead('Profile'),
-    queries: ({ search }) => [asks({ endpoint: listSubmissions }), asks({ endpoint: listDonations }), asks({ endpoint: getMyApplication }), ...(noticeQueries(search) as unknown as PageQuery[])],
+    path: '/profile',
+    page: './profile/ProfilePage.tsx',
+    guard: { heading: 'Profile', signIn: messages.signInForProfile },
+    head: pageHead('Profile'),
+    queries: ({ search }) => [
+      asks({ endpoint: listSubmissions }),
+      asks({ endpoint: listDonations }),
+      asks({ endpoint: getMyApplication }),
+      ...(noticeQueries(search) as unknown as PageQuery[]),
+    ],
   },
   {
-    path: '/verifier-apply', page: './applications/VerifierApplyPage.tsx', guard: { heading: 'Become a Verifier', signIn: messages.signInToApply }, head: pageHead('Become a Verifier'),
-    queries: ({ user }) => (user && may(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : []),
+    path: '/verifier-apply',
+    page: './applications/VerifierApplyPage.tsx',
+    guard: { heading: 'Become a Verifier', signIn: messages.signInToApply },
+    head: pageHead('Become a Verifier'),
+    queries: ({ user }) =>
+      user && may(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : [],
   },
   {
-    path: '/admin', page: './administration/AdminPage.tsx', guard: { heading: 'Administration', signIn: messages.signInForAdministration, action: 'administration' }, head: pageHead('Administration'),
-    queries: ({ search }) => [asks({ endpoint: getAdminStats }), adminQuery(search) as unknown as PageQuery],
+    path: '/admin',
+    page: './administration/AdminPage.tsx',
+    guard: {
+      heading: 'Administration',
+      signIn: messages.signInForAdministration,
+      action: 'administration',
+    },
+    head: pageHead('Administration'),
+    queries: ({ search }) => [
+      asks({ endpoint: getAdminStats }),
+      adminQuery(search) as unknown as PageQuery,
+    ],
   },
-  { path: '/donate', page: './donations/DonatePage.tsx', ownDocument: true, head: pageHead('Donate', { description: 'Support the dictionary: 100% of donations go to platform maintenance.' }) },
-  { path: '/donate/success', page: './donations/DonateSuccessPage.tsx', queries: ({ search }) => outcomeQueries(search).map(asks), head: pageHead('Your donation', { index: false }) },
-  { path: '/donor-wall', page: './donations/DonorWallPage.tsx', queries: ({ search }) => [asks({ endpoint: getDonorWallStats }), asks(wallQuery(search))], head: wallHead },
-  { path: '/about', page: './pages/AboutPage.tsx', head: pageHead('About', { description: 'Who builds this science dictionary, how words are checked, and for whom it is made.' }) },
-  { path: '/faq', page: './pages/FaqPage.tsx', head: pageHead('FAQ', { description: 'Questions and answers: getting started, contributing, verification, support and technical matters.' }) },
-  { path: '/terms', page: './pages/TermsPage.tsx', head: pageHead('Terms of Service', { description: 'The terms under which this dictionary is used and its words are shared.' }) },
-  { path: '/privacy', page: './pages/PrivacyPage.tsx', head: pageHead('Privacy Policy', { description: 'What this dictionary stores about people, why, and for how long.' }) },
-  { path: '/contact', page: './pages/ContactPage.tsx', head: pageHead('Contact Us', { description: 'How to reach the people behind this dictionary.' }) },
-  { path: '/cookie-policy', page: './pages/CookiePolicyPage.tsx', head: pageHead('Cookie Policy', { description: 'The cookies that this site sets, and what each is for.' }) },
-  { path: '/data-protection', page: './pages/DataProtectionPage.tsx', head: pageHead('Data Protection', { description: 'Your rights on the data held about you, and how to use them.' }) },
+  {
+    path: '/donate',
+    page: './donations/DonatePage.tsx',
+    ownDocument: true,
+    head: pageHead('Donate', {
+      description: 'Support the dictionary: 100% of donations go to platform maintenance.',
+    }),
+  },
+  {
+    path: '/donate/success',
+    page: './donations/DonateSuccessPage.tsx',
+    queries: ({ search }) => outcomeQueries(search).map(asks),
+    head: pageHead('Your donation', { index: false }),
+  },
+  {
+    path: '/donor-wall',
+    page: './donations/DonorWallPage.tsx',
+    queries: ({ search }) => [asks({ endpoint: getDonorWallStats }), asks(wallQuery(search))],
+    head: wallHead,
+  },
+  {
+    path: '/about',
+    page: './pages/AboutPage.tsx',
+    head: pageHead('About', {
+      description:
+        'Who builds this science dictionary, how words are checked, and for whom it is made.',
+    }),
+  },
+  {
+    path: '/faq',
+    page: './pages/FaqPage.tsx',
+    head: pageHead('FAQ', {
+      description:
+        'Questions and answers: getting started, contributing, verification, support and technical matters.',
+    }),
+  },
+  {
+    path: '/terms',
+    page: './pages/TermsPage.tsx',
+    head: pageHead('Terms of Service', {
+      description: 'The terms under which this dictionary is used and its words are shared.',
+    }),
+  },
+  {
+    path: '/privacy',
+    page: './pages/PrivacyPage.tsx',
+    head: pageHead('Privacy Policy', {
+      description: 'What this dictionary stores about people, why, and for how long.',
+    }),
+  },
+  {
+    path: '/contact',
+    page: './pages/ContactPage.tsx',
+    head: pageHead('Contact Us', {
+      description: 'How to reach the people behind this dictionary.',
+    }),
+  },
+  {
+    path: '/cookie-policy',
+    page: './pages/CookiePolicyPage.tsx',
+    head: pageHead('Cookie Policy', {
+      description: 'The cookies that this site sets, and what each is for.',
+    }),
+  },
+  {
+    path: '/data-protection',
+    page: './pages/DataProtectionPage.tsx',
+    head: pageHead('Data Protection', {
+      description: 'Your rights on the data held about you, and how to use them.',
+    }),
+  },
 ];
 
 /** The route of a path, with what its parameters hold; null for an unknown path. */
-export function matchRoute(path: string, signedIn: boolean): { route: Route; params: Record<string, string> } | null {
+export function matchRoute(
+  path: string,
+  signedIn: boolean,
+): { route: Route; params: Record<string, string> } | null {
   const parts = path.split('/');
   for (const route of routes) {
     if (route.when && route.when !== (signedIn ? 'signedIn' : 'signedOut')) continue;
     const pattern = route.path.split('/');
-    const fits = pattern.length === parts.length && pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]));
-    if (fits) return { route, params: Object.fromEntries(pattern.flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), parts[index]!]] : []))) };
+    const fits =
+      pattern.length === parts.length &&
+      pattern.every((part, index) =>
+        part.startsWith(':') ? parts[index] !== '' : part === parts[index],
+      );
+    if (fits)
+      return {
+        route,
+        params: Object.fromEntries(
+          pattern.flatMap((part, index) =>
+            part.startsWith(':') ? [[part.slice(1), parts[index]!]] : [],
+          ),
+        ),
+      };
   }
   return null;
 }
@@ -116,7 +285,10 @@ export function admits(route: Route, user: CurrentUser | null): boolean {
   return user !== null && (!route.guard.action || may(user.role, route.guard.action));
 }
 
-/** Whether a link to this address, a path with or without a query, is to load a document in place of drawing the page within this one. */
+/**
+ * Whether a link to this address, a path with or without a query, is to load a document in place of
+ * drawing the page within this one.
+ */
 export function opensDocument(address: string): boolean {
   return matchRoute(address.split(/[?#]/, 1)[0]!, false)?.route.ownDocument === true;
 }

@@ -3,14 +3,30 @@ import * as z from 'zod/mini';
 import { count, endpoint, id, time } from './endpoint.ts';
 
 export const currentUser = z.object({
-  id, email: z.string(), emailVerified: z.boolean(), firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), profileImageUrl: z.nullable(z.string()),
-  role: z.enum(roleIds), createdAt: time,
+  id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.enum(roleIds),
+  createdAt: time,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const getCurrentUser = endpoint({ method: 'GET', path: '/api/auth/user', summary: 'Who is signed in', needs: 'profile.read', reply: currentUser });
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'Who is signed in',
+  needs: 'profile.read',
+  reply: currentUser,
+});
 
 export const getStats = endpoint({
-  method: 'GET', path: '/api/stats', summary: 'How much the dictionary holds', needs: 'dictionary.read', public: true,
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'How much the dictionary holds',
+  needs: 'dictionary.read',
+  public: true,
   reply: z.object({ termsCount: count, contributorsCount: count, languagesCount: count }),
 });

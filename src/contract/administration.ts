@@ -4,19 +4,51 @@ import * as z from 'zod/mini';
 import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { allOr } from './terms.ts';
 
-export const listedUser = z.object({ id, email: z.string(), firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), profileImageUrl: z.nullable(z.string()), role: z.enum(roleIds), createdAt: time });
+export const listedUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.enum(roleIds),
+  createdAt: time,
+});
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const getAdminStats = endpoint({
-  method: 'GET', path: '/api/admin/stats', summary: 'How much there is of everything', needs: 'administration',
-  reply: z.object({ totalUsers: count, totalTerms: count, pendingTerms: count, verifierApplications: count, totalDonations: count, totalDonationAmount: count }),
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'How much there is of everything',
+  needs: 'administration',
+  reply: z.object({
+    totalUsers: count,
+    totalTerms: count,
+    pendingTerms: count,
+    verifierApplications: count,
+    totalDonations: count,
+    totalDonationAmount: count,
+  }),
 });
 export const listUsers = endpoint({
-  method: 'GET', path: '/api/admin/users', summary: 'People, by name or address and role, newest first', needs: 'administration',
-  query: z.object({ search: z.pipe(text({ name: 'The search', max: limits.text.query }), z.transform((value: string | null) => value ?? '')), role: allOr(roleIds), ...paging }),
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People, by name or address and role, newest first',
+  needs: 'administration',
+  query: z.object({
+    search: z.pipe(
+      text({ name: 'The search', max: limits.text.query }),
+      z.transform((value: string | null) => value ?? ''),
+    ),
+    role: allOr(roleIds),
+    ...paging,
+  }),
   reply: z.object({ users: z.array(listedUser), total: count }),
 });
 export const changeRole = endpoint({
-  method: 'PATCH', path: '/api/admin/users/{userId}/role', summary: 'Change the role of a person', needs: 'administration',
-  body: z.object({ role: choice(roleIds, 'Choose a role') }), reply: listedUser,
+  method: 'PATCH',
+  path: '/api/admin/users/{userId}/role',
+  summary: 'Change the role of a person',
+  needs: 'administration',
+  body: z.object({ role: choice(roleIds, 'Choose a role') }),
+  reply: listedUser,
 });

@@ -1,38 +1,78 @@
-import { applicationChoices, applicationStatuses, applicationTexts, reviewNotes } from '#domain/application.ts';
+import {
+  applicationChoices,
+  applicationStatuses,
+  applicationTexts,
+  reviewNotes,
+} from '#domain/application.ts';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import * as z from 'zod/mini';
 import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 export const application = z.object({
-  id, motivation: z.string(), background: z.string(), languages: z.array(z.enum(languageIds)), subjects: z.array(z.enum(subjectIds)), status: z.enum(applicationStatuses),
-  reviewNotes: z.nullable(z.string()), reviewedAt: z.nullable(time), createdAt: time,
+  id,
+  motivation: z.string(),
+  background: z.string(),
+  languages: z.array(z.enum(languageIds)),
+  subjects: z.array(z.enum(subjectIds)),
+  status: z.enum(applicationStatuses),
+  reviewNotes: z.nullable(z.string()),
+  reviewedAt: z.nullable(time),
+  createdAt: time,
 });
 export type Application = z.infer<typeof application>;
 
 /** An application as admins see it: whose it is by name, never by address. */
-export const receivedApplication = z.extend(application, { applicant: z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }) });
+export const receivedApplication = z.extend(application, {
+  applicant: z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+});
 export type ReceivedApplication = z.infer<typeof receivedApplication>;
 
 export const getMyApplication = endpoint({
-  method: 'GET', path: '/api/verifier-applications/me', summary: 'The latest application of the person who asks, or null', needs: 'profile.read', reply: z.nullable(application),
+  method: 'GET',
+  path: '/api/verifier-applications/me',
+  summary: 'The latest application of the person who asks, or null',
+  needs: 'profile.read',
+  reply: z.nullable(application),
 });
 export const submitApplication = endpoint({
-  method: 'POST', path: '/api/verifier-applications', summary: 'Apply to become a verifier', needs: 'application.submit', status: 201, verifiedEmail: true, rate: 'submission', reply: application,
+  method: 'POST',
+  path: '/api/verifier-applications',
+  summary: 'Apply to become a verifier',
+  needs: 'application.submit',
+  status: 201,
+  verifiedEmail: true,
+  rate: 'submission',
+  reply: application,
   body: z.object({
-    motivation: text(applicationTexts.motivation), background: text(applicationTexts.background),
-    languages: choices(applicationChoices.languages.ids, applicationChoices.languages.missing), subjects: choices(applicationChoices.subjects.ids, applicationChoices.subjects.missing),
+    motivation: text(applicationTexts.motivation),
+    background: text(applicationTexts.background),
+    languages: choices(applicationChoices.languages.ids, applicationChoices.languages.missing),
+    subjects: choices(applicationChoices.subjects.ids, applicationChoices.subjects.missing),
   }),
 });
 export const listApplications = endpoint({
-  method: 'GET', path: '/api/admin/applications', summary: 'Applications, oldest first while pending, else newest first', needs: 'administration',
+  method: 'GET',
+  path: '/api/admin/applications',
+  summary: 'Applications, oldest first while pending, else newest first',
+  needs: 'administration',
   query: z.object({ status: z._default(choice(applicationStatuses), 'pending'), ...paging }),
   reply: z.object({ applications: z.array(receivedApplication), total: count }),
 });
 const decision = z.object({ notes: text(reviewNotes) });
 export const approveApplication = endpoint({
-  method: 'POST', path: '/api/admin/applications/{id}/approve', summary: 'Approve an application: its applicant becomes a verifier', needs: 'administration', body: decision, reply: receivedApplication,
+  method: 'POST',
+  path: '/api/admin/applications/{id}/approve',
+  summary: 'Approve an application: its applicant becomes a verifier',
+  needs: 'administration',
+  body: decision,
+  reply: receivedApplication,
 });
 export const rejectApplication = endpoint({
-  method: 'POST', path: '/api/admin/applications/{id}/reject', summary: 'Reject an application, with an optional note', needs: 'administration', body: decision, reply: receivedApplication,
+  method: 'POST',
+  path: '/api/admin/applications/{id}/reject',
+  summary: 'Reject an application, with an optional note',
+  needs: 'administration',
+  body: decision,
+  reply: receivedApplication,
 });

@@ -4,17 +4,32 @@ import * as z from 'zod/mini';
 import { count, endpoint, id, paging, time } from './endpoint.ts';
 import { allOr } from './terms.ts';
 
-const somebody = z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) });
+const somebody = z.object({
+  id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+});
 
 /** Who changed what: people by name, never by address. A switch goes from and to 'on' or 'off'. */
 export const auditEntry = z.object({
-  id, action: z.enum(auditActions), createdAt: time, actor: somebody, person: z.nullable(somebody),
-  change: z.object({ setting: z.nullable(z.enum(settingNames)), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  id,
+  action: z.enum(auditActions),
+  createdAt: time,
+  actor: somebody,
+  person: z.nullable(somebody),
+  change: z.object({
+    setting: z.nullable(z.enum(settingNames)),
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+  }),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = endpoint({
-  method: 'GET', path: '/api/admin/audit', summary: 'Who changed what in the administration, newest first', needs: 'administration',
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who changed what in the administration, newest first',
+  needs: 'administration',
   query: z.object({ action: allOr(auditActions), ...paging }),
   reply: z.object({ entries: z.array(auditEntry), total: count }),
 });

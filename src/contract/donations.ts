@@ -14,20 +14,45 @@ const dollars = z.pipe(
     return z.NEVER;
   }),
 ) as z.ZodMiniType<number, number>;
-z.globalRegistry.add(dollars, { type: 'number', minimum: limits.donation.minCents / 100, maximum: limits.donation.maxCents / 100, multipleOf: 0.01 });
+z.globalRegistry.add(dollars, {
+  type: 'number',
+  minimum: limits.donation.minCents / 100,
+  maximum: limits.donation.maxCents / 100,
+  multipleOf: 0.01,
+});
 
-const receiptAddress = z.pipe(text({ name: 'The e-mail address', max: limits.account.email }), z.transform((address: string | null, context): string | null => {
-  if (address === null || /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/.test(address)) return address;
-  context.issues.push({ code: 'custom', message: 'Enter an e-mail address like name@example.org, or leave it empty.', input: address });
-  return z.NEVER;
-}));
+const receiptAddress = z.pipe(
+  text({ name: 'The e-mail address', max: limits.account.email }),
+  z.transform((address: string | null, context): string | null => {
+    if (address === null || /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/.test(address)) return address;
+    context.issues.push({
+      code: 'custom',
+      message: 'Enter an e-mail address like name@example.org, or leave it empty.',
+      input: address,
+    });
+    return z.NEVER;
+  }),
+);
 
 export const createPaymentIntent = endpoint({
-  method: 'POST', path: '/api/create-payment-intent', summary: 'Begin a donation: amount in dollars. The answer is what the payment form needs', needs: 'donate', status: 201, rate: 'paymentIntent',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin a donation: amount in dollars. The answer is what the payment form needs',
+  needs: 'donate',
+  status: 201,
+  rate: 'paymentIntent',
   body: z.object({
-    amount: dollars, donorName: text(donationTexts.donorName), donorMessage: text(donationTexts.donorMessage),
-    showOnDonorWall: z._default(z.boolean({ error: 'Choose whether to be shown on the donor wall.' }), false),
-    /** Where the receipt goes; never shown to anybody. Somebody signed in gets it at their verified address without this. */
+    amount: dollars,
+    donorName: text(donationTexts.donorName),
+    donorMessage: text(donationTexts.donorMessage),
+    showOnDonorWall: z._default(
+      z.boolean({ error: 'Choose whether to be shown on the donor wall.' }),
+      false,
+    ),
+    /**
+     * Where the receipt goes; never shown to anybody. Somebody signed in gets it at their verified
+     * address without this.
+     */
     email: receiptAddress,
   }),
   reply: z.object({ clientSecret: z.string() }),
@@ -37,12 +62,19 @@ export const donationOutcome = z.object({
   status: z.enum(['completed', 'pending', 'failed', 'refunded']),
   /** Cents. */
   amount: count,
-  donorName: z.nullable(z.string()), showOnDonorWall: z.boolean(), createdAt: time, reference: z.string(), testMode: z.boolean(),
+  donorName: z.nullable(z.string()),
+  showOnDonorWall: z.boolean(),
+  createdAt: time,
+  reference: z.string(),
+  testMode: z.boolean(),
 });
 export type DonationOutcome = z.infer<typeof donationOutcome>;
 
 export const getDonationOutcome = endpoint({
-  method: 'GET', path: '/api/donations/by-intent/{paymentIntent}', summary: 'What became of a payment, for whoever holds its client secret', needs: 'donate',
+  method: 'GET',
+  path: '/api/donations/by-intent/{paymentIntent}',
+  summary: 'What became of a payment, for whoever holds its client secret',
+  needs: 'donate',
   params: { paymentIntent: /^pi_\w{1,90}$/ },
   query: z.object({ clientSecret: z.optional(z.string()) }),
   reply: donationOutcome,
@@ -50,35 +82,70 @@ export const getDonationOutcome = endpoint({
 
 export const wallEntry = z.object({
   /** Only to tell entries apart: it leads nowhere. */
-  id: z.string(), donorName: z.nullable(z.string()), range: z.string(), donorMessage: z.nullable(z.string()), createdAt: time,
+  id: z.string(),
+  donorName: z.nullable(z.string()),
+  range: z.string(),
+  donorMessage: z.nullable(z.string()),
+  createdAt: time,
 });
 export type WallEntry = z.infer<typeof wallEntry>;
 
 export const listDonorWall = endpoint({
-  method: 'GET', path: '/api/donor-wall', summary: `Donors who want to be shown, newest first, ${limits.donation.wallPage} a page`, needs: 'dictionary.read', public: true,
-  query: z.object({ page: paging.page }), reply: z.array(wallEntry),
+  method: 'GET',
+  path: '/api/donor-wall',
+  summary: `Donors who want to be shown, newest first, ${limits.donation.wallPage} a page`,
+  needs: 'dictionary.read',
+  public: true,
+  query: z.object({ page: paging.page }),
+  reply: z.array(wallEntry),
 });
 export const getDonorWallStats = endpoint({
-  method: 'GET', path: '/api/donor-wall/stats', summary: 'Donors, dollars (rounded down to ten) and messages of all completed donations', needs: 'dictionary.read', public: true,
+  method: 'GET',
+  path: '/api/donor-wall/stats',
+  summary: 'Donors, dollars (rounded down to ten) and messages of all completed donations',
+  needs: 'dictionary.read',
+  public: true,
   reply: z.object({ donors: count, totalRaised: count, messages: count }),
 });
 
 export const changeOwnDonation = endpoint({
-  method: 'PATCH', path: '/api/profile/donations/{id}', summary: 'Take one’s own donation off the donor wall, or put it there', needs: 'profile.read',
-  body: z.object({ showOnDonorWall: z.boolean({ error: 'Choose whether to be shown on the donor wall.' }) }), reply: ownDonation,
+  method: 'PATCH',
+  path: '/api/profile/donations/{id}',
+  summary: 'Take one’s own donation off the donor wall, or put it there',
+  needs: 'profile.read',
+  body: z.object({
+    showOnDonorWall: z.boolean({ error: 'Choose whether to be shown on the donor wall.' }),
+  }),
+  reply: ownDonation,
 });
 
 /** A donation as admins see it: without any address. */
 export const receivedDonation = z.object({
-  id, reference: z.string(), amount: count, status: z.enum(donationStatuses), donorName: z.nullable(z.string()), donorMessage: z.nullable(z.string()),
-  messageHidden: z.boolean(), showOnDonorWall: z.boolean(), testMode: z.boolean(), createdAt: time,
+  id,
+  reference: z.string(),
+  amount: count,
+  status: z.enum(donationStatuses),
+  donorName: z.nullable(z.string()),
+  donorMessage: z.nullable(z.string()),
+  messageHidden: z.boolean(),
+  showOnDonorWall: z.boolean(),
+  testMode: z.boolean(),
+  createdAt: time,
 });
 export type ReceivedDonation = z.infer<typeof receivedDonation>;
 
 export const listAllDonations = endpoint({
-  method: 'GET', path: '/api/admin/donations', summary: 'All donations, newest first', needs: 'administration',
-  query: z.object(paging), reply: z.object({ donations: z.array(receivedDonation), total: count }),
+  method: 'GET',
+  path: '/api/admin/donations',
+  summary: 'All donations, newest first',
+  needs: 'administration',
+  query: z.object(paging),
+  reply: z.object({ donations: z.array(receivedDonation), total: count }),
 });
 export const hideMessage = endpoint({
-  method: 'POST', path: '/api/admin/donations/{id}/hide-message', summary: 'Take a donor’s message off the donor wall', needs: 'administration', reply: receivedDonation,
+  method: 'POST',
+  path: '/api/admin/donations/{id}/hide-message',
+  summary: 'Take a donor’s message off the donor wall',
+  needs: 'administration',
+  reply: receivedDonation,
 });

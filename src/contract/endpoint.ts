@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
-/** Every answer of the API to a signed-in person names their present role, so that an open page learns that an admin has changed it. */
+/**
+ * Every answer of the API to a signed-in person names their present role, so that an open page
+ * learns that an admin has changed it.
+ */
 export const ROLE_HEADER = 'mazwi-role';
 
 /** What limits how often a person may call: the rates stand in domain/limits. */
@@ -13,9 +16,14 @@ export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 
 /**
  * One call of the API. Server, client, OpenAPI document and access grid are derived from it.
- * `path` holds its parameters in braces; every parameter is a UUID unless `params` says otherwise, and a value that is none is a 404.
+ * `path` holds its parameters in braces; every parameter is a UUID unless `params` says otherwise,
+ * and a value that is none is a 404.
  */
-export type Endpoint<Query extends Schema = Schema, Body extends Schema = Schema, Reply extends Schema = Schema> = {
+export type Endpoint<
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${'api' | 'sandbox'}/${string}`;
   /** What a parameter that is no UUID looks like. */
@@ -29,7 +37,10 @@ export type Endpoint<Query extends Schema = Schema, Body extends Schema = Schema
   /** 200 unless the call creates something. */
   status?: 200 | 201;
   rate?: Rate;
-  /** The answer is the same for everyone who is signed out: it may be stored by a shared cache for a short time. */
+  /**
+   * The answer is the same for everyone who is signed out: it may be stored by a shared cache for a
+   * short time.
+   */
   public?: boolean;
   /** The address needs a verified e-mail address to be used. */
   verifiedEmail?: boolean;
@@ -37,16 +48,22 @@ export type Endpoint<Query extends Schema = Schema, Body extends Schema = Schema
   download?: string;
 };
 
-export function endpoint<Query extends Schema, Body extends Schema, Reply extends Schema>(value: Endpoint<Query, Body, Reply>): Endpoint<Query, Body, Reply> {
+export function endpoint<Query extends Schema, Body extends Schema, Reply extends Schema>(
+  value: Endpoint<Query, Body, Reply>,
+): Endpoint<Query, Body, Reply> {
   return value;
 }
 
 type Input<S> = S extends z.ZodMiniType<unknown, infer I> ? I : never;
 type Output<S> = S extends z.ZodMiniType<infer O> ? O : never;
-export type QueryOf<E> = E extends Endpoint<infer Q, Schema, Schema> ? (Schema extends Q ? undefined : Output<Q>) : never;
-export type QueryInputOf<E> = E extends Endpoint<infer Q, Schema, Schema> ? (Schema extends Q ? undefined : Input<Q>) : never;
-export type BodyOf<E> = E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Output<B>) : never;
-export type BodyInputOf<E> = E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Input<B>) : never;
+export type QueryOf<E> =
+  E extends Endpoint<infer Q, Schema, Schema> ? (Schema extends Q ? undefined : Output<Q>) : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<infer Q, Schema, Schema> ? (Schema extends Q ? undefined : Input<Q>) : never;
+export type BodyOf<E> =
+  E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Output<B>) : never;
+export type BodyInputOf<E> =
+  E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Input<B>) : never;
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, infer R> ? Output<R> : never;
 
 /** A text by its rule of the domain; an absent optional one is null. */
@@ -61,11 +78,21 @@ export function text<R extends TextRule>(rule: R) {
       return z.NEVER;
     }),
   );
-  z.globalRegistry.add(schema, { type: rule.missing ? 'string' : ['string', 'null'], minLength: rule.missing ? (rule.min ?? 1) : 0, maxLength: rule.max });
-  return schema as z.ZodMiniType<Value, Value | (R extends { missing: string } ? never : undefined)>;
+  z.globalRegistry.add(schema, {
+    type: rule.missing ? 'string' : ['string', 'null'],
+    minLength: rule.missing ? (rule.min ?? 1) : 0,
+    maxLength: rule.max,
+  });
+  return schema as z.ZodMiniType<
+    Value,
+    Value | (R extends { missing: string } ? never : undefined)
+  >;
 }
 
-export function choice<const T extends readonly [string, ...string[]]>(values: T, message = `Choose one of: ${values.join(', ')}.`) {
+export function choice<const T extends readonly [string, ...string[]]>(
+  values: T,
+  message = `Choose one of: ${values.join(', ')}.`,
+) {
   return z.enum(values, { error: message });
 }
 
@@ -95,6 +122,13 @@ export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
 /** A list of different values out of those given, at least `min`. */
-export function choices<const T extends readonly [string, ...string[]]>(values: T, message: string, min: 0 | 1 = 1) {
-  return z.array(z.enum(values, { error: message }), { error: message }).check(z.minLength(min, { error: message }), z.refine((list) => new Set(list).size === list.length, { error: message }));
+export function choices<const T extends readonly [string, ...string[]]>(
+  values: T,
+  message: string,
+  min: 0 | 1 = 1,
+) {
+  return z.array(z.enum(values, { error: message }), { error: message }).check(
+    z.minLength(min, { error: message }),
+    z.refine((list) => new Set(list).size === list.length, { error: message }),
+  );
 }

@@ -1,16 +1,38 @@
 import type { FieldError } from '#domain/term.ts';
 
 /** Problem details (RFC 9457): the one shape of every refusal. */
-export type Problem = { type: 'about:blank'; title: string; status: number; detail: string; errors?: FieldError[] };
+export type Problem = {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+};
 
 const titles = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict', 413: 'Content Too Large',
-  415: 'Unsupported Media Type', 429: 'Too Many Requests', 431: 'Request Header Fields Too Large', 500: 'Internal Server Error', 503: 'Service Unavailable',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
 } as const;
 export type ProblemStatus = keyof typeof titles;
 
 export function problem(status: ProblemStatus, detail: string, errors?: FieldError[]): Problem {
-  return { type: 'about:blank', title: titles[status], status, detail, ...(errors ? { errors } : {}) };
+  return {
+    type: 'about:blank',
+    title: titles[status],
+    status,
+    detail,
+    ...(errors ? { errors } : {}),
+  };
 }
 
 /** The detail of refusals that no feature words for itself. A person may read each of them. */
@@ -22,27 +44,32 @@ export const details = {
   crossSite: 'This request came from another site and was refused. Reload the page and try again.',
   signIn: 'Sign in to do this.',
   role: 'Your account is not allowed to do this.',
-  unverified: 'Verify your e-mail address first: open the link that we sent you. You may read, but not submit, until then.',
+  unverified:
+    'Verify your e-mail address first: open the link that we sent you. You may read, but not submit, until then.',
   missing: 'This does not exist, or you may not see it.',
   fields: 'Some fields need your attention.',
   tooMany: 'You have done this too often. Wait a little and try again.',
   unavailable: 'The dictionary is out of reach for a moment. Please try again shortly.',
   unexpected: 'Something went wrong on our side. Nothing was changed. Please try again.',
   keyReused: 'This Idempotency-Key was used with another request. Use a new one.',
-  pendingApplication: 'You have an application under review already. We will tell you on your profile when it is decided.',
+  pendingApplication:
+    'You have an application under review already. We will tell you on your profile when it is decided.',
   applicationDecided: 'This application has been decided already. Nothing was changed.',
   ownRole: 'You cannot change your own role. Another administrator can.',
-  lastAdminStays: 'You are the last administrator. Make somebody else an administrator first; then you can erase your account.',
+  lastAdminStays:
+    'You are the last administrator. Make somebody else an administrator first; then you can erase your account.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
   revisable: 'Only a submission that was rejected can be revised.',
   revisedAlready: 'You have resubmitted this term already. You find it on your profile.',
   settingsChanged: 'Somebody else changed the settings after you opened them. Nothing was saved.',
   unsigned: 'This does not carry the signature of the payment provider.',
-  donationsOff: 'Donations are closed at the moment. Thank you for thinking of it; please come back later.',
+  donationsOff:
+    'Donations are closed at the moment. Thank you for thinking of it; please come back later.',
   messageHidden: 'There is no message to hide: the donor wrote none, or it is hidden already.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
-  alreadyReported: 'You have reported this term already, and your report was received. A verifier will look at it.',
+  alreadyReported:
+    'You have reported this term already, and your report was received. A verifier will look at it.',
 } as const;
 
 const stands = {
@@ -56,7 +83,8 @@ export const alreadyDecided = (status: keyof typeof stands): string => stands[st
 
 const closed = {
   resolved: 'This report has been resolved already. Nothing was changed.',
-  reopened: 'The term was sent back to pending because of this report already. Nothing was changed.',
+  reopened:
+    'The term was sent back to pending because of this report already. Nothing was changed.',
 } as const;
 
 /** The detail of a 409 on a report that is closed: how it was closed. */

@@ -1,18 +1,37 @@
 import type { CurrentUser } from './account.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 
-/** What the people who run a site have set about it: in the environment, and (`notice`, plain text, and whether donations are open) as admins on the site. */
-export type Site = { contactEmail: string | null; forumUrl: string | null; socialLinks: { name: string; url: string }[]; notice: string | null; donationsOpen: boolean; payments: SitePayments };
+/**
+ * What the people who run a site have set about it: in the environment, and (`notice`, plain text,
+ * and whether donations are open) as admins on the site.
+ */
+export type Site = {
+  contactEmail: string | null;
+  forumUrl: string | null;
+  socialLinks: { name: string; url: string }[];
+  notice: string | null;
+  donationsOpen: boolean;
+  payments: SitePayments;
+};
 
-/** How one pays: with the provider's own form when there is a publishable key, else with the sandbox's. In test mode no money moves. */
+/**
+ * How one pays: with the provider's own form when there is a publishable key, else with the
+ * sandbox's. In test mode no money moves.
+ */
 export type SitePayments = { testMode: boolean; publishableKey: string | null };
 
 export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };
 
-/** Runs an endpoint in place of HTTP, as the person who asks for the page; throws an object with `status` and `problem`. */
+/**
+ * Runs an endpoint in place of HTTP, as the person who asks for the page; throws an object with
+ * `status` and `problem`.
+ */
 export type PageCall = <E extends Endpoint>(endpoint: E, args?: PageArgs) => Promise<ReplyOf<E>>;
 
-/** Addresses of the built files a document names; `scripts` are further module scripts, in development only. */
+/**
+ * Addresses of the built files a document names; `scripts` are further module scripts, in
+ * development only.
+ */
 export type PageAssets = { stylesheet: string; loader: string; scripts?: string[] };
 
 export type PageInput = {

@@ -4,41 +4,79 @@ import { count, endpoint, id, time } from './endpoint.ts';
 import { messages, PRODUCT } from './messages.ts';
 import { term } from './terms.ts';
 
-export const submission = z.extend(z.pick(term, { id: true, englishWord: true, vernacularWord: true, meaning: true, language: true, subject: true, notes: true, status: true, createdAt: true }), {
-  /** Why it was rejected; null unless it was. */
-  reason: z.nullable(z.string()),
-  /** The submission that took it up again, if there is one. */
-  revisedBy: z.nullable(id),
-});
+export const submission = z.extend(
+  z.pick(term, {
+    id: true,
+    englishWord: true,
+    vernacularWord: true,
+    meaning: true,
+    language: true,
+    subject: true,
+    notes: true,
+    status: true,
+    createdAt: true,
+  }),
+  {
+    /** Why it was rejected; null unless it was. */
+    reason: z.nullable(z.string()),
+    /** The submission that took it up again, if there is one. */
+    revisedBy: z.nullable(id),
+  },
+);
 export type Submission = z.infer<typeof submission>;
 
 export const ownDonation = z.object({
-  id, amount: count, createdAt: time, status: z.enum(donationStatuses), donorMessage: z.nullable(z.string()), showOnDonorWall: z.boolean(),
+  id,
+  amount: count,
+  createdAt: time,
+  status: z.enum(donationStatuses),
+  donorMessage: z.nullable(z.string()),
+  showOnDonorWall: z.boolean(),
 });
 export type OwnDonation = z.infer<typeof ownDonation>;
 
 export const listSubmissions = endpoint({
-  method: 'GET', path: '/api/profile/submissions', summary: 'The terms that the person who asks submitted, newest first', needs: 'profile.read', reply: z.array(submission),
+  method: 'GET',
+  path: '/api/profile/submissions',
+  summary: 'The terms that the person who asks submitted, newest first',
+  needs: 'profile.read',
+  reply: z.array(submission),
 });
 export const listDonations = endpoint({
-  method: 'GET', path: '/api/profile/donations', summary: 'The donations of the person who asks, newest first', needs: 'profile.read', reply: z.array(ownDonation),
+  method: 'GET',
+  path: '/api/profile/donations',
+  summary: 'The donations of the person who asks, newest first',
+  needs: 'profile.read',
+  reply: z.array(ownDonation),
 });
 
 const heldRow = z.record(z.string(), z.unknown());
 export const exportProfile = endpoint({
-  method: 'GET', path: '/api/profile/export', summary: 'Everything that is held on the person who asks, as a file', needs: 'profile.read', download: `${PRODUCT.toLowerCase()}-my-data.json`,
+  method: 'GET',
+  path: '/api/profile/export',
+  summary: 'Everything that is held on the person who asks, as a file',
+  needs: 'profile.read',
+  download: `${PRODUCT.toLowerCase()}-my-data.json`,
   reply: z.object({ exportedAt: time, held: z.record(z.string(), z.array(heldRow)) }),
 });
 
 /** What one types to erase an account. */
 export const ERASURE_WORD = 'erase';
-const confirmation = z.pipe(z.optional(z.unknown()), z.transform((raw: unknown, context): true => {
-  if (typeof raw === 'string' && raw.trim().toLowerCase() === ERASURE_WORD) return true;
-  context.issues.push({ code: 'custom', message: messages.erasureWord, input: raw });
-  return z.NEVER;
-}));
+const confirmation = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((raw: unknown, context): true => {
+    if (typeof raw === 'string' && raw.trim().toLowerCase() === ERASURE_WORD) return true;
+    context.issues.push({ code: 'custom', message: messages.erasureWord, input: raw });
+    return z.NEVER;
+  }),
+);
 z.globalRegistry.add(confirmation, { type: 'string', const: ERASURE_WORD });
 export const eraseProfile = endpoint({
-  method: 'DELETE', path: '/api/profile', summary: 'Erase the account of the person who asks. What they contributed stays, without their name', needs: 'profile.read',
-  body: z.object({ confirmation }), reply: z.object({ erased: z.boolean() }),
+  method: 'DELETE',
+  path: '/api/profile',
+  summary:
+    'Erase the account of the person who asks. What they contributed stays, without their name',
+  needs: 'profile.read',
+  body: z.object({ confirmation }),
+  reply: z.object({ erased: z.boolean() }),
 });

@@ -1,24 +1,47 @@
 import { expect, test } from 'vitest';
 import { applicationChoices, applicationTexts, checkApplication } from './application.ts';
 
-const rudo = { motivation: ' My pupils ask for words. ', background: 'Teacher of physics\r\nin Thohoyandou', languages: ['venda'], subjects: ['physics', 'mathematics'] };
+const rudo = {
+  motivation: ' My pupils ask for words. ',
+  background: 'Teacher of physics\r\nin Thohoyandou',
+  languages: ['venda'],
+  subjects: ['physics', 'mathematics'],
+};
 
 test('a whole application is cleaned, its choices in the order of the form', () => {
   expect(checkApplication(rudo)).toEqual({
-    ok: true, value: { motivation: 'My pupils ask for words.', background: 'Teacher of physics\nin Thohoyandou', languages: ['venda'], subjects: ['mathematics', 'physics'] },
+    ok: true,
+    value: {
+      motivation: 'My pupils ask for words.',
+      background: 'Teacher of physics\nin Thohoyandou',
+      languages: ['venda'],
+      subjects: ['mathematics', 'physics'],
+    },
   });
 });
 
 test('every wrong field is named, in the order of the form', () => {
-  expect(checkApplication({ motivation: ' ', background: '', languages: [], subjects: ['alchemy'] })).toEqual({
+  expect(
+    checkApplication({ motivation: ' ', background: '', languages: [], subjects: ['alchemy'] }),
+  ).toEqual({
     ok: false,
     errors: [
-      { path: 'motivation', message: applicationTexts.motivation.missing }, { path: 'background', message: applicationTexts.background.missing },
-      { path: 'languages', message: applicationChoices.languages.missing }, { path: 'subjects', message: applicationChoices.subjects.missing },
+      { path: 'motivation', message: applicationTexts.motivation.missing },
+      { path: 'background', message: applicationTexts.background.missing },
+      { path: 'languages', message: applicationChoices.languages.missing },
+      { path: 'subjects', message: applicationChoices.subjects.missing },
     ],
   });
 });
 
 test('a text that is too long says by how much', () => {
-  expect(checkApplication({ ...rudo, motivation: 'a'.repeat(4001) })).toEqual({ ok: false, errors: [{ path: 'motivation', message: 'The motivation can have at most 4,000 characters; this has 4,001.' }] });
+  expect(checkApplication({ ...rudo, motivation: 'a'.repeat(4001) })).toEqual({
+    ok: false,
+    errors: [
+      {
+        path: 'motivation',
+        message: 'The motivation can have at most 4,000 characters; this has 4,001.',
+      },
+    ],
+  });
 });

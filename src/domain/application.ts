@@ -7,22 +7,51 @@ import { checkText, type TextRule } from './text.ts';
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** The fields of an application, in the order of the form; each of the lists needs one choice at least. */
+/**
+ * The fields of an application, in the order of the form; each of the lists needs one choice at
+ * least.
+ */
 export const applicationTexts = {
-  motivation: { name: 'The motivation', max: limits.text.motivation, multiline: true, missing: 'Tell us why you want to become a verifier' },
-  background: { name: 'The background', max: limits.text.background, multiline: true, missing: 'Tell us about your background' },
+  motivation: {
+    name: 'The motivation',
+    max: limits.text.motivation,
+    multiline: true,
+    missing: 'Tell us why you want to become a verifier',
+  },
+  background: {
+    name: 'The background',
+    max: limits.text.background,
+    multiline: true,
+    missing: 'Tell us about your background',
+  },
 } as const satisfies Record<string, TextRule>;
 export const applicationChoices = {
   languages: { ids: languageIds, missing: 'Choose at least one language' },
   subjects: { ids: subjectIds, missing: 'Choose at least one subject' },
 } as const;
-export const reviewNotes: TextRule = { name: 'The note', max: limits.text.reviewNotes, multiline: true };
+export const reviewNotes: TextRule = {
+  name: 'The note',
+  max: limits.text.reviewNotes,
+  multiline: true,
+};
 
-export type ApplicationInput = { motivation: string; background: string; languages: Language[]; subjects: Subject[] };
-export const applicationFields = ['motivation', 'background', 'languages', 'subjects'] as const satisfies readonly (keyof ApplicationInput)[];
+export type ApplicationInput = {
+  motivation: string;
+  background: string;
+  languages: Language[];
+  subjects: Subject[];
+};
+export const applicationFields = [
+  'motivation',
+  'background',
+  'languages',
+  'subjects',
+] as const satisfies readonly (keyof ApplicationInput)[];
 
 /** The rules of an application (specification 5), for its form. Every wrong field is named. */
-export function checkApplication(raw: Readonly<Record<string, unknown>>): { ok: true; value: ApplicationInput } | { ok: false; errors: FieldError[] } {
+export function checkApplication(
+  raw: Readonly<Record<string, unknown>>,
+): { ok: true; value: ApplicationInput } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const value: Record<string, unknown> = {};
   for (const path of applicationFields) {

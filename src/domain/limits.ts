@@ -1,4 +1,7 @@
-/** Every number of specification section 9, and what it leaves open, once. Money in cents, times in milliseconds unless the name says so. */
+/**
+ * Every number of specification section 9, and what it leaves open, once. Money in cents, times in
+ * milliseconds unless the name says so.
+ */
 export const limits = {
   page: { max: 1_000_000 },
   pageSize: { default: 25, max: 100, offered: [10, 25, 50] },
@@ -6,9 +9,22 @@ export const limits = {
   skeletonRows: 5,
   excerpt: 200,
   text: {
-    word: 200, meaning: 4000, notes: 4000, rejectionReasonMin: 10, rejectionReason: 1000, approvalReason: 1000,
-    motivation: 4000, background: 4000, reviewNotes: 1000, donorName: 100, donorMessage: 500, query: 200, combiningMarks: 4, siteNotice: 500,
-    reportDetails: 1000, resolutionNote: 1000,
+    word: 200,
+    meaning: 4000,
+    notes: 4000,
+    rejectionReasonMin: 10,
+    rejectionReason: 1000,
+    approvalReason: 1000,
+    motivation: 4000,
+    background: 4000,
+    reviewNotes: 1000,
+    donorName: 100,
+    donorMessage: 500,
+    query: 200,
+    combiningMarks: 4,
+    siteNotice: 500,
+    reportDetails: 1000,
+    resolutionNote: 1000,
   },
   searchDebounce: 300,
   statistics: { months: 12 },
@@ -22,16 +38,46 @@ export const limits = {
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
   rates: {
-    submissionsPerMinute: 30, submissionsPerDay: 200, decisionsPerMinute: 60, reportsPerMinute: 5, paymentIntentsPerMinute: 10,
-    readsPerMinute: 600, failedSignIns: 20, failedSignInsPerAddress: 200, failedSignInsWindowSeconds: 15 * 60, registrationsPerHour: 20, mailsPerHour: 10,
+    submissionsPerMinute: 30,
+    submissionsPerDay: 200,
+    decisionsPerMinute: 60,
+    reportsPerMinute: 5,
+    paymentIntentsPerMinute: 10,
+    readsPerMinute: 600,
+    failedSignIns: 20,
+    failedSignInsPerAddress: 200,
+    failedSignInsWindowSeconds: 15 * 60,
+    registrationsPerHour: 20,
+    mailsPerHour: 10,
   },
   idempotencyHours: 24,
   session: { idleDays: 7, maxDays: 30 },
-  /** A mail that was refused is tried again after these waits, and then no more; a copy of the server that holds one is taken for dead after `claimSeconds`. */
-  noticeMails: { retryMinutes: [1, 5, 30, 120, 480], sendSeconds: 60, claimSeconds: 120, pollSeconds: 3, atOnce: 4 },
+  /**
+   * A mail that was refused is tried again after these waits, and then no more; a copy of the
+   * server that holds one is taken for dead after `claimSeconds`.
+   */
+  noticeMails: {
+    retryMinutes: [1, 5, 30, 120, 480],
+    sendSeconds: 60,
+    claimSeconds: 120,
+    pollSeconds: 3,
+    atOnce: 4,
+  },
   account: { passwordMin: 10, passwordMax: 200, email: 254, verifyHours: 24, resetHours: 1 },
   donation: {
-    minCents: 50, maxCents: 1_000_000, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100], wallPage: 50, settleAfterHours: 1,
-    ranges: [[10000, '$100+'], [5000, '$50-99'], [2500, '$25-49'], [1000, '$10-24'], [0, '$5-9']],
+    minCents: 50,
+    maxCents: 1_000_000,
+    presetsCents: [500, 1000, 2500, 5000, 10000],
+    defaultCents: 2500,
+    teaserDollars: [5, 25, 50, 100],
+    wallPage: 50,
+    settleAfterHours: 1,
+    ranges: [
+      [10000, '$100+'],
+      [5000, '$50-99'],
+      [2500, '$25-49'],
+      [1000, '$10-24'],
+      [0, '$5-9'],
+    ],
   },
 } as const;

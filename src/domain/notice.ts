@@ -1,55 +1,87 @@
 /** What an e-mail switch is for, as its label says it. */
-export const noticeGroups = { submissions: 'Submissions', account: 'Applications and role' } as const;
+export const noticeGroups = {
+  submissions: 'Submissions',
+  account: 'Applications and role',
+} as const;
 export type NoticeGroup = keyof typeof noticeGroups;
 export const noticeGroupIds = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]];
 
 /** What people are told of: which switch it belongs to, and the sentence that the site shows. */
 export const notices = {
-  approved: { group: 'submissions', sentence: 'Your term was approved. It is in the dictionary now.' },
-  edited: { group: 'submissions', sentence: 'Your term was corrected and approved. It is in the dictionary now.' },
+  approved: {
+    group: 'submissions',
+    sentence: 'Your term was approved. It is in the dictionary now.',
+  },
+  edited: {
+    group: 'submissions',
+    sentence: 'Your term was corrected and approved. It is in the dictionary now.',
+  },
   rejected: { group: 'submissions', sentence: 'Your term was not approved.' },
-  reopened: { group: 'submissions', sentence: 'Your term was reported and waits for another decision.' },
-  applicationApproved: { group: 'account', sentence: 'Your application was approved. You are a verifier now.' },
-  applicationRejected: { group: 'account', sentence: 'Your application to become a verifier was not approved.' },
+  reopened: {
+    group: 'submissions',
+    sentence: 'Your term was reported and waits for another decision.',
+  },
+  applicationApproved: {
+    group: 'account',
+    sentence: 'Your application was approved. You are a verifier now.',
+  },
+  applicationRejected: {
+    group: 'account',
+    sentence: 'Your application to become a verifier was not approved.',
+  },
   role: { group: 'account', sentence: 'An administrator changed your role.' },
 } as const satisfies Record<string, { group: NoticeGroup; sentence: string }>;
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]];
 
-/** What a mail is about: `words` is the pair, `role` the label of the new role, `link` where more stands. */
+/**
+ * What a mail is about: `words` is the pair, `role` the label of the new role, `link` where more
+ * stands.
+ */
 export type NoticeMatter = { words: string; role: string; reason: string | null; link: string };
 
-const because = (reason: string | null) => (reason ? `The reason that was given:\n\n${reason}\n\n` : '');
+const because = (reason: string | null) =>
+  reason ? `The reason that was given:\n\n${reason}\n\n` : '';
 const note = (text: string | null) => (text ? `The note on it:\n\n${text}\n\n` : '');
 
 /** The mail of each kind: plain text, short, and the same facts that stand on the site. */
-export const noticeMails: Record<NoticeKind, { subject: (about: NoticeMatter) => string; text: (about: NoticeMatter) => string }> = {
+export const noticeMails: Record<
+  NoticeKind,
+  { subject: (about: NoticeMatter) => string; text: (about: NoticeMatter) => string }
+> = {
   approved: {
     subject: ({ words }) => `Your term was approved: ${words}`,
-    text: ({ words, reason, link }) => `A verifier approved your term. It is in the dictionary now:\n\n${words}\n\n${because(reason)}${link}\n`,
+    text: ({ words, reason, link }) =>
+      `A verifier approved your term. It is in the dictionary now:\n\n${words}\n\n${because(reason)}${link}\n`,
   },
   edited: {
     subject: ({ words }) => `Your term was corrected and approved: ${words}`,
-    text: ({ words, reason, link }) => `A verifier corrected and approved your term. It is in the dictionary now:\n\n${words}\n\n${because(reason)}What was changed stands in its history:\n${link}\n`,
+    text: ({ words, reason, link }) =>
+      `A verifier corrected and approved your term. It is in the dictionary now:\n\n${words}\n\n${because(reason)}What was changed stands in its history:\n${link}\n`,
   },
   rejected: {
     subject: ({ words }) => `Your term was not approved: ${words}`,
-    text: ({ words, reason, link }) => `A verifier decided not to publish your term:\n\n${words}\n\n${because(reason)}You may submit an improved one. This is the term:\n${link}\n`,
+    text: ({ words, reason, link }) =>
+      `A verifier decided not to publish your term:\n\n${words}\n\n${because(reason)}You may submit an improved one. This is the term:\n${link}\n`,
   },
   reopened: {
     subject: ({ words }) => `Your term waits for another decision: ${words}`,
-    text: ({ words, reason, link }) => `Your term was reported, and a verifier sent it back to be decided again. Until then the public does not see it:\n\n${words}\n\n${because(reason)}${link}\n`,
+    text: ({ words, reason, link }) =>
+      `Your term was reported, and a verifier sent it back to be decided again. Until then the public does not see it:\n\n${words}\n\n${because(reason)}${link}\n`,
   },
   applicationApproved: {
     subject: () => 'You are a verifier now',
-    text: ({ reason, link }) => `Your application was approved. You can approve, correct and reject the submissions of others from now on.\n\n${note(reason)}${link}\n`,
+    text: ({ reason, link }) =>
+      `Your application was approved. You can approve, correct and reject the submissions of others from now on.\n\n${note(reason)}${link}\n`,
   },
   applicationRejected: {
     subject: () => 'Your application to become a verifier',
-    text: ({ reason, link }) => `Your application to become a verifier was not approved.\n\n${note(reason)}You may apply again:\n${link}\n`,
+    text: ({ reason, link }) =>
+      `Your application to become a verifier was not approved.\n\n${note(reason)}You may apply again:\n${link}\n`,
   },
   role: {
     subject: ({ role }) => `Your role is now ${role}`,
-    text: ({ role, link }) => `An administrator changed your role. It is now ${role}, from your next click on.\n\n${link}\n`,
+    text: ({ role, link }) =>
+      `An administrator changed your role. It is now ${role}, from your next click on.\n\n${link}\n`,
   },
 };

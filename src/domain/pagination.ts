@@ -8,6 +8,9 @@ export function pageCount(total: number, pageSize: number): number {
 /** The page numbers offered as buttons: at most five, around the current page. */
 export function pageWindow(page: number, pages: number): number[] {
   const length = Math.min(limits.pageButtons, pages);
-  const first = Math.min(Math.max(1, page - Math.floor(limits.pageButtons / 2)), pages - length + 1);
+  const first = Math.min(
+    Math.max(1, page - Math.floor(limits.pageButtons / 2)),
+    pages - length + 1,
+  );
   return Array.from({ length }, (_, index) => first + index);
 }

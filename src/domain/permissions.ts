@@ -1,6 +1,9 @@
 import type { Standing } from './roles.ts';
 
-/** Specification section 6 as one table: action -> who may. Server and client read it; the access grid tests every cell. */
+/**
+ * Specification section 6 as one table: action -> who may. Server and client read it; the access
+ * grid tests every cell.
+ */
 export const permissions = {
   'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'],
   'term.submit': ['user', 'verifier', 'admin'],
@@ -9,8 +12,8 @@ export const permissions = {
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],
-  'donate': ['anonymous', 'user', 'verifier', 'admin'],
-  'administration': ['admin'],
+  donate: ['anonymous', 'user', 'verifier', 'admin'],
+  administration: ['admin'],
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Action = keyof typeof permissions;

@@ -12,10 +12,18 @@ export type Settings = {
 export type SettingName = keyof Settings;
 
 /** What stands until somebody changes it. */
-export const defaultSettings: Readonly<Settings> = { selfReview: false, donations: true, siteNotice: null };
+export const defaultSettings: Readonly<Settings> = {
+  selfReview: false,
+  donations: true,
+  siteNotice: null,
+};
 export const settingNames = Object.keys(defaultSettings) as [SettingName, ...SettingName[]];
 
-export const siteNoticeRule = { name: 'The site notice', max: limits.text.siteNotice, multiline: true } as const satisfies TextRule;
+export const siteNoticeRule = {
+  name: 'The site notice',
+  max: limits.text.siteNotice,
+  multiline: true,
+} as const satisfies TextRule;
 
 /** The names of the settings in which two differ. */
 export function changedSettings(before: Settings, after: Settings): SettingName[] {

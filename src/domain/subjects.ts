@@ -36,6 +36,20 @@ export const subjectIds = Object.keys(subjects) as [Subject, ...Subject[]];
 
 /** The 16 academic fields that the landing page lists. */
 export const landingSubjects = [
-  'mathematics', 'physics', 'chemistry', 'biology', 'computer-science', 'engineering', 'medicine', 'environmental-science',
-  'geology', 'astronomy', 'agriculture', 'law', 'economics', 'psychology', 'education', 'philosophy',
+  'mathematics',
+  'physics',
+  'chemistry',
+  'biology',
+  'computer-science',
+  'engineering',
+  'medicine',
+  'environmental-science',
+  'geology',
+  'astronomy',
+  'agriculture',
+  'law',
+  'economics',
+  'psychology',
+  'education',
+  'philosophy',
 ] as const satisfies readonly Subject[];

@@ -1,23 +1,57 @@
 import { describe, expect, test } from 'vitest';
 import { pageCount, pageWindow } from './pagination.ts';
-import { changeFilters, defaultFilters, effectiveSort, filtersFromParams, filtersToUrl } from './term-search.ts';
+import {
+  changeFilters,
+  defaultFilters,
+  effectiveSort,
+  filtersFromParams,
+  filtersToUrl,
+} from './term-search.ts';
 
 const read = (search: string) => filtersFromParams(new URLSearchParams(search));
 
 describe('filters in the URL', () => {
   test('defaults are left out, the rest comes back as it went', () => {
     expect(filtersToUrl(defaultFilters)).toBe('');
-    const filters = { ...defaultFilters, query: 'plant cell', field: 'english' as const, language: 'venda' as const, subject: 'biology' as const, status: 'pending' as const, sort: 'newest' as const, page: 3, pageSize: 50 };
-    expect(filtersToUrl(filters)).toBe('?query=plant+cell&field=english&language=venda&subject=biology&status=pending&sort=newest&page=3&pageSize=50');
+    const filters = {
+      ...defaultFilters,
+      query: 'plant cell',
+      field: 'english' as const,
+      language: 'venda' as const,
+      subject: 'biology' as const,
+      status: 'pending' as const,
+      sort: 'newest' as const,
+      page: 3,
+      pageSize: 50,
+    };
+    expect(filtersToUrl(filters)).toBe(
+      '?query=plant+cell&field=english&language=venda&subject=biology&status=pending&sort=newest&page=3&pageSize=50',
+    );
     expect(read(filtersToUrl(filters))).toEqual(filters);
   });
 
-  test.each(['language=klingon', 'language=venda&language=zulu', 'status=', 'sort=worst', 'page=0', 'page=1e3', 'page=1000001', 'pageSize=33', `query=${'a'.repeat(201)}`, 'query=%00', 'sort=relevance', 'sort=newest', 'utm_source=x'])('drops %s', (search) => {
+  test.each([
+    'language=klingon',
+    'language=venda&language=zulu',
+    'status=',
+    'sort=worst',
+    'page=0',
+    'page=1e3',
+    'page=1000001',
+    'pageSize=33',
+    `query=${'a'.repeat(201)}`,
+    'query=%00',
+    'sort=relevance',
+    'sort=newest',
+    'utm_source=x',
+  ])('drops %s', (search) => {
     expect(read(search)).toEqual(defaultFilters);
   });
 
   test('what shows nothing in a copied word is left out of the search', () => {
-    expect(filtersFromParams(new URLSearchParams({ query: 'wa\u00ADter\u200B cy\u2060cle' })).query).toBe('water cycle');
+    expect(
+      filtersFromParams(new URLSearchParams({ query: 'wa\u00ADter\u200B cy\u2060cle' })).query,
+    ).toBe('water cycle');
   });
 
   test('relevance is the order while there is a query and no other was chosen', () => {
@@ -29,14 +63,24 @@ describe('filters in the URL', () => {
 
   test('a change starts at page 1, a page keeps the rest', () => {
     const third = { ...defaultFilters, language: 'zulu' as const, page: 3 };
-    expect(changeFilters(third, { subject: 'law' })).toEqual({ ...defaultFilters, language: 'zulu', subject: 'law' });
+    expect(changeFilters(third, { subject: 'law' })).toEqual({
+      ...defaultFilters,
+      language: 'zulu',
+      subject: 'law',
+    });
     expect(changeFilters(third, { pageSize: 50 }).page).toBe(1);
     expect(changeFilters(third, { page: 4 })).toEqual({ ...third, page: 4 });
   });
 });
 
 describe('pages', () => {
-  test.each([[1, 1, [1]], [1, 3, [1, 2, 3]], [1, 9, [1, 2, 3, 4, 5]], [5, 9, [3, 4, 5, 6, 7]], [9, 9, [5, 6, 7, 8, 9]]])('around %i of %i', (page, pages, window) => {
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [5, 9, [3, 4, 5, 6, 7]],
+    [9, 9, [5, 6, 7, 8, 9]],
+  ])('around %i of %i', (page, pages, window) => {
     expect(pageWindow(page, pages)).toEqual(window);
   });
 

@@ -22,18 +22,30 @@ export type TermFilters = {
 };
 
 export const defaultFilters: TermFilters = {
-  query: '', field: 'both', language: 'all', subject: 'all', status: 'verified', sort: null, page: 1, pageSize: limits.pageSize.default,
+  query: '',
+  field: 'both',
+  language: 'all',
+  subject: 'all',
+  status: 'verified',
+  sort: null,
+  page: 1,
+  pageSize: limits.pageSize.default,
 };
 
 export const queryRule: TextRule = { name: 'The search', max: limits.text.query };
 
-/** The order a list is shown in: what was asked for, or by relevance while searching and newest first otherwise. */
+/**
+ * The order a list is shown in: what was asked for, or by relevance while searching and newest
+ * first otherwise.
+ */
 export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sort {
-  if (filters.query === '') return filters.sort === null || filters.sort === 'relevance' ? 'newest' : filters.sort;
+  if (filters.query === '')
+    return filters.sort === null || filters.sort === 'relevance' ? 'newest' : filters.sort;
   return filters.sort ?? 'relevance';
 }
 
-const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null;
+const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null =>
+  values.find((value) => value === raw) ?? null;
 
 function wholeNumber(raw: string | null, max: number): number | null {
   return raw !== null && /^[1-9]\d{0,6}$/.test(raw) && Number(raw) <= max ? Number(raw) : null;
@@ -59,10 +71,13 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     status: oneOf(termStatuses, only('status')) ?? defaultFilters.status,
     sort: oneOf(sorts, only('sort')),
     page: wholeNumber(only('page'), limits.page.max) ?? 1,
-    pageSize: limits.pageSize.offered.find((size) => String(size) === only('pageSize')) ?? limits.pageSize.default,
+    pageSize:
+      limits.pageSize.offered.find((size) => String(size) === only('pageSize')) ??
+      limits.pageSize.default,
   };
   const whenUnset = effectiveSort({ query: filters.query, sort: null });
-  if (filters.sort === whenUnset || (filters.sort === 'relevance' && filters.query === '')) filters.sort = null;
+  if (filters.sort === whenUnset || (filters.sort === 'relevance' && filters.query === ''))
+    filters.sort = null;
   return filters;
 }
 
@@ -71,7 +86,8 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
   const params: string[] = [];
   for (const [name, standard] of Object.entries(defaultFilters)) {
     const value = filters[name as keyof TermFilters] ?? standard;
-    if (value !== standard && value !== null) params.push(`${name}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`);
+    if (value !== standard && value !== null)
+      params.push(`${name}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`);
   }
   return params.length === 0 ? '' : `?${params.join('&')}`;
 }

@@ -6,19 +6,35 @@ import { permissions } from './permissions.ts';
 import { amountRange } from './donation.ts';
 import { changesBetween, checkTerm, moves, sees, type TermInput } from './term.ts';
 
-const triangle: TermInput = { englishWord: 'triangle', vernacularWord: 'unxantathu', meaning: 'A shape with three sides.', language: 'zulu', subject: 'mathematics', notes: null };
+const triangle: TermInput = {
+  englishWord: 'triangle',
+  vernacularWord: 'unxantathu',
+  meaning: 'A shape with three sides.',
+  language: 'zulu',
+  subject: 'mathematics',
+  notes: null,
+};
 
 describe('a submission', () => {
   test('names every wrong field, in the order of the form', () => {
     const checked = checkTerm({ language: 'klingon', notes: 7 });
-    expect(checked).toEqual({ ok: false, errors: [
-      { path: 'englishWord', message: 'Enter the English word' }, { path: 'meaning', message: 'Enter a definition' }, { path: 'subject', message: 'Choose an academic field' },
-      { path: 'vernacularWord', message: 'Enter the vernacular word' }, { path: 'language', message: 'Choose a language' }, { path: 'notes', message: 'The notes must be text.' },
-    ] });
+    expect(checked).toEqual({
+      ok: false,
+      errors: [
+        { path: 'englishWord', message: 'Enter the English word' },
+        { path: 'meaning', message: 'Enter a definition' },
+        { path: 'subject', message: 'Choose an academic field' },
+        { path: 'vernacularWord', message: 'Enter the vernacular word' },
+        { path: 'language', message: 'Choose a language' },
+        { path: 'notes', message: 'The notes must be text.' },
+      ],
+    });
   });
 
   test('is cleaned', () => {
-    expect(checkTerm({ ...triangle, englishWord: ' triangle ', notes: '', extra: 'ignored' })).toEqual({ ok: true, value: triangle });
+    expect(
+      checkTerm({ ...triangle, englishWord: ' triangle ', notes: '', extra: 'ignored' }),
+    ).toEqual({ ok: true, value: triangle });
   });
 
   test.each(['toString', '__proto__', 'constructor'])('knows no subject called %s', (subject) => {
@@ -27,30 +43,55 @@ describe('a submission', () => {
 });
 
 test('an edit records only the fields that changed', () => {
-  expect(changesBetween(triangle, { ...triangle, subject: 'education', notes: 'Grade 4' })).toEqual({ subject: { from: 'mathematics', to: 'education' }, notes: { from: null, to: 'Grade 4' } });
+  expect(changesBetween(triangle, { ...triangle, subject: 'education', notes: 'Grade 4' })).toEqual(
+    { subject: { from: 'mathematics', to: 'education' }, notes: { from: null, to: 'Grade 4' } },
+  );
   expect(changesBetween(triangle, { ...triangle })).toEqual({});
 });
 
 test('every decision starts from pending, and a report leads back to it', () => {
-  expect(Object.entries(moves).map(([name, { from, to, records }]) => [name, from.join(), to, records.join()])).toEqual([
-    ['approve', 'pending', 'verified', 'verified'], ['editAndApprove', 'pending', 'verified', 'updated,verified'], ['reject', 'pending', 'rejected', 'rejected'], ['reopen', 'verified', 'pending', 'updated'],
+  expect(
+    Object.entries(moves).map(([name, { from, to, records }]) => [
+      name,
+      from.join(),
+      to,
+      records.join(),
+    ]),
+  ).toEqual([
+    ['approve', 'pending', 'verified', 'verified'],
+    ['editAndApprove', 'pending', 'verified', 'updated,verified'],
+    ['reject', 'pending', 'rejected', 'rejected'],
+    ['reopen', 'verified', 'pending', 'updated'],
   ]);
 });
 
 test('who sees a term of which status', () => {
   const submitterId = 'Rudo';
   const grid = (['verified', 'pending', 'rejected'] as const).map((status) => [
-    sees({ id: null, standing: 'anonymous' }, { status, submitterId }), sees({ id: 'Sipho', standing: 'user' }, { status, submitterId }), sees({ id: 'Rudo', standing: 'user' }, { status, submitterId }),
-    sees({ id: 'Tendani', standing: 'verifier' }, { status, submitterId }), sees({ id: 'Neo', standing: 'admin' }, { status, submitterId }),
+    sees({ id: null, standing: 'anonymous' }, { status, submitterId }),
+    sees({ id: 'Sipho', standing: 'user' }, { status, submitterId }),
+    sees({ id: 'Rudo', standing: 'user' }, { status, submitterId }),
+    sees({ id: 'Tendani', standing: 'verifier' }, { status, submitterId }),
+    sees({ id: 'Neo', standing: 'admin' }, { status, submitterId }),
   ]);
-  expect(grid).toEqual([[true, true, true, true, true], [false, true, true, true, true], [false, false, true, true, true]]);
+  expect(grid).toEqual([
+    [true, true, true, true, true],
+    [false, true, true, true, true],
+    [false, false, true, true, true],
+  ]);
 });
 
 test('permissions are those of specification 6', () => {
   expect(permissions).toEqual({
-    'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'], 'term.submit': ['user', 'verifier', 'admin'], 'profile.read': ['user', 'verifier', 'admin'],
-    'term.verify': ['verifier', 'admin'], 'application.submit': ['user'], administration: ['admin'],
-    'report.submit': ['anonymous', 'user', 'verifier', 'admin'], 'report.review': ['verifier', 'admin'], donate: ['anonymous', 'user', 'verifier', 'admin'],
+    'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'],
+    'term.submit': ['user', 'verifier', 'admin'],
+    'profile.read': ['user', 'verifier', 'admin'],
+    'term.verify': ['verifier', 'admin'],
+    'application.submit': ['user'],
+    administration: ['admin'],
+    'report.submit': ['anonymous', 'user', 'verifier', 'admin'],
+    'report.review': ['verifier', 'admin'],
+    donate: ['anonymous', 'user', 'verifier', 'admin'],
   });
 });
 
@@ -59,10 +100,34 @@ test('languages, subjects and the numbers of specification 9', () => {
   expect(subjectIds).toHaveLength(29);
   expect(landingSubjects).toHaveLength(16);
   expect(limits).toMatchObject({
-    pageSize: { default: 25, offered: [10, 25, 50] }, pageButtons: 5, skeletonRows: 5, searchDebounce: 300, duplicates: { debounce: 500, shown: 3 }, homeItems: 3, reviewHistory: 3,
-    loginRedirect: 500, deniedRedirect: 1500, toast: { duration: 5000, swipe: 50, removal: 1_000_000 }, donation: { minCents: 50, presetsCents: [500, 1000, 2500, 5000, 10000], defaultCents: 2500, teaserDollars: [5, 25, 50, 100] },
+    pageSize: { default: 25, offered: [10, 25, 50] },
+    pageButtons: 5,
+    skeletonRows: 5,
+    searchDebounce: 300,
+    duplicates: { debounce: 500, shown: 3 },
+    homeItems: 3,
+    reviewHistory: 3,
+    loginRedirect: 500,
+    deniedRedirect: 1500,
+    toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
+    donation: {
+      minCents: 50,
+      presetsCents: [500, 1000, 2500, 5000, 10000],
+      defaultCents: 2500,
+      teaserDollars: [5, 25, 50, 100],
+    },
   });
-  expect([50, 999, 1000, 2499, 2500, 4999, 5000, 9999, 10000].map(amountRange)).toEqual(['$5-9', '$5-9', '$10-24', '$10-24', '$25-49', '$25-49', '$50-99', '$50-99', '$100+']);
+  expect([50, 999, 1000, 2499, 2500, 4999, 5000, 9999, 10000].map(amountRange)).toEqual([
+    '$5-9',
+    '$5-9',
+    '$10-24',
+    '$10-24',
+    '$25-49',
+    '$25-49',
+    '$50-99',
+    '$50-99',
+    '$100+',
+  ]);
 });
 
 test('a Sotho word that is Sepedi says so to the browser', () => {

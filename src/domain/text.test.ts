@@ -15,26 +15,53 @@ describe('a word', () => {
     expect(word(`${letter}a`)).toEqual({ ok: true, value: `${letter}a` });
   });
 
-  test.each(['α decay', 'β-carotene', 'µm', "ng'ombe", 'ngʼombe', 'H2O', '1α', '(α)', '-hamba', '=sum', '@', '%', 'Ω', 'атом'])('may be %s', (raw) => {
+  test.each([
+    'α decay',
+    'β-carotene',
+    'µm',
+    "ng'ombe",
+    'ngʼombe',
+    'H2O',
+    '1α',
+    '(α)',
+    '-hamba',
+    '=sum',
+    '@',
+    '%',
+    'Ω',
+    'атом',
+  ])('may be %s', (raw) => {
     expect(word(raw).ok).toBe(true);
   });
 
   test.each([
-    ['pаypal', 'a Cyrillic а among Latin letters'], ['μm', 'a Greek mu beside m'], ["р'a", 'an apostrophe does not part letters'],
+    ['pаypal', 'a Cyrillic а among Latin letters'],
+    ['μm', 'a Greek mu beside m'],
+    ["р'a", 'an apostrophe does not part letters'],
   ])('may not be %s: %s', (raw) => {
     expect(message(word(raw))).toMatch(/different alphabets/);
   });
 
   test.each([
-    ['\u200B', 'zero-width space'], ['\u200D', 'joiner'], ['\u202E', 'right-to-left override'], ['\u2066', 'isolate'], ['\u00AD', 'soft hyphen'], ['\uFEFF', 'byte order mark'], ['\u3164', 'filler'],
-    ['\u{E0041}', 'tag'], ['\uFE0F', 'variation selector'],
+    ['\u200B', 'zero-width space'],
+    ['\u200D', 'joiner'],
+    ['\u202E', 'right-to-left override'],
+    ['\u2066', 'isolate'],
+    ['\u00AD', 'soft hyphen'],
+    ['\uFEFF', 'byte order mark'],
+    ['\u3164', 'filler'],
+    ['\u{E0041}', 'tag'],
+    ['\uFE0F', 'variation selector'],
   ])('holds nothing invisible: %j (%s)', (character) => {
     expect(message(word(`a${character}b`))).toMatch(/invisible/);
   });
 
-  test.each(['\u0000', '\u0007', '\u009F', 'a\nb', 'a\tb', 'a\rb'])('holds no control character: %j', (raw) => {
-    expect(message(word(`x${raw}y`))).toMatch(/one line/);
-  });
+  test.each(['\u0000', '\u0007', '\u009F', 'a\nb', 'a\tb', 'a\rb'])(
+    'holds no control character: %j',
+    (raw) => {
+      expect(message(word(`x${raw}y`))).toMatch(/one line/);
+    },
+  );
 
   test('holds no half of a character', () => {
     expect(message(word('a\uD800b'))).toMatch(/broken character/);
@@ -50,7 +77,9 @@ describe('a word', () => {
     expect(message(word(null))).toBe('Enter the vernacular word');
     expect(word('ḓ'.repeat(200)).ok).toBe(true);
     expect(word('😀'.repeat(200)).ok).toBe(true);
-    expect(message(word('a'.repeat(201)))).toBe('The vernacular word can have at most 200 characters; this has 201.');
+    expect(message(word('a'.repeat(201)))).toBe(
+      'The vernacular word can have at most 200 characters; this has 201.',
+    );
   });
 
   test.each([42, {}, [], true])('is text, not %j', (raw) => {
@@ -60,7 +89,10 @@ describe('a word', () => {
 
 describe('a text of several lines', () => {
   test('keeps line feeds and tabs, and takes CRLF as a line feed', () => {
-    expect(meaning('one\r\ntwo\tthree\nfour')).toEqual({ ok: true, value: 'one\ntwo\tthree\nfour' });
+    expect(meaning('one\r\ntwo\tthree\nfour')).toEqual({
+      ok: true,
+      value: 'one\ntwo\tthree\nfour',
+    });
   });
 
   test('may mix alphabets, and holds no other control character', () => {

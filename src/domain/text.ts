@@ -1,6 +1,9 @@
 import { limits } from './limits.ts';
 
-/** What a piece of text a person sends must be, and the sentence each refusal shows. Lengths are code points after trimming. */
+/**
+ * What a piece of text a person sends must be, and the sentence each refusal shows. Lengths are
+ * code points after trimming.
+ */
 export type TextRule = {
   /** How the field is called in a sentence: "The definition". */
   name: string;
@@ -18,36 +21,61 @@ export type TextRule = {
 
 export type TextCheck = { ok: true; value: string | null } | { ok: false; message: string };
 
-/** Format characters, fillers and the grapheme joiner: they show nothing, or change the direction of what follows. */
+/**
+ * Format characters, fillers and the grapheme joiner: they show nothing, or change the direction of
+ * what follows.
+ */
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u2028\u2029]/u;
 const VARIATION = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 const STACKED_MARKS = new RegExp(`\\p{M}{${limits.text.combiningMarks + 1}}`, 'u');
-/** Letters that stand together; an apostrophe does not part them, a space, hyphen, digit or bracket does. */
+/**
+ * Letters that stand together; an apostrophe does not part them, a space, hyphen, digit or bracket
+ * does.
+ */
 const RUN = /[\p{L}\p{M}'’ʼ`]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
  * Checks and cleans one text: well-formed, trimmed, NFC, CRLF to LF.
- * @returns the text as it is stored (null for an absent optional one), or the sentence that says what to do
+ * @returns the text as it is stored (null for an absent optional one), or the sentence that says
+ * what to do
  */
 export function checkText(raw: unknown, rule: TextRule): TextCheck {
   const no = (message: string): TextCheck => ({ ok: false, message });
-  if (raw === undefined || raw === null) return rule.missing ? no(rule.missing) : { ok: true, value: null };
+  if (raw === undefined || raw === null)
+    return rule.missing ? no(rule.missing) : { ok: true, value: null };
   if (typeof raw !== 'string') return no(`${rule.name} must be text.`);
-  if (!raw.isWellFormed()) return no(`${rule.name} holds a broken character. Delete it and type it again.`);
-  if (INVISIBLE.test(raw) || (rule.word && VARIATION.test(raw))) return no(`${rule.name} holds an invisible character. Type it again instead of pasting it.`);
+  if (!raw.isWellFormed())
+    return no(`${rule.name} holds a broken character. Delete it and type it again.`);
+  if (INVISIBLE.test(raw) || (rule.word && VARIATION.test(raw)))
+    return no(`${rule.name} holds an invisible character. Type it again instead of pasting it.`);
   const text = (rule.multiline ? raw.replace(/\r\n/g, '\n') : raw).trim().normalize('NFC');
   if (text === '') return rule.missing ? no(rule.missing) : { ok: true, value: null };
-  if ((rule.multiline ? CONTROL_EXCEPT_LINES : CONTROL).test(text)) return no(rule.multiline ? `${rule.name} holds a control character. Delete it.` : `${rule.name} must be on one line, without control characters.`);
+  if ((rule.multiline ? CONTROL_EXCEPT_LINES : CONTROL).test(text))
+    return no(
+      rule.multiline
+        ? `${rule.name} holds a control character. Delete it.`
+        : `${rule.name} must be on one line, without control characters.`,
+    );
   // As sent, too: composing takes the first mark into its letter.
-  if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text)) return no(`${rule.name} has more than ${limits.text.combiningMarks} accents on one letter. Remove some.`);
-  if (rule.word && mixesAlphabets(text)) return no(`${rule.name} mixes letters of different alphabets in one word. Use letters of one alphabet.`);
+  if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text))
+    return no(
+      `${rule.name} has more than ${limits.text.combiningMarks} accents on one letter. Remove some.`,
+    );
+  if (rule.word && mixesAlphabets(text))
+    return no(
+      `${rule.name} mixes letters of different alphabets in one word. Use letters of one alphabet.`,
+    );
   const length = [...text].length;
-  if (rule.min && length < rule.min) return no(rule.tooShort ?? `${rule.name} needs at least ${rule.min} characters.`);
-  if (length > rule.max) return no(`${rule.name} can have at most ${rule.max.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`);
+  if (rule.min && length < rule.min)
+    return no(rule.tooShort ?? `${rule.name} needs at least ${rule.min} characters.`);
+  if (length > rule.max)
+    return no(
+      `${rule.name} can have at most ${rule.max.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`,
+    );
   return { ok: true, value: text };
 }
 

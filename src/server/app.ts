@@ -58,7 +58,10 @@ export type Parts = {
   /** Renders every page: built by bin/build.mjs, or loaded by Vite under `npm run dev`. */
   render: Render;
   assets: PageAssets;
-  /** The folder of the built files that browsers load; null under `npm run dev`, where `development` serves them. */
+  /**
+   * The folder of the built files that browsers load; null under `npm run dev`, where `development`
+   * serves them.
+   */
   builtFiles: string | null;
   development?: (app: FastifyInstance) => Promise<void>;
   /** Where this process answers: the embedded provider is asked there, past any proxy in front. */
@@ -78,14 +81,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('runEndpoint', new Map());
   app.decorate('publicCache', parts.cache);
   answerErrors(app);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal(404, details.missing)));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new Refusal(404, details.missing)),
+  );
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
   await limitReads(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   allowances(app, { database, rateLimits: config.rateLimits });
 
   // Files of the build, compressed already
-  if (parts.builtFiles) await app.register(files, { root: join(parts.builtFiles, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false });
+  if (parts.builtFiles)
+    await app.register(files, {
+      root: join(parts.builtFiles, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    });
   await parts.development?.(app);
 
   await delivery(app);
@@ -95,7 +108,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // The API: the order of its checks is decision 0003
   await app.register(async (api) => {
     guardBodies(api, config.publicUrl);
-    const relyingParty = createRelyingParty({ config, clientSecret: secrets.client, loopback: parts.loopback });
+    const relyingParty = createRelyingParty({
+      config,
+      clientSecret: secrets.client,
+      loopback: parts.loopback,
+    });
     accountRoutes(api, { database, config, relyingParty, stylesheet });
     homeRoutes(api, { database });
     dictionaryRoutes(api, { database });
@@ -109,12 +126,26 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     donationRoutes(api, { database, config, payments, log });
     if (sandbox) sandboxRoutes(api, { database, sandbox });
     const document = JSON.stringify(openApiDocument(config.publicUrl));
-    api.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache').send(document));
-    api.all('/api/*', async () => { throw new Refusal(404, details.missing); });
+    api.get('/api/openapi.json', async (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'public, no-cache')
+        .send(document),
+    );
+    api.all('/api/*', async () => {
+      throw new Refusal(404, details.missing);
+    });
   });
 
-  // Where the link in a mail leads: its POST comes from mail programs too, so it stands outside of the API's checks
-  await app.register(async (scope) => unsubscribeRoutes(scope, { database, secret: config.sessionSecret ?? secrets.session, stylesheet }));
+  // Where the link in a mail leads: its POST comes from mail programs too, so it stands outside of
+  // the API's checks
+  await app.register(async (scope) =>
+    unsubscribeRoutes(scope, {
+      database,
+      secret: config.sessionSecret ?? secrets.session,
+      stylesheet,
+    }),
+  );
   // What the payment provider reports: signed, and from no page of ours
   if (payments) {
     await app.register(async (hooks) => {
@@ -126,12 +157,28 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Signing in, unless another issuer does it
   if (!config.oidc) {
     await app.register(async (provider) => {
-      provider.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error, stylesheet));
-      await mountProvider(provider, createProvider({ database, config, mailer: parts.mailer, secrets, log, stylesheet }));
+      provider.setErrorHandler((error, request, reply) =>
+        sendErrorPage(request, reply, error, stylesheet),
+      );
+      await mountProvider(
+        provider,
+        createProvider({ database, config, mailer: parts.mailer, secrets, log, stylesheet }),
+      );
     });
   }
 
   // Everything else is a page
-  await app.register(async (pages) => pageRoutes(pages, { config, database, render: parts.render, assets, payments: { testMode: payments?.testMode ?? false, publishableKey: payments?.publishableKey ?? null } }));
+  await app.register(async (pages) =>
+    pageRoutes(pages, {
+      config,
+      database,
+      render: parts.render,
+      assets,
+      payments: {
+        testMode: payments?.testMode ?? false,
+        publishableKey: payments?.publishableKey ?? null,
+      },
+    }),
+  );
   return app;
 }

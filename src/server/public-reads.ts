@@ -4,27 +4,41 @@ import type { Database } from './db/database.ts';
 import { openReplica } from './db/replica.ts';
 import { createPublicCache, type PublicCache } from './http/cache.ts';
 
-/** How signed-out people are read for: from a cache that hears of every change, and through a replica where there is one (decision 0014). */
+/**
+ * How signed-out people are read for: from a cache that hears of every change, and through a
+ * replica where there is one (decision 0014).
+ */
 export type PublicReads = { database: Database; cache: PublicCache; close(): Promise<void> };
 
 /** @param options.url of the primary, for the connection that listens; null keeps no answers */
-export function openPublicReads(primary: Database, options: { url: string | null; replicaUrl: string | null; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }): PublicReads {
+export function openPublicReads(
+  primary: Database,
+  options: {
+    url: string | null;
+    replicaUrl: string | null;
+    log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  },
+): PublicReads {
   const cache = createPublicCache();
   const replica = options.replicaUrl ? openReplica(primary, options.replicaUrl, options.log) : null;
   // The replica first: what is made from now on must not come from one that lacks the change.
-  const changes = options.url === null ? null : watchChanges(options.url, {
-    listening: () => {
-      replica?.changed();
-      cache.trust();
-    },
-    changed: () => {
-      replica?.changed();
-      cache.drop();
-    },
-    lost: () => cache.distrust(),
-  });
+  const changes =
+    options.url === null
+      ? null
+      : watchChanges(options.url, {
+          listening: () => {
+            replica?.changed();
+            cache.trust();
+          },
+          changed: () => {
+            replica?.changed();
+            cache.drop();
+          },
+          lost: () => cache.distrust(),
+        });
   return {
-    database: replica ? { ...primary, publicReads: replica.reads } : primary, cache,
+    database: replica ? { ...primary, publicReads: replica.reads } : primary,
+    cache,
     close: async () => {
       await Promise.all([changes?.stop(), replica?.close()]);
     },

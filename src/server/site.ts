@@ -24,18 +24,28 @@ export type OpenSite = {
   sampleAccounts: boolean;
   /** Readiness turns 503 while everything else is still answered. */
   announceStop(): void;
-  /** Takes nothing new, lets what is in flight finish for at most `patienceMs`, and ends the database. */
+  /**
+   * Takes nothing new, lets what is in flight finish for at most `patienceMs`, and ends the
+   * database.
+   */
   close(patienceMs: number): Promise<void>;
 };
 
 const HOUR = 3_600_000;
 const DIST = join(import.meta.dirname, '../../dist');
 
-/** Opens everything in order: database, migrations, secrets, sample, pages, and only then the port. What was opened is closed again when a step fails. */
+/**
+ * Opens everything in order: database, migrations, secrets, sample, pages, and only then the port.
+ * What was opened is closed again when a step fails.
+ */
 export async function openSite(config: Config, log: FastifyBaseLogger): Promise<OpenSite> {
   const primary = await openMigrated(config, log);
   // Under `npm run dev` a page changes with its source.
-  const reads = openPublicReads(primary, { url: config.development ? null : primary.url, replicaUrl: config.databaseReplicaUrl, log });
+  const reads = openPublicReads(primary, {
+    url: config.development ? null : primary.url,
+    replicaUrl: config.databaseReplicaUrl,
+    log,
+  });
   const { database } = reads;
   let app: FastifyInstance | undefined;
   let sandbox: Sandbox | null = null;
@@ -43,23 +53,53 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     const secrets = await loadSecrets(database);
     if (config.sample && !config.databaseUrl) await loadSample(database);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
-    if (config.production && sampleAccounts) throw new CannotStart('This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).');
-    const pages = config.development ? await (await import('./pages/development.ts')).developmentPages() : await builtPages(DIST);
+    if (config.production && sampleAccounts)
+      throw new CannotStart(
+        'This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).',
+      );
+    const pages = config.development
+      ? await (await import('./pages/development.ts')).developmentPages()
+      : await builtPages(DIST);
     let stopping = false;
     const loopback = () => loopbackOf(serving.server.address() as AddressInfo);
-    if (!config.stripe && !config.production) sandbox = await openSandbox({ database, log, site: loopback });
+    if (!config.stripe && !config.production)
+      sandbox = await openSandbox({ database, log, site: loopback });
     const payments = config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null);
-    if (config.production && payments?.testMode === false && (await hasTestDonations(database))) throw new CannotStart('This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.');
+    if (config.production && payments?.testMode === false && (await hasTestDonations(database)))
+      throw new CannotStart(
+        'This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.',
+      );
     const mailer = createMailer(config, log);
-    const donations = donationJobs({ database, payments, mailer, publicUrl: config.publicUrl, log });
-    const serving: FastifyInstance = app = await buildApp({
-      config, database, cache: reads.cache, secrets, mailer, payments, sandbox, ...pages, log, loopback,
+    const donations = donationJobs({
+      database,
+      payments,
+      mailer,
+      publicUrl: config.publicUrl,
+      log,
+    });
+    const serving: FastifyInstance = (app = await buildApp({
+      config,
+      database,
+      cache: reads.cache,
+      secrets,
+      mailer,
+      payments,
+      sandbox,
+      ...pages,
+      log,
+      loopback,
       isStopping: () => stopping,
       donationCompleted: () => void donations.completed(),
-    });
+    }));
     await listen(app, config);
     await sandbox?.start();
-    const postman = startPostman({ database, courier: mailer, publicUrl: config.publicUrl, secret: config.sessionSecret ?? secrets.session, log });
+    const postman = startPostman({
+      database,
+      courier: mailer,
+      publicUrl: config.publicUrl,
+      secret: config.sessionSecret ?? secrets.session,
+      log,
+    });
     const clean = async () => {
       await cleanExpired(database);
       await forgetOldKeys(database);
@@ -67,19 +107,26 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
       rebuilt = rebuild();
     };
     const hourly = () => {
-      void clean().catch(() => log.warn('what has expired could not be deleted; it is tried again in an hour'));
+      void clean().catch(() =>
+        log.warn('what has expired could not be deleted; it is tried again in an hour'),
+      );
       void donations.settle();
     };
     void donations.settle();
     const cleaning = setInterval(hourly, HOUR).unref();
 
     const rebuilding = new AbortController();
-    const rebuild = () => rebuildKeys(database, rebuilding.signal).catch(() => { log.warn('the keys of the search could not be rebuilt; it is tried again in an hour'); });
+    const rebuild = () =>
+      rebuildKeys(database, rebuilding.signal).catch(() => {
+        log.warn('the keys of the search could not be rebuilt; it is tried again in an hour');
+      });
     let rebuilt = rebuild();
 
     return {
       sampleAccounts,
-      announceStop: () => { stopping = true; },
+      announceStop: () => {
+        stopping = true;
+      },
       close: async (patienceMs) => {
         stopping = true;
         clearInterval(cleaning);
@@ -108,10 +155,18 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host: host ?? '::', port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (!host && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL')) await app.listen({ host: '0.0.0.0', port });
-    else if (code === 'EADDRINUSE') throw new CannotStart(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
-    else if (code === 'EACCES') throw new CannotStart(`Port ${port} may not be used by this user. Choose one above 1023, for example PORT=3000.`);
-    else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotStart(`HOST is ${host}, which is no address of this machine.`);
+    if (!host && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
+      await app.listen({ host: '0.0.0.0', port });
+    else if (code === 'EADDRINUSE')
+      throw new CannotStart(
+        `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      );
+    else if (code === 'EACCES')
+      throw new CannotStart(
+        `Port ${port} may not be used by this user. Choose one above 1023, for example PORT=3000.`,
+      );
+    else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`HOST is ${host}, which is no address of this machine.`);
     else throw error;
   }
 }

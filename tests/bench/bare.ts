@@ -1,9 +1,19 @@
-/** The reference: a bare Node server that answers every request with the bytes it was last sent. It tells its port when it is ready. */
+/**
+ * The reference: a bare Node server that answers every request with the bytes it was last sent. It
+ * tells its port when it is ready.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 let body = Buffer.alloc(0);
-const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body));
+const server = createServer((_request, response) =>
+  response
+    .writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+    })
+    .end(body),
+);
 server.keepAliveTimeout = 60_000;
 process.on('message', (text: string) => {
   body = Buffer.from(text);

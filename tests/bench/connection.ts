@@ -1,13 +1,21 @@
 import { connect } from 'node:net';
 
-export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Readonly<Record<string, string>>; body?: string };
+export type Ask = {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+};
 export type Connection = { ask(what: Ask): Promise<void>; close(): void };
 
 /** A status and a length are all that is read of an answer. */
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
-/** One question at a time over a connection that is kept. Node's own client takes four times as much CPU, on the cores that the server needs. @throws Error for an answer that is no 2xx */
+/**
+ * One question at a time over a connection that is kept. Node's own client takes four times as much
+ * CPU, on the cores that the server needs. @throws Error for an answer that is no 2xx
+ */
 export function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -28,7 +36,8 @@ export function openConnection(url: string): Promise<Connection> {
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       const [status, length] = [STATUS.exec(head)?.[1], LENGTH.exec(head.slice(0, end))?.[1]];
-      if (!status?.startsWith('2') || !length) return fail(new Error(`${waiting.what.path} was answered with ${head.slice(0, 2000)}`));
+      if (!status?.startsWith('2') || !length)
+        return fail(new Error(`${waiting.what.path} was answered with ${head.slice(0, 2000)}`));
       missing = Number(length) - (head.length - end - 4);
     } else missing -= chunk.length;
     if (missing > 0) return;
@@ -36,16 +45,26 @@ export function openConnection(url: string): Promise<Connection> {
     [waiting, missing, head] = [null, null, ''];
     resolve();
   };
-  socket.on('data', read).on('error', fail).on('close', () => fail(new Error('the server closed a connection')));
+  socket
+    .on('data', read)
+    .on('error', fail)
+    .on('close', () => fail(new Error('the server closed a connection')));
 
   const connection: Connection = {
-    ask: (what) => new Promise((resolve, reject) => {
-      waiting = { what, resolve, reject };
-      const { method = 'GET', path, headers = {}, body = '' } = what;
-      const length = body ? [`content-length: ${Buffer.byteLength(body)}`] : [];
-      socket.write(`${[`${method} ${path} HTTP/1.1`, `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...length].join('\r\n')}\r\n\r\n${body}`);
-    }),
-    close: () => { socket.destroy(); },
+    ask: (what) =>
+      new Promise((resolve, reject) => {
+        waiting = { what, resolve, reject };
+        const { method = 'GET', path, headers = {}, body = '' } = what;
+        const length = body ? [`content-length: ${Buffer.byteLength(body)}`] : [];
+        socket.write(
+          `${[`${method} ${path} HTTP/1.1`, `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...length].join('\r\n')}\r\n\r\n${body}`,
+        );
+      }),
+    close: () => {
+      socket.destroy();
+    },
   };
-  return new Promise((resolve, reject) => { socket.once('connect', () => resolve(connection)).once('error', reject); });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(connection)).once('error', reject);
+  });
 }

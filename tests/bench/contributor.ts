@@ -8,7 +8,13 @@ export type Contributor = { email: string; headers: Readonly<Record<string, stri
 /** Makes an account and signs in as a person does. */
 export async function signIn({ origin, database }: Site): Promise<Contributor> {
   const [email, password] = ['bench@example.org', 'speak-science'];
-  await createAccount(database, { email, password, firstName: 'Bench', lastName: 'Moyo', emailVerified: true });
+  await createAccount(database, {
+    email,
+    password,
+    firstName: 'Bench',
+    lastName: 'Moyo',
+    emailVerified: true,
+  });
   const browser = standIn(origin);
   await browser.submit(await browser.visit('/api/login'), { email, password });
   return { email, headers: { cookie: `mazwi=${browser.cookie('mazwi')!.value}`, origin } };

@@ -10,19 +10,32 @@ function statOf(pid: string): Stat | null {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), ended: Number(fields[13]) + Number(fields[14]) };
+    return {
+      pid: Number(pid),
+      parent: Number(fields[1]),
+      ticks: Number(fields[11]) + Number(fields[12]),
+      ended: Number(fields[13]) + Number(fields[14]),
+    };
   } catch {
     return null;
   }
 }
 
 /** Every process of this machine. */
-export const processes = (): Stat[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf).filter((stat) => stat !== null);
+export const processes = (): Stat[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat !== null);
 
 /** Seconds of CPU that processes and their children have used, those that have ended included. */
 export function cpuSeconds(pids: readonly number[]): number {
   const stats = processes();
-  const ticks = stats.filter(({ pid }) => pids.includes(pid)).reduce((sum, stat) => sum + stat.ticks + stat.ended, 0) + stats.filter(({ parent }) => pids.includes(parent)).reduce((sum, stat) => sum + stat.ticks, 0);
+  const ticks =
+    stats
+      .filter(({ pid }) => pids.includes(pid))
+      .reduce((sum, stat) => sum + stat.ticks + stat.ended, 0) +
+    stats.filter(({ parent }) => pids.includes(parent)).reduce((sum, stat) => sum + stat.ticks, 0);
   return ticks * SECONDS_PER_TICK;
 }
 

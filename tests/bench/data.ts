@@ -5,13 +5,31 @@ import type { Database } from '../../src/server/db/database.ts';
 import { readRows } from '../../src/server/import/rows.ts';
 import { storeTerms } from '../../src/server/terms/write.ts';
 
-const ONSETS = 'b br c ch cl cr d dr f fl fr g gr h j k l m n p ph pl pr qu r s sc sh sp st str t th tr v w y z'.split(' ');
+const ONSETS =
+  'b br c ch cl cr d dr f fl fr g gr h j k l m n p ph pl pr qu r s sc sh sp st str t th tr v w y z'.split(
+    ' ',
+  );
 const VOWELS = 'a e i o u ai ea io ou y'.split(' ');
 const CODAS = 'c ct d l m n nd ng nt r rt s st t x'.split(' ');
-const ENDINGS = 'synthesis logy meter graph scope lysis genesis phile phobe static dynamic sphere tropic metry nomy pathy plasm some zoa gram tron type cycle form'.split(' ');
-const PLAIN = 'water cell energy force light heat plant root leaf blood bone pressure field wave rate level system of and in point line number soil rock acid base metal gas cycle current charge mass'.split(' ');
-const PREFIXES: Record<(typeof languageIds)[number], string> = { shona: 'chi zvi mu mi ma ku', zulu: 'isi izi um imi ama uku in', sotho: 'se di mo me le ma bo', swahili: 'ki vi m wa ma u ku', venda: 'tshi zwi mu mi li ma vhu' };
-const SYLLABLES = 'ba be bo da de di fa fu ga go ha hi ka ke ko ku la le li lo lu ma me mi mo mu na ne ni no nu pa pe po ra re ri sa se shi so ta te ti to tu va vu wa ya ye za zi zo ḓa ḽi ṱo ṋe ša'.split(' ');
+const ENDINGS =
+  'synthesis logy meter graph scope lysis genesis phile phobe static dynamic sphere tropic metry nomy pathy plasm some zoa gram tron type cycle form'.split(
+    ' ',
+  );
+const PLAIN =
+  'water cell energy force light heat plant root leaf blood bone pressure field wave rate level system of and in point line number soil rock acid base metal gas cycle current charge mass'.split(
+    ' ',
+  );
+const PREFIXES: Record<(typeof languageIds)[number], string> = {
+  shona: 'chi zvi mu mi ma ku',
+  zulu: 'isi izi um imi ama uku in',
+  sotho: 'se di mo me le ma bo',
+  swahili: 'ki vi m wa ma u ku',
+  venda: 'tshi zwi mu mi li ma vhu',
+};
+const SYLLABLES =
+  'ba be bo da de di fa fu ga go ha hi ka ke ko ku la le li lo lu ma me mi mo mu na ne ni no nu pa pe po ra re ri sa se shi so ta te ti to tu va vu wa ya ye za zi zo ḓa ḽi ṱo ṋe ša'.split(
+    ' ',
+  );
 
 /** Numbers from 0 up to 1 that are the same in every run (sfc32). */
 export function seeded(seed: number): () => number {
@@ -26,7 +44,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** As many English words and vernacular stems as 100,000 real terms have, and how much more often than the rest the first of them stand there. */
+/**
+ * As many English words and vernacular stems as 100,000 real terms have, and how much more often
+ * than the rest the first of them stand there.
+ */
 const WORDS = 20_000;
 const STEMS = 40_000;
 const SKEW = 2.2;
@@ -36,26 +57,52 @@ export function* madeUp(): Generator<TermInput, never> {
   const random = seeded(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const syllable = () => pick(ONSETS) + pick(VOWELS) + (random() < 0.4 ? pick(CODAS) : '');
-  const grown = () => Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join('') + (random() < 0.3 ? pick(ENDINGS) : '');
+  const grown = () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join('') +
+    (random() < 0.3 ? pick(ENDINGS) : '');
   const words = [...PLAIN, ...Array.from({ length: WORDS - PLAIN.length }, grown)];
   const word = () => words[Math.floor(WORDS * random() ** SKEW)]!;
   const english = () => Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' ');
-  const stems = Array.from({ length: STEMS }, () => Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''));
+  const stems = Array.from({ length: STEMS }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
+  );
   const stem = () => stems[Math.floor(STEMS * random() ** SKEW)]!;
   for (;;) {
     const language = pick(languageIds);
-    const vernacularWord = pick(PREFIXES[language].split(' ')) + stem() + (random() < 0.4 ? ` ${pick(['ya', 'wa', 'la', 'ka'])} ${stem()}` : '');
-    yield { englishWord: english(), vernacularWord, meaning: Array.from({ length: 12 }, word).join(' '), language, subject: pick(subjectIds), notes: null };
+    const vernacularWord =
+      pick(PREFIXES[language].split(' ')) +
+      stem() +
+      (random() < 0.4 ? ` ${pick(['ya', 'wa', 'la', 'ka'])} ${stem()}` : '');
+    yield {
+      englishWord: english(),
+      vernacularWord,
+      meaning: Array.from({ length: 12 }, word).join(' '),
+      language,
+      subject: pick(subjectIds),
+      notes: null,
+    };
   }
 }
 
 async function* fromFile(file: string): AsyncGenerator<TermInput> {
-  for await (const row of readRows(file, { definitionPlaceholder: true })) if ('term' in row) yield row.term;
+  for await (const row of readRows(file, { definitionPlaceholder: true }))
+    if ('term' in row) yield row.term;
 }
 
-/** Stores so many verified terms, or as many as the file has. @returns how many, and the seconds it took */
-export async function fill(database: Database, terms: number, file: string | null): Promise<{ stored: number; seconds: number }> {
-  const { rows: [someone] } = await database.query<{ id: string }>(`insert into users (is_system, first_name, last_name) values (true, 'Bench', 'Import') returning id`);
+/**
+ * Stores so many verified terms, or as many as the file has. @returns how many, and the seconds it
+ * took
+ */
+export async function fill(
+  database: Database,
+  terms: number,
+  file: string | null,
+): Promise<{ stored: number; seconds: number }> {
+  const {
+    rows: [someone],
+  } = await database.query<{ id: string }>(
+    `insert into users (is_system, first_name, last_name) values (true, 'Bench', 'Import') returning id`,
+  );
   const who = { submitterId: someone!.id, verifierId: someone!.id };
   const started = performance.now();
   let stored = 0;

@@ -9,14 +9,24 @@ import { number } from './table.ts';
 /** A data folder with terms in it; `importSeconds` is NaN where they were there already. */
 export type Filled = { dataDir: string; importSeconds: number };
 
-/** Runs `work` on a filled database that no server holds. @param terms how many, or as many as `file` has */
-export async function filled(dataDir: string, terms: number, file: string | null, work: (database: Database) => Promise<void> = async () => {}): Promise<Filled> {
+/**
+ * Runs `work` on a filled database that no server holds. @param terms how many, or as many as
+ * `file` has
+ */
+export async function filled(
+  dataDir: string,
+  terms: number,
+  file: string | null,
+  work: (database: Database) => Promise<void> = async () => {},
+): Promise<Filled> {
   const postgres = await startEmbedded(dataDir);
   const database = openDatabase(postgres.url, { max: 4 });
   let importSeconds = Number.NaN;
   try {
     await migrate(database, join(import.meta.dirname, '../../migrations'));
-    const { rows: [found] } = await database.query<{ any: boolean }>('select exists (select from terms) as any');
+    const {
+      rows: [found],
+    } = await database.query<{ any: boolean }>('select exists (select from terms) as any');
     if (!found!.any) {
       const { stored, seconds } = await fill(database, terms, file);
       console.log(`${number(stored)} terms stored in ${number(seconds)} s`);
@@ -30,7 +40,10 @@ export async function filled(dataDir: string, terms: number, file: string | null
   return { dataDir, importSeconds };
 }
 
-/** Runs `work` on a copy of a data folder, so that what is kept for the next run stays as it was made. */
+/**
+ * Runs `work` on a copy of a data folder, so that what is kept for the next run stays as it was
+ * made.
+ */
 export async function onCopy<T>(dataDir: string, work: (copy: string) => Promise<T>): Promise<T> {
   const copy = `${dataDir}-copy`;
   await rm(copy, { recursive: true, force: true });

@@ -2,29 +2,62 @@ import { median } from './cpu.ts';
 import { type Filled, onCopy } from './databases.ts';
 import { type Contributor, signIn } from './contributor.ts';
 import { megabytes } from './memory.ts';
-import { addressesOf, calls, documents, keepable, reads, submissions, worstSearches } from './mix.ts';
+import {
+  addressesOf,
+  calls,
+  documents,
+  keepable,
+  reads,
+  submissions,
+  worstSearches,
+} from './mix.ts';
 import { secondsToReady, type Site, startSite } from './site.ts';
 import { number } from './table.ts';
 import { askOnce, type Throughput, throughput } from './throughput.ts';
 
 const STARTS = 3;
-/** A server that has just started is slower, and each of its connections prepares its statements first. */
+/**
+ * A server that has just started is slower, and each of its connections prepares its statements
+ * first.
+ */
 const WARM_SECONDS = 4;
 const SECONDS = 10;
 
-/** What the site does under load on `terms` terms, and what it takes to get there: rows of name, measured, wanted, and the milliseconds that half and 95 of 100 answers took at most. */
-export function holds({ dataDir, importSeconds }: Filled, terms: number, { quick }: { quick: boolean }): Promise<string[][]> {
+/**
+ * What the site does under load on `terms` terms, and what it takes to get there: rows of name,
+ * measured, wanted, and the milliseconds that half and 95 of 100 answers took at most.
+ */
+export function holds(
+  { dataDir, importSeconds }: Filled,
+  terms: number,
+  { quick }: { quick: boolean },
+): Promise<string[][]> {
   return onCopy(dataDir, async (copy) => {
     const starts = await startSeconds(copy);
     const site = await startSite(copy);
     try {
-      const rows = await underLoad(site, { warmSeconds: WARM_SECONDS, seconds: quick ? SECONDS / 4 : SECONDS });
+      const rows = await underLoad(site, {
+        warmSeconds: WARM_SECONDS,
+        seconds: quick ? SECONDS / 4 : SECONDS,
+      });
       const memory = megabytes(site.pids);
       return [
         ...rows,
-        ['memory of server and database after that', `${number(memory)} MB`, 'at most 350 MB', '', ''],
+        [
+          'memory of server and database after that',
+          `${number(memory)} MB`,
+          'at most 350 MB',
+          '',
+          '',
+        ],
         ['start to ready, second time', `${number(median(starts), 1)} s`, 'at most 5 s', '', ''],
-        [`import of ${number(terms)} terms`, Number.isNaN(importSeconds) ? 'was done before' : `${number(importSeconds)} s`, 'at most 60 s', '', ''],
+        [
+          `import of ${number(terms)} terms`,
+          Number.isNaN(importSeconds) ? 'was done before' : `${number(importSeconds)} s`,
+          'at most 60 s',
+          '',
+          '',
+        ],
       ];
     } finally {
       await site.database.close();
@@ -40,10 +73,19 @@ async function startSeconds(dataDir: string): Promise<number[]> {
   return seconds;
 }
 
-async function underLoad(site: Site, times: { warmSeconds: number; seconds: number }): Promise<string[][]> {
+async function underLoad(
+  site: Site,
+  times: { warmSeconds: number; seconds: number },
+): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);
-  const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) => [name, `${number(perSecond)} a second`, `at least ${number(wanted)}`, number(p50, 1), number(p95, 1)];
+  const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) => [
+    name,
+    `${number(perSecond)} a second`,
+    `at least ${number(wanted)}`,
+    number(p50, 1),
+    number(p95, 1),
+  ];
 
   const made = await throughput(site.url, calls(addresses, person, { fresh: true }), times);
   await askOnce(site.url, keepable(addresses));
@@ -53,20 +95,59 @@ async function underLoad(site: Site, times: { warmSeconds: number; seconds: numb
   const before = await stored(site, person);
   const submitted = await throughput(site.url, submissions(person), times);
   const durable = (await stored(site, person)) - before;
-  if (durable < submitted.answers) throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
-  return [row('mixed calls, made each time', 1500, made), row('mixed calls, kept', 4000, kept), row('documents, made each time', 250, html), row('submissions, durable', 300, submitted),
-    ['reads of a term, by themselves', `${number(alone.perSecond)} a second`, '', number(alone.p50, 1), number(alone.p95, 1)],
-    [`the same beside 50 connections of the most expensive searches`, `${number(beside.p50 / alone.p50, 1)} times as long`, 'at most 3', number(beside.p50, 1), number(beside.p95, 1)],
-    ['these searches', `${number(storm.perSecond)} a second`, '', number(storm.p50, 1), number(storm.p95, 1)]];
+  if (durable < submitted.answers)
+    throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
+  return [
+    row('mixed calls, made each time', 1500, made),
+    row('mixed calls, kept', 4000, kept),
+    row('documents, made each time', 250, html),
+    row('submissions, durable', 300, submitted),
+    [
+      'reads of a term, by themselves',
+      `${number(alone.perSecond)} a second`,
+      '',
+      number(alone.p50, 1),
+      number(alone.p95, 1),
+    ],
+    [
+      `the same beside 50 connections of the most expensive searches`,
+      `${number(beside.p50 / alone.p50, 1)} times as long`,
+      'at most 3',
+      number(beside.p50, 1),
+      number(beside.p95, 1),
+    ],
+    [
+      'these searches',
+      `${number(storm.perSecond)} a second`,
+      '',
+      number(storm.p50, 1),
+      number(storm.p95, 1),
+    ],
+  ];
 }
 
-/** Four people who read terms, first alone, then beside 50 who ask without pause for what costs most. Every answer is a 200, or the run fails. */
-async function besideTheWorst(site: Site, addresses: Awaited<ReturnType<typeof addressesOf>>, times: { warmSeconds: number; seconds: number }): Promise<[Throughput, Throughput, Throughput]> {
+/**
+ * Four people who read terms, first alone, then beside 50 who ask without pause for what costs
+ * most. Every answer is a 200, or the run fails.
+ */
+async function besideTheWorst(
+  site: Site,
+  addresses: Awaited<ReturnType<typeof addressesOf>>,
+  times: { warmSeconds: number; seconds: number },
+): Promise<[Throughput, Throughput, Throughput]> {
   const read = () => throughput(site.url, reads(addresses), { ...times, atOnce: 4 });
   const alone = await read();
-  const [beside, storm] = await Promise.all([read(), throughput(site.url, worstSearches(), { ...times, atOnce: 50 })]);
+  const [beside, storm] = await Promise.all([
+    read(),
+    throughput(site.url, worstSearches(), { ...times, atOnce: 50 }),
+  ]);
   return [alone, beside, storm];
 }
 
 const stored = async ({ database }: Site, { email }: Contributor) =>
-  (await database.query<{ total: number }>('select count(*) as total from terms t join users u on u.id = t.submitter_id where u.email = $1', [email])).rows[0]!.total;
+  (
+    await database.query<{ total: number }>(
+      'select count(*) as total from terms t join users u on u.id = t.submitter_id where u.email = $1',
+      [email],
+    )
+  ).rows[0]!.total;

@@ -26,15 +26,43 @@ With none of the first five, all but --quality is measured. --load and --pages t
 BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
 
 const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({ options: { cpu: flag, load: flag, pages: flag, plans: flag, quality: flag, sizes: { type: 'string', default: '10k,100k' }, quick: flag, only: { type: 'string', default: '' }, data: { type: 'string' }, help: flag } });
+const { values } = parseArgs({
+  options: {
+    cpu: flag,
+    load: flag,
+    pages: flag,
+    plans: flag,
+    quality: flag,
+    sizes: { type: 'string', default: '10k,100k' },
+    quick: flag,
+    only: { type: 'string', default: '' },
+    data: { type: 'string' },
+    help: flag,
+  },
+});
 const file = process.env.BENCH_DATA ?? null;
-const sizes = values.sizes.split(',').map((size) => Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)));
-const parts = { cpu: values.cpu || values.only !== '', load: values.load, pages: values.pages, plans: values.plans, quality: values.quality };
-const chosen = Object.values(parts).some(Boolean) ? parts : { cpu: true, load: true, pages: true, plans: true, quality: false };
-if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file)) console.log(USAGE);
+const sizes = values.sizes
+  .split(',')
+  .map((size) =>
+    Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)),
+  );
+const parts = {
+  cpu: values.cpu || values.only !== '',
+  load: values.load,
+  pages: values.pages,
+  plans: values.plans,
+  quality: values.quality,
+};
+const chosen = Object.values(parts).some(Boolean)
+  ? parts
+  : { cpu: true, load: true, pages: true, plans: true, quality: false };
+if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file))
+  console.log(USAGE);
 else {
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
-  console.log(`${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, terms ${file ?? 'made up'}`);
+  console.log(
+    `${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, terms ${file ?? 'made up'}`,
+  );
   try {
     await run(folder);
   } finally {
@@ -45,7 +73,12 @@ else {
 async function run(folder: string): Promise<void> {
   const size = sizes.includes(100_000) ? 100_000 : sizes.at(-1)!;
   const data = new Map<number, Filled>();
-  for (const terms of chosen.cpu || chosen.plans ? sizes : chosen.load || chosen.pages ? [size] : []) data.set(terms, await filled(join(folder, String(terms)), terms, file));
+  for (const terms of chosen.cpu || chosen.plans
+    ? sizes
+    : chosen.load || chosen.pages
+      ? [size]
+      : [])
+    data.set(terms, await filled(join(folder, String(terms)), terms, file));
   if (chosen.cpu) await speed([...data.values()]);
   if (chosen.plans) await explained([...data.values()]);
   if (chosen.load) await load(data.get(size)!, size);
@@ -67,16 +100,31 @@ async function speed(data: readonly Filled[]): Promise<void> {
   const bySize: Cost[][] = [];
   const bare = await startBare();
   const asking = driver();
-  for (const each of data) bySize.push(await withSite(each, (site) => measure(site, bare, asking, { quick: values.quick, only: values.only })));
+  for (const each of data)
+    bySize.push(
+      await withSite(each, (site) =>
+        measure(site, bare, asking, { quick: values.quick, only: values.only }),
+      ),
+    );
   asking.close();
   await bare.stop();
   const columns = sizes.flatMap((size) => [`${number(size)}: µs`, 'times bare']);
   const rows = bySize[0]!.map(({ name, budget, growth }, row) => {
-    const cells = bySize.flatMap((costs) => [number(costs[row]!.micros), number(costs[row]!.micros / costs[row]!.bareMicros, 1)]);
-    const grown = bySize.length < 2 ? Number.NaN : bySize[bySize.length - 1]![row]!.micros / bySize[bySize.length - 2]![row]!.micros;
+    const cells = bySize.flatMap((costs) => [
+      number(costs[row]!.micros),
+      number(costs[row]!.micros / costs[row]!.bareMicros, 1),
+    ]);
+    const grown =
+      bySize.length < 2
+        ? Number.NaN
+        : bySize[bySize.length - 1]![row]!.micros / bySize[bySize.length - 2]![row]!.micros;
     return [name, ...cells, String(budget ?? ''), number(grown, 1), String(growth)];
   });
-  printTable('CPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.', ['question', ...columns, 'budget', 'growth', 'budget'], rows);
+  printTable(
+    'CPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.',
+    ['question', ...columns, 'budget', 'growth', 'budget'],
+    rows,
+  );
 }
 
 async function explained(data: readonly Filled[]): Promise<void> {
@@ -84,9 +132,18 @@ async function explained(data: readonly Filled[]): Promise<void> {
   for (const each of data) bySize.push(await withSite(each, plansOf));
   const rows = bySize[0]!.map(({ name }, row) => {
     const read = bySize.map((plans) => plans[row]!);
-    return [name, ...read.map((plan) => number(plan.rows)), [...new Set(read.flatMap((plan) => plan.whole))].join(', ') || 'none', [...new Set(read.flatMap((plan) => plan.indexes))].join(', ')];
+    return [
+      name,
+      ...read.map((plan) => number(plan.rows)),
+      [...new Set(read.flatMap((plan) => plan.whole))].join(', ') || 'none',
+      [...new Set(read.flatMap((plan) => plan.indexes))].join(', '),
+    ];
   });
-  printTable('Rows and keys that the statements of a question look at, as they are prepared: of three words of a kind, the one that reads most.', ['question', ...sizes.map((size) => number(size)), 'read whole', 'indexes'], rows);
+  printTable(
+    'Rows and keys that the statements of a question look at, as they are prepared: of three words of a kind, the one that reads most.',
+    ['question', ...sizes.map((size) => number(size)), 'read whole', 'indexes'],
+    rows,
+  );
   if (bySize.flat().some(({ whole }) => whole.length > 0)) process.exitCode = 1;
 }
 
@@ -94,20 +151,49 @@ async function load(data: Filled, terms: number): Promise<void> {
   const rows = await holds(data, terms, { quick: values.quick });
   printTable(
     `Load on ${number(terms)} terms, 16 connections, bodies not compressed, the generator on the same cores. Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), 8 % sessions and 2 % submissions; documents a list, a term and the landing page in turn.`,
-    ['what', 'measured', 'budget', 'half within, ms', '95 of 100 within, ms'], rows);
+    ['what', 'measured', 'budget', 'half within, ms', '95 of 100 within, ms'],
+    rows,
+  );
 }
 
 async function browser(data: Filled, terms: number): Promise<void> {
   const rows = await withSite(data, pages);
-  printTable(`First views with an empty cache at 360x740, 1.6 Mbps, 150 ms for each request and a CPU four times slower, on ${number(terms)} terms; medians of three.`,
-    ['page', 'largest contentful paint', 'budget', 'layout shift', 'budget', 'total blocking', 'budget'], rows);
+  printTable(
+    `First views with an empty cache at 360x740, 1.6 Mbps, 150 ms for each request and a CPU four times slower, on ${number(terms)} terms; medians of three.`,
+    [
+      'page',
+      'largest contentful paint',
+      'budget',
+      'layout shift',
+      'budget',
+      'total blocking',
+      'budget',
+    ],
+    rows,
+  );
 }
 
 async function quality(folder: string): Promise<void> {
   await filled(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, async (database) => {
     const missed = await casesMissed(database);
-    console.log(missed.length === 0 ? 'Every listed case comes first.' : `Not first:\n  ${missed.join('\n  ')}`);
-    const rows = (await shares(database, values.quick ? 200 : 1000)).map(({ name, first, inFive, asked, wanted }) => [name, `${number((first / asked) * 100, 1)} %`, `${number((inFive / asked) * 100, 1)} %`, `${wanted} %, 95 %`, String(asked)]);
-    printTable('How often a stored term, typed otherwise, is found.', ['typed', 'first', 'in five', 'wanted first, in five', 'asked'], rows);
+    console.log(
+      missed.length === 0
+        ? 'Every listed case comes first.'
+        : `Not first:\n  ${missed.join('\n  ')}`,
+    );
+    const rows = (await shares(database, values.quick ? 200 : 1000)).map(
+      ({ name, first, inFive, asked, wanted }) => [
+        name,
+        `${number((first / asked) * 100, 1)} %`,
+        `${number((inFive / asked) * 100, 1)} %`,
+        `${wanted} %, 95 %`,
+        String(asked),
+      ],
+    );
+    printTable(
+      'How often a stored term, typed otherwise, is found.',
+      ['typed', 'first', 'in five', 'wanted first, in five', 'asked'],
+      rows,
+    );
   });
 }

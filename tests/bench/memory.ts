@@ -4,21 +4,37 @@ import { processes } from './cpu.ts';
 type Held = { own: number; program: string; files: number };
 
 /**
- * Megabytes (of 1,048,576 bytes) that processes and their children hold, each page counted once: what they have written and share among themselves as the kernel divides it, and the pages of a program's
- * files as the one process that holds most of them has them. The kernel divides these with every other Node on the machine, which would make the figure hang on what else runs.
+ * Megabytes (of 1,048,576 bytes) that processes and their children hold, each page counted once:
+ * what they have written and share among themselves as the kernel divides it, and the pages of a
+ * program's
+ * files as the one process that holds most of them has them. The kernel divides these with every
+ * other Node on the machine, which would make the figure hang on what else runs.
  */
 export function megabytes(pids: readonly number[]): number {
-  const held = processes().filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent)).map(({ pid }) => heldBy(pid)).filter((each) => each !== null);
+  const held = processes()
+    .filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent))
+    .map(({ pid }) => heldBy(pid))
+    .filter((each) => each !== null);
   const files = new Map<string, number>();
-  for (const each of held) files.set(each.program, Math.max(files.get(each.program) ?? 0, each.files));
-  return [...held.map(({ own }) => own), ...files.values()].reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+  for (const each of held)
+    files.set(each.program, Math.max(files.get(each.program) ?? 0, each.files));
+  return (
+    [...held.map(({ own }) => own), ...files.values()].reduce(
+      (sum, kilobytes) => sum + kilobytes,
+      0,
+    ) / 1024
+  );
 }
 
 /** In kilobytes; null for a process that has ended. */
 function heldBy(pid: number): Held | null {
   try {
     const divided = figures(`/proc/${pid}/smaps_rollup`);
-    return { own: divided('Pss_Anon') + divided('Pss_Shmem'), program: readlinkSync(`/proc/${pid}/exe`), files: figures(`/proc/${pid}/status`)('RssFile') };
+    return {
+      own: divided('Pss_Anon') + divided('Pss_Shmem'),
+      program: readlinkSync(`/proc/${pid}/exe`),
+      files: figures(`/proc/${pid}/status`)('RssFile'),
+    };
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;

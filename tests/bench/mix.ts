@@ -23,58 +23,119 @@ const inTurn = <T>(values: readonly T[]): (() => T) => {
 
 /** Views of the dictionary under the addresses that they have, the most asked for first. */
 function views(): string[] {
-  return ['all' as const, ...subjectIds].flatMap((subject) => [1, 2, 3, 4, 5].flatMap((page) => ['all' as const, ...languageIds].flatMap((language) =>
-    sorts.filter((sort) => sort !== 'relevance').map((sort) => filtersToUrl({ subject, page, language, sort: sort === 'newest' ? null : sort })))));
+  return ['all' as const, ...subjectIds].flatMap((subject) =>
+    [1, 2, 3, 4, 5].flatMap((page) =>
+      ['all' as const, ...languageIds].flatMap((language) =>
+        sorts
+          .filter((sort) => sort !== 'relevance')
+          .map((sort) =>
+            filtersToUrl({ subject, page, language, sort: sort === 'newest' ? null : sort }),
+          ),
+      ),
+    ),
+  );
 }
 
-/** @returns terms and lists, and searches for a word of either side, the beginning and the inside of one, and one with two letters swapped, as many of each */
+/**
+ * @returns terms and lists, and searches for a word of either side, the beginning and the inside of
+ * one, and one with two letters swapped, as many of each
+ */
 export async function addressesOf(database: Database): Promise<Addresses> {
-  const { rows: ids } = await database.query<{ id: string }>(`select id from terms where status = 'verified' order by id limit ${TERMS}`);
+  const { rows: ids } = await database.query<{ id: string }>(
+    `select id from terms where status = 'verified' order by id limit ${TERMS}`,
+  );
   const { rows } = await database.query<{ english: string; vernacular: string }>(
-    `select english_word as english, vernacular_word as vernacular from terms where status = 'verified' and english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${WORDS}`);
+    `select english_word as english, vernacular_word as vernacular from terms where status = 'verified' and english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${WORDS}`,
+  );
   const swapped = (word: string) => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
-  const typed = rows.flatMap(({ english, vernacular }) => [english, vernacular, english.slice(0, 6), english.slice(2, 8), swapped(vernacular)]);
-  return { terms: ids.map(({ id }) => id), lists: views(), searches: typed.map((text) => `/api/terms?pageSize=25&query=${text}`) };
+  const typed = rows.flatMap(({ english, vernacular }) => [
+    english,
+    vernacular,
+    english.slice(0, 6),
+    english.slice(2, 8),
+    swapped(vernacular),
+  ]);
+  return {
+    terms: ids.map(({ id }) => id),
+    lists: views(),
+    searches: typed.map((text) => `/api/terms?pageSize=25&query=${text}`),
+  };
 }
 
 /** The same submission never comes twice. */
 export function submissions(person: Contributor): Next {
   const terms = madeUp();
   return () => ({
-    method: 'POST', path: '/api/terms', body: JSON.stringify(terms.next().value),
-    headers: { ...person.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    method: 'POST',
+    path: '/api/terms',
+    body: JSON.stringify(terms.next().value),
+    headers: {
+      ...person.headers,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
   });
 }
 
 /** What public answers of the mix are made for. */
 const publicAsks = ({ terms, lists, searches }: Addresses) => ({
   term: terms.map((id) => ({ path: `/api/terms/${id}` })),
-  list: lists.slice(0, LISTS).map((query) => ({ path: `/api/terms?pageSize=25${query.replace('?', '&')}` })),
+  list: lists
+    .slice(0, LISTS)
+    .map((query) => ({ path: `/api/terms?pageSize=25${query.replace('?', '&')}` })),
   search: searches.map((path) => ({ path })),
 });
-export const keepable = (addresses: Addresses): Ask[] => Object.values(publicAsks(addresses)).flat();
+export const keepable = (addresses: Addresses): Ask[] =>
+  Object.values(publicAsks(addresses)).flat();
 
-/** The calls of an ordinary day. `fresh`: each public one under an address that nobody has asked, so that no kept answer serves. */
-export function calls(addresses: Addresses, person: Contributor, { fresh }: { fresh: boolean }): Next {
+/**
+ * The calls of an ordinary day. `fresh`: each public one under an address that nobody has asked, so
+ * that no kept answer serves.
+ */
+export function calls(
+  addresses: Addresses,
+  person: Contributor,
+  { fresh }: { fresh: boolean },
+): Next {
   const { term, list, search } = publicAsks(addresses);
   let asked = 0;
-  const unasked = (next: Next): Next => (fresh ? () => {
-    const { path } = next();
-    return { path: `${path}${path.includes('?') ? '&' : '?'}asked=${(asked += 1)}` };
-  } : next);
+  const unasked = (next: Next): Next =>
+    fresh
+      ? () => {
+          const { path } = next();
+          return { path: `${path}${path.includes('?') ? '&' : '?'}asked=${(asked += 1)}` };
+        }
+      : next;
   const next: Record<Kind, Next> = {
-    term: unasked(inTurn<Ask>(term)), list: unasked(inTurn<Ask>(list)), search: unasked(inTurn<Ask>(search)),
-    session: () => ({ path: '/api/auth/user', headers: person.headers }), submission: submissions(person),
+    term: unasked(inTurn<Ask>(term)),
+    list: unasked(inTurn<Ask>(list)),
+    search: unasked(inTurn<Ask>(search)),
+    session: () => ({ path: '/api/auth/user', headers: person.headers }),
+    submission: submissions(person),
   };
   const kind = inTurn(shuffled());
   return () => next[kind()]();
 }
 
-/** What costs a search most: wildcards, one long word, two letters, and several long words that are like many and none of which is known. Never the same address twice. */
+/**
+ * What costs a search most: wildcards, one long word, two letters, and several long words that are
+ * like many and none of which is known. Never the same address twice.
+ */
 export function worstSearches(): Next {
   let asked = 0;
-  const next = inTurn(['%'.repeat(200), 'a'.repeat(200), 'ma', 'in', 'nalekutshi wamuletshi hokukula hokukusa', 'photosinthetik', 'elektromagnetiks', 'di']);
-  return () => ({ path: `/api/terms?pageSize=25&query=${encodeURIComponent(next())}&asked=${(asked += 1)}` });
+  const next = inTurn([
+    '%'.repeat(200),
+    'a'.repeat(200),
+    'ma',
+    'in',
+    'nalekutshi wamuletshi hokukula hokukusa',
+    'photosinthetik',
+    'elektromagnetiks',
+    'di',
+  ]);
+  return () => ({
+    path: `/api/terms?pageSize=25&query=${encodeURIComponent(next())}&asked=${(asked += 1)}`,
+  });
 }
 
 /** Terms, each made anew. */
@@ -87,13 +148,24 @@ export function reads({ terms }: Addresses): Next {
 /** Hundred kinds by their shares, in an order that is the same in every run. */
 function shuffled(): Kind[] {
   const random = seeded(3);
-  return (Object.keys(SHARES) as Kind[]).flatMap((kind) => Array.from({ length: SHARES[kind] }, () => ({ kind, place: random() }))).sort((a, b) => a.place - b.place).map(({ kind }) => kind);
+  return (Object.keys(SHARES) as Kind[])
+    .flatMap((kind) => Array.from({ length: SHARES[kind] }, () => ({ kind, place: random() })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ kind }) => kind);
 }
 
-/** Documents for people who are signed out, as many of each: a list, a term and the landing page, each under an address that nobody has asked. A list is sent on to the address it should have, so its own must differ. */
+/**
+ * Documents for people who are signed out, as many of each: a list, a term and the landing page,
+ * each under an address that nobody has asked. A list is sent on to the address it should have, so
+ * its own must differ.
+ */
 export function documents({ terms, lists }: Addresses): Next {
   let asked = 0;
   const [term, list] = [inTurn(terms), inTurn(lists)];
-  const page = inTurn<() => string>([() => `/dictionary${list()}`, () => `/dictionary/${term()}?asked=${(asked += 1)}`, () => `/?asked=${(asked += 1)}`]);
+  const page = inTurn<() => string>([
+    () => `/dictionary${list()}`,
+    () => `/dictionary/${term()}?asked=${(asked += 1)}`,
+    () => `/?asked=${(asked += 1)}`,
+  ]);
   return () => ({ path: page()() });
 }

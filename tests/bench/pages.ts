@@ -10,11 +10,17 @@ const IDLE_MS = 1000;
 const LONG_TASK_MS = 50;
 const PROFILE = { bitsPerSecond: 1_600_000, latencyMs: 150, slower: 4 };
 
-/** Largest contentful paint and the sum of what long tasks take above 50 ms in milliseconds; the layout shift of the whole load. */
+/**
+ * Largest contentful paint and the sum of what long tasks take above 50 ms in milliseconds; the
+ * layout shift of the whole load.
+ */
 type View = { paint: number; shift: number; blocking: number };
 type Watched = View & { busyUntil: number };
 
-/** First views of public pages on a cheap phone and a slow line, medians of three: rows of page, and each figure with what is wanted beside it. */
+/**
+ * First views of public pages on a cheap phone and a slow line, medians of three: rows of page, and
+ * each figure with what is wanted beside it.
+ */
 export async function pages(site: Site): Promise<string[][]> {
   const browser = await launchBrowser();
   try {
@@ -23,7 +29,15 @@ export async function pages(site: Site): Promise<string[][]> {
       const views: View[] = [];
       while (views.length < LOADS) views.push(await firstView(browser, site.origin + path));
       const of = (figure: keyof View) => median(views.map((view) => view[figure]));
-      rows.push([path, `${number(of('paint') / 1000, 2)} s`, '1.8 s', number(of('shift'), 3), '0.02', `${number(of('blocking'))} ms`, '150 ms']);
+      rows.push([
+        path,
+        `${number(of('paint') / 1000, 2)} s`,
+        '1.8 s',
+        number(of('shift'), 3),
+        '0.02',
+        `${number(of('blocking'))} ms`,
+        '150 ms',
+      ]);
     }
     return rows;
   } finally {
@@ -32,20 +46,36 @@ export async function pages(site: Site): Promise<string[][]> {
 }
 
 async function pathsOf({ database }: Site): Promise<string[]> {
-  const { rows: [term] } = await database.query<{ id: string; english: string }>(`select id, english_word as english from terms where status = 'verified' and english_word ~ '^[a-z]{8,}$' order by id limit 1`);
+  const {
+    rows: [term],
+  } = await database.query<{ id: string; english: string }>(
+    `select id, english_word as english from terms where status = 'verified' and english_word ~ '^[a-z]{8,}$' order by id limit 1`,
+  );
   return ['/', '/dictionary', `/dictionary?query=${term!.english}`, `/dictionary/${term!.id}`];
 }
 
 /** A visit with an empty cache, until React has taken over and the page is idle. */
 async function firstView(browser: Browser, url: string): Promise<View> {
-  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
   try {
     const page = await context.newPage();
     await slow(page);
     await page.addInitScript(watch, LONG_TASK_MS);
     const response = await page.goto(url);
-    if (response?.status() !== 200) throw new Error(`${url} was answered with ${response?.status()}`);
-    await page.waitForFunction((idle) => 'ready' in document.documentElement.dataset && performance.now() - (globalThis as unknown as { watched: Watched }).watched.busyUntil > idle, IDLE_MS);
+    if (response?.status() !== 200)
+      throw new Error(`${url} was answered with ${response?.status()}`);
+    await page.waitForFunction(
+      (idle) =>
+        'ready' in document.documentElement.dataset &&
+        performance.now() - (globalThis as unknown as { watched: Watched }).watched.busyUntil >
+          idle,
+      IDLE_MS,
+    );
     return await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
   } finally {
     await context.close();
@@ -55,7 +85,12 @@ async function firstView(browser: Browser, url: string): Promise<View> {
 async function slow(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', { offline: false, latency: PROFILE.latencyMs, downloadThroughput: PROFILE.bitsPerSecond / 8, uploadThroughput: PROFILE.bitsPerSecond / 8 });
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PROFILE.latencyMs,
+    downloadThroughput: PROFILE.bitsPerSecond / 8,
+    uploadThroughput: PROFILE.bitsPerSecond / 8,
+  });
   await client.send('Emulation.setCPUThrottlingRate', { rate: PROFILE.slower });
 }
 
@@ -63,9 +98,16 @@ async function slow(page: Page): Promise<void> {
 function watch(longTask: number): void {
   const watched: Watched = { paint: 0, shift: 0, blocking: 0, busyUntil: 0 };
   Object.assign(globalThis, { watched });
-  const on = (type: string, each: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => { list.getEntries().forEach(each); }).observe({ type, buffered: true });
-  on('largest-contentful-paint', ({ startTime }) => { watched.paint = startTime; });
-  on('layout-shift', (entry) => { watched.shift += (entry as PerformanceEntry & { value: number }).value; });
+  const on = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      list.getEntries().forEach(each);
+    }).observe({ type, buffered: true });
+  on('largest-contentful-paint', ({ startTime }) => {
+    watched.paint = startTime;
+  });
+  on('layout-shift', (entry) => {
+    watched.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
   on('longtask', ({ startTime, duration }) => {
     watched.blocking += duration - longTask;
     watched.busyUntil = startTime + duration;

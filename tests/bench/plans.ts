@@ -3,37 +3,103 @@ import { type Explainers, explainers, watchedList } from '../support/explain.ts'
 import type { Site } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
-/** What a question's statements read: `rows` of tables and keys, `whole` the tables and indexes that were read from end to end. */
+/**
+ * What a question's statements read: `rows` of tables and keys, `whole` the tables and indexes that
+ * were read from end to end.
+ */
 export type Plan = { name: string; rows: number; indexes: string[]; whole: string[] };
 
 const ASKED = 3;
 /** There is a handful of counters for each filter. */
 const SMALL = 'term_counts';
 
-/** Explains the statements of each kind of question as the server prepares them: of several words of a kind, the one that read most. */
+/**
+ * Explains the statements of each kind of question as the server prepares them: of several words of
+ * a kind, the one that read most.
+ */
 export async function plansOf(site: Site): Promise<Plan[]> {
   const plans = await explainers(site.databaseUrl);
   try {
     const { words, phrases } = await sampled(site.database, ASKED);
-    const texts = (name: string, queries: string[]): [string, Partial<TermFilters>[]] => [`search: ${name}`, queries.map((query) => ({ query }))];
+    const texts = (name: string, queries: string[]): [string, Partial<TermFilters>[]] => [
+      `search: ${name}`,
+      queries.map((query) => ({ query })),
+    ];
     const searches = [
-      texts('a word', words.map(({ english }) => english)), texts('a vernacular word', words.map(({ vernacular }) => vernacular)),
-      texts('the first six letters', words.map(({ english }) => english.slice(0, 6))), texts('two words', phrases),
-      texts('inside a word', words.map(({ english }) => english.slice(2, 8))), texts('similar spelling', words.map(({ vernacular }) => swapped(vernacular))),
-      texts('similar spelling of English', words.map(({ english }) => swapped(english))), texts('two letters', ['ma', 'ku']), texts('what is nowhere', ['zqxjvkw']),
+      texts(
+        'a word',
+        words.map(({ english }) => english),
+      ),
+      texts(
+        'a vernacular word',
+        words.map(({ vernacular }) => vernacular),
+      ),
+      texts(
+        'the first six letters',
+        words.map(({ english }) => english.slice(0, 6)),
+      ),
+      texts('two words', phrases),
+      texts(
+        'inside a word',
+        words.map(({ english }) => english.slice(2, 8)),
+      ),
+      texts(
+        'similar spelling',
+        words.map(({ vernacular }) => swapped(vernacular)),
+      ),
+      texts(
+        'similar spelling of English',
+        words.map(({ english }) => swapped(english)),
+      ),
+      texts('two letters', ['ma', 'ku']),
+      texts('what is nowhere', ['zqxjvkw']),
     ];
     const found: Plan[] = [];
     for (const [name, asked] of searches) found.push(await worst(site, plans, name, asked));
-    for (const narrowed of [{ language: 'venda' }, { subject: 'law' }, { field: 'english' }] as const) {
-      found.push(await worst(site, plans, `search: a word, ${Object.values(narrowed)}`, words.map(({ english }) => ({ query: english, ...narrowed }))));
+    for (const narrowed of [
+      { language: 'venda' },
+      { subject: 'law' },
+      { field: 'english' },
+    ] as const) {
+      found.push(
+        await worst(
+          site,
+          plans,
+          `search: a word, ${Object.values(narrowed)}`,
+          words.map(({ english }) => ({ query: english, ...narrowed })),
+        ),
+      );
     }
     for (const sort of ['newest', 'english_asc', 'vernacular_asc'] as const) {
-      found.push(await worst(site, plans, `search: a word, by ${sort}`, words.map(({ english }) => ({ query: english, sort }))));
-      for (const narrowed of [{}, { language: 'venda' }, { subject: 'law' }, { language: 'venda', subject: 'law' }] as const) {
-        const { answer: { total } } = await watchedList(site.database, plans, { sort, ...narrowed });
+      found.push(
+        await worst(
+          site,
+          plans,
+          `search: a word, by ${sort}`,
+          words.map(({ english }) => ({ query: english, sort })),
+        ),
+      );
+      for (const narrowed of [
+        {},
+        { language: 'venda' },
+        { subject: 'law' },
+        { language: 'venda', subject: 'law' },
+      ] as const) {
+        const {
+          answer: { total },
+        } = await watchedList(site.database, plans, { sort, ...narrowed });
         const name = ['list', ...Object.values(narrowed), `by ${sort}`].join(', ');
-        found.push(await worst(site, plans, `${name}: either end`, [{ sort, ...narrowed }, { sort, ...narrowed, page: Math.ceil(total / 25) }]));
-        found.push(await worst(site, plans, `${name}: the middle`, [{ sort, ...narrowed, page: Math.ceil(total / 50) }]));
+        found.push(
+          await worst(site, plans, `${name}: either end`, [
+            { sort, ...narrowed },
+            { sort, ...narrowed, page: Math.ceil(total / 25) },
+          ]),
+        );
+        found.push(
+          await worst(site, plans, `${name}: the middle`, [
+            { sort, ...narrowed, page: Math.ceil(total / 50) },
+          ]),
+        );
       }
     }
     return found;
@@ -42,13 +108,25 @@ export async function plansOf(site: Site): Promise<Plan[]> {
   }
 }
 
-async function worst(site: Site, plans: Explainers, name: string, asked: readonly Partial<TermFilters>[]): Promise<Plan> {
+async function worst(
+  site: Site,
+  plans: Explainers,
+  name: string,
+  asked: readonly Partial<TermFilters>[],
+): Promise<Plan> {
   const read: Plan = { name, rows: 0, indexes: [], whole: [] };
   for (const filters of asked) {
     const { readings, rows } = await watchedList(site.database, plans, filters);
     read.rows = Math.max(read.rows, rows);
-    read.indexes = [...new Set([...read.indexes, ...readings.flatMap(({ indexes }) => indexes)])].sort();
-    read.whole = [...new Set([...read.whole, ...readings.flatMap(({ scanned, unbounded }) => [...scanned, ...unbounded])])].filter((table) => table !== SMALL);
+    read.indexes = [
+      ...new Set([...read.indexes, ...readings.flatMap(({ indexes }) => indexes)]),
+    ].sort();
+    read.whole = [
+      ...new Set([
+        ...read.whole,
+        ...readings.flatMap(({ scanned, unbounded }) => [...scanned, ...unbounded]),
+      ]),
+    ].filter((table) => table !== SMALL);
   }
   return read;
 }

@@ -12,42 +12,105 @@ import { seeded } from './data.ts';
 export type Share = { name: string; first: number; inFive: number; asked: number; wanted: number };
 type Row = { englishWord: string; vernacularWord: string; language: Language };
 
-const search = (database: Database, query: string, language: Language | 'all', field: 'both' | 'english' | 'vernacular' = 'both') =>
-  listTerms(database, anonymous, { ...defaultFilters, query: query.trim().slice(0, limits.text.query), language, field });
+const search = (
+  database: Database,
+  query: string,
+  language: Language | 'all',
+  field: 'both' | 'english' | 'vernacular' = 'both',
+) =>
+  listTerms(database, anonymous, {
+    ...defaultFilters,
+    query: query.trim().slice(0, limits.text.query),
+    language,
+    field,
+  });
 
 /** The cases of the fixture that do not come first. */
 export async function casesMissed(database: Database): Promise<string[]> {
   const missed: string[] = [];
   for (const { query, language, field, first } of searchCases) {
     const [top] = (await search(database, query, language, field)).terms;
-    if ((top ? `${top.englishWord} = ${top.vernacularWord}` : null) !== first) missed.push(`${query}: ${top ? `${top.englishWord} = ${top.vernacularWord}` : 'nothing'} instead of ${first}`);
+    if ((top ? `${top.englishWord} = ${top.vernacularWord}` : null) !== first)
+      missed.push(
+        `${query}: ${top ? `${top.englishWord} = ${top.vernacularWord}` : 'nothing'} instead of ${first}`,
+      );
   }
   return missed;
 }
 
-/** How often stored terms, typed otherwise, come first and among the first five, in their language. Any term with the word that was meant counts; what is a word of its own as it was typed comes first by right, and is not asked. */
+/**
+ * How often stored terms, typed otherwise, come first and among the first five, in their language.
+ * Any term with the word that was meant counts; what is a word of its own as it was typed comes
+ * first by right, and is not asked.
+ */
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);
-  const { rows } = await database.query<Row>(`select english_word as "englishWord", vernacular_word as "vernacularWord", language from terms where status = 'verified' order by md5(id::text || 'x') limit ${asked * 40}`);
+  const { rows } = await database.query<Row>(
+    `select english_word as "englishWord", vernacular_word as "vernacularWord", language from terms where status = 'verified' order by md5(id::text || 'x') limit ${asked * 40}`,
+  );
   const vernacular = (row: Row) => alternatives(row.vernacularWord)[0] ?? '';
   const english = (row: Row) => alternatives(row.englishWord)[0] ?? '';
   const single = (text: string) => /^[\p{L}\p{M}'’-]{4,}$/u.test(text);
   const mistyped = (text: string) => withError(text, random);
   return [
-    await share(database, 'without special letters', 97, rows, vernacular, (row) => (fold(vernacular(row)) === strict(vernacular(row)) ? null : fold(vernacular(row))), asked),
-    await share(database, 'one typing error', 90, rows, vernacular, (row) => (fold(vernacular(row)).length >= 4 ? mistyped(fold(vernacular(row))) : null), asked),
-    await share(database, 'class prefix left out', 80, rows, vernacular, (row) => (single(vernacular(row)) ? (stems(fold(vernacular(row)), row.language)[0] ?? null) : null), asked),
-    await share(database, 'one typing error in English', 75, rows, english, (row) => (fold(english(row)).length >= 4 ? mistyped(fold(english(row))) : null), asked),
+    await share(
+      database,
+      'without special letters',
+      97,
+      rows,
+      vernacular,
+      (row) => (fold(vernacular(row)) === strict(vernacular(row)) ? null : fold(vernacular(row))),
+      asked,
+    ),
+    await share(
+      database,
+      'one typing error',
+      90,
+      rows,
+      vernacular,
+      (row) => (fold(vernacular(row)).length >= 4 ? mistyped(fold(vernacular(row))) : null),
+      asked,
+    ),
+    await share(
+      database,
+      'class prefix left out',
+      80,
+      rows,
+      vernacular,
+      (row) =>
+        single(vernacular(row)) ? (stems(fold(vernacular(row)), row.language)[0] ?? null) : null,
+      asked,
+    ),
+    await share(
+      database,
+      'one typing error in English',
+      75,
+      rows,
+      english,
+      (row) => (fold(english(row)).length >= 4 ? mistyped(fold(english(row))) : null),
+      asked,
+    ),
   ];
 }
 
-async function share(database: Database, name: string, wanted: number, rows: readonly Row[], meant: (row: Row) => string, typed: (row: Row) => string | null, asked: number): Promise<Share> {
+async function share(
+  database: Database,
+  name: string,
+  wanted: number,
+  rows: readonly Row[],
+  meant: (row: Row) => string,
+  typed: (row: Row) => string | null,
+  asked: number,
+): Promise<Share> {
   const result: Share = { name, first: 0, inFive: 0, asked: 0, wanted };
   for (const row of rows) {
     if (result.asked === asked) break;
     const query = typed(row);
     if (query === null) continue;
-    const holds = (text: string) => (term: Row) => [...alternatives(term.englishWord), ...alternatives(term.vernacularWord)].some((each) => strict(each) === strict(text));
+    const holds = (text: string) => (term: Row) =>
+      [...alternatives(term.englishWord), ...alternatives(term.vernacularWord)].some(
+        (each) => strict(each) === strict(text),
+      );
     const { terms } = await search(database, query, row.language);
     if (terms[0] && holds(query)(terms[0])) continue;
     result.asked += 1;
@@ -65,6 +128,7 @@ function withError(text: string, random: () => number): string {
   const kind = Math.floor(random() * 4);
   if (kind === 0) return text.slice(0, at) + letter() + text.slice(at);
   if (kind === 1) return text.slice(0, at) + text.slice(at + 1);
-  if (kind === 2 || at === text.length - 1) return text.slice(0, at) + letter() + text.slice(at + 1);
+  if (kind === 2 || at === text.length - 1)
+    return text.slice(0, at) + letter() + text.slice(at + 1);
   return text.slice(0, at) + text[at + 1]! + text[at]! + text.slice(at + 2);
 }

@@ -9,26 +9,48 @@ import { freePort } from '../support/sign-in-site.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts the real server on a data folder, as a process of its own; `pids` are the server's and its database's, `origin` is its address as people see it. */
+/**
+ * Starts the real server on a data folder, as a process of its own; `pids` are the server's and its
+ * database's, `origin` is its address as people see it.
+ */
 export async function startSite(dataDir: string) {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../../src/server/main.ts'), {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: serverOptions.flags,
-    env: { ...process.env, ...serverOptions.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SAMPLE: 'off', RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: serverOptions.flags,
+    env: {
+      ...process.env,
+      ...serverOptions.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SAMPLE: 'off',
+      RATE_LIMITS: 'off',
+    },
   });
   await ready(child);
   const postgres = await lockFile(join(dataDir, 'postgres'));
   const databaseUrl = (await runningUrl(dataDir))!;
   return {
-    databaseUrl, url: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}`, pids: [child.pid!, postgres!.pid], database: openDatabase(databaseUrl, { max: 2 }),
+    databaseUrl,
+    url: `http://127.0.0.1:${port}`,
+    origin: `http://localhost:${port}`,
+    pids: [child.pid!, postgres!.pid],
+    database: openDatabase(databaseUrl, { max: 2 }),
     stop: () => end(child),
   };
 }
 
-/** Seconds from `npm start` without npm to the line that says the site is ready. @param dataDir of a site that has run before */
+/**
+ * Seconds from `npm start` without npm to the line that says the site is ready. @param dataDir of a
+ * site that has run before
+ */
 export async function secondsToReady(dataDir: string): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SAMPLE: 'off' } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SAMPLE: 'off' },
+  });
   await ready(child);
   const seconds = (performance.now() - started) / 1000;
   await end(child);
@@ -44,10 +66,13 @@ function ready(child: ChildProcess): Promise<void> {
 
 /** The bare server, and a way to tell it what to answer. */
 export async function startBare() {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'bare.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [port] = await once(child, 'message');
   return {
-    url: `http://127.0.0.1:${port}/`, pids: [child.pid!],
+    url: `http://127.0.0.1:${port}/`,
+    pids: [child.pid!],
     answer: async (body: string) => {
       child.send(body);
       await once(child, 'message');

@@ -5,9 +5,18 @@ import type { Driver } from './driver.ts';
 import type { startBare, startSite } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
-/** What is asked; `budget` is how many times a bare answer of the same bytes it may cost. `kept` is answered from the cache, everything else is made each time. */
+/**
+ * What is asked; `budget` is how many times a bare answer of the same bytes it may cost. `kept` is
+ * answered from the cache, everything else is made each time.
+ */
 type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
-export type Cost = { name: string; micros: number; bareMicros: number; budget: number | null; growth: number };
+export type Cost = {
+  name: string;
+  micros: number;
+  bareMicros: number;
+  budget: number | null;
+  growth: number;
+};
 
 const ROUNDS = 3;
 const SAMPLE = 40;
@@ -16,13 +25,27 @@ const KEYS_ASKED = 3000;
 const WARM_SECONDS = 2;
 const ROUND_SECONDS = 2;
 
-/** The microseconds of CPU that server and database spend on each kind of question, in turns with a bare server that answers with the same bytes. */
-export async function measure(site: Awaited<ReturnType<typeof startSite>>, bare: Awaited<ReturnType<typeof startBare>>, driver: Driver, { quick, only }: { quick: boolean; only: string }): Promise<Cost[]> {
+/**
+ * The microseconds of CPU that server and database spend on each kind of question, in turns with a
+ * bare server that answers with the same bytes.
+ */
+export async function measure(
+  site: Awaited<ReturnType<typeof startSite>>,
+  bare: Awaited<ReturnType<typeof startBare>>,
+  driver: Driver,
+  { quick, only }: { quick: boolean; only: string },
+): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const kind of (await kindsOf(site.database)).filter(({ name }) => name.includes(only))) {
     const urls = kind.paths.map((path) => site.url + path);
     const answers = await Promise.all(urls.map((url) => driver.text(url)));
-    await bare.answer('x'.repeat(Math.round(answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / answers.length)));
+    await bare.answer(
+      'x'.repeat(
+        Math.round(
+          answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / answers.length,
+        ),
+      ),
+    );
     const seconds = quick ? ROUND_SECONDS / 4 : ROUND_SECONDS;
     const warm = quick ? WARM_SECONDS / 4 : WARM_SECONDS;
     await driver.run(urls, warm, !kind.kept);
@@ -47,41 +70,130 @@ async function spent(pids: readonly number[], run: () => Promise<number>): Promi
 async function byKey(site: Awaited<ReturnType<typeof startSite>>): Promise<Cost> {
   const ids = await idsOf(site.database);
   const run = async () => {
-    for (let asked = 0; asked < KEYS_ASKED; asked += 1) await site.database.search.query(`select ${termColumns} from terms t where t.id = $1::uuid`, [ids[asked % ids.length]]);
+    for (let asked = 0; asked < KEYS_ASKED; asked += 1)
+      await site.database.search.query(`select ${termColumns} from terms t where t.id = $1::uuid`, [
+        ids[asked % ids.length],
+      ]);
     return KEYS_ASKED;
   };
   await run();
-  return { name: '`select` of one term by its key (database alone)', micros: await spent(site.pids.slice(1), run), bareMicros: Number.NaN, budget: null, growth: 2 };
+  return {
+    name: '`select` of one term by its key (database alone)',
+    micros: await spent(site.pids.slice(1), run),
+    bareMicros: Number.NaN,
+    budget: null,
+    growth: 2,
+  };
 }
 
-const idsOf = async (database: Database) => (await database.query<{ id: string }>(`select id from terms order by id limit ${SAMPLE}`)).rows.map(({ id }) => id);
+const idsOf = async (database: Database) =>
+  (
+    await database.query<{ id: string }>(`select id from terms order by id limit ${SAMPLE}`)
+  ).rows.map(({ id }) => id);
 
 async function kindsOf(database: Database): Promise<Kind[]> {
   const { words, phrases } = await sampled(database, SAMPLE);
-  const { rows: [counted] } = await database.query<{ total: number }>('select count(*) as total from terms');
+  const {
+    rows: [counted],
+  } = await database.query<{ total: number }>('select count(*) as total from terms');
   const total = counted!.total;
   const search = (query: string) => `/api/terms?pageSize=25&query=${encodeURIComponent(query)}`;
-  const page = (share: number, sort: string) => `/api/terms?pageSize=25&sort=${sort}&page=${Math.max(1, Math.ceil((total / 25) * share))}`;
-  const kind = (name: string, paths: string[], budget: number | null, growth: number, kept = false): Kind => ({ name, paths, budget, growth, kept });
+  const page = (share: number, sort: string) =>
+    `/api/terms?pageSize=25&sort=${sort}&page=${Math.max(1, Math.ceil((total / 25) * share))}`;
+  const kind = (
+    name: string,
+    paths: string[],
+    budget: number | null,
+    growth: number,
+    kept = false,
+  ): Kind => ({ name, paths, budget, growth, kept });
   const ids = await idsOf(database);
   return [
-    kind('search: a word', words.map((word) => search(word.english)), 40, 2),
-    kind('search: a vernacular word', words.map((word) => search(word.vernacular)), 40, 2),
-    kind('search: the first six letters', words.map((word) => search(word.english.slice(0, 6))), 40, 2),
+    kind(
+      'search: a word',
+      words.map((word) => search(word.english)),
+      40,
+      2,
+    ),
+    kind(
+      'search: a vernacular word',
+      words.map((word) => search(word.vernacular)),
+      40,
+      2,
+    ),
+    kind(
+      'search: the first six letters',
+      words.map((word) => search(word.english.slice(0, 6))),
+      40,
+      2,
+    ),
     kind('search: two words', phrases.map(search), 40, 2),
-    kind('search: inside a word', words.map((word) => search(word.english.slice(2, 8))), 40, 10),
-    kind('search: similar spelling', words.map((word) => search(swapped(word.vernacular))), 150, 10),
-    kind('search: similar spelling of English', words.map((word) => search(swapped(word.english))), 150, 10),
+    kind(
+      'search: inside a word',
+      words.map((word) => search(word.english.slice(2, 8))),
+      40,
+      10,
+    ),
+    kind(
+      'search: similar spelling',
+      words.map((word) => search(swapped(word.vernacular))),
+      150,
+      10,
+    ),
+    kind(
+      'search: similar spelling of English',
+      words.map((word) => search(swapped(word.english))),
+      150,
+      10,
+    ),
     kind('search: two letters', ['ma', 'mo', 'ku', 'in', 'di'].map(search), null, 10),
-    kind('suggestions', words.map((word) => `/api/suggestions?query=${word.vernacular.slice(0, 4)}`), null, 2),
-    kind('term', ids.map((id) => `/api/terms/${id}`), 10, 2),
-    kind('term: page', ids.map((id) => `/dictionary/${id}`), 60, 2),
-    kind('kept: search of a word', words.map((word) => search(word.english)), 2, 1, true),
-    kind('kept: term', ids.map((id) => `/api/terms/${id}`), 2, 1, true),
-    kind('kept: page of a term', ids.map((id) => `/dictionary/${id}`), 3, 1, true),
+    kind(
+      'suggestions',
+      words.map((word) => `/api/suggestions?query=${word.vernacular.slice(0, 4)}`),
+      null,
+      2,
+    ),
+    kind(
+      'term',
+      ids.map((id) => `/api/terms/${id}`),
+      10,
+      2,
+    ),
+    kind(
+      'term: page',
+      ids.map((id) => `/dictionary/${id}`),
+      60,
+      2,
+    ),
+    kind(
+      'kept: search of a word',
+      words.map((word) => search(word.english)),
+      2,
+      1,
+      true,
+    ),
+    kind(
+      'kept: term',
+      ids.map((id) => `/api/terms/${id}`),
+      2,
+      1,
+      true,
+    ),
+    kind(
+      'kept: page of a term',
+      ids.map((id) => `/dictionary/${id}`),
+      3,
+      1,
+      true,
+    ),
     kind('kept: page of the list', ['/dictionary'], 3, 1, true),
     kind('list: first page', ['/api/terms?pageSize=25'], null, 2),
-    kind('list: first page within a language and subject', ['/api/terms?pageSize=25&language=sotho&subject=biology'], null, 2),
+    kind(
+      'list: first page within a language and subject',
+      ['/api/terms?pageSize=25&language=sotho&subject=biology'],
+      null,
+      2,
+    ),
     kind('list: the middle, by English word', [page(0.5, 'english_asc')], null, 2),
     kind('list: near the end, by English word', [page(0.99, 'english_asc')], null, 2),
   ];

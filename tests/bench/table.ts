@@ -1,8 +1,17 @@
 /** A figure as a table shows it; empty for what was not measured. */
-export const number = (value: number, digits = 0): string => (Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }) : '');
+export const number = (value: number, digits = 0): string =>
+  Number.isFinite(value)
+    ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+    : '';
 
 /** Prints a sentence and a table of Markdown below it. */
-export function printTable(sentence: string, columns: readonly string[], rows: readonly (readonly string[])[]): void {
+export function printTable(
+  sentence: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  console.log(`\n${sentence}\n\n${[line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)].join('\n')}`);
+  console.log(
+    `\n${sentence}\n\n${[line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)].join('\n')}`,
+  );
 }

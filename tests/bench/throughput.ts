@@ -2,22 +2,38 @@ import { type Ask, openConnection } from './connection.ts';
 
 const AT_ONCE = 16;
 
-/** Milliseconds from a question to the last byte of its answer: half of all, and 95 of 100, took no longer. */
+/**
+ * Milliseconds from a question to the last byte of its answer: half of all, and 95 of 100, took no
+ * longer.
+ */
 export type Throughput = { answers: number; perSecond: number; p50: number; p95: number };
 
-/** Asks what `next` says, over kept connections (16) without pause, `warmSeconds` for nothing and then `seconds` for the figures. */
-export async function throughput(url: string, next: () => Ask, { warmSeconds, seconds, atOnce = AT_ONCE }: { warmSeconds: number; seconds: number; atOnce?: number }): Promise<Throughput> {
+/**
+ * Asks what `next` says, over kept connections (16) without pause, `warmSeconds` for nothing and
+ * then `seconds` for the figures.
+ */
+export async function throughput(
+  url: string,
+  next: () => Ask,
+  {
+    warmSeconds,
+    seconds,
+    atOnce = AT_ONCE,
+  }: { warmSeconds: number; seconds: number; atOnce?: number },
+): Promise<Throughput> {
   const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(url)));
   const run = async (forSeconds: number): Promise<Throughput> => {
     const took: number[] = [];
     const start = performance.now();
-    await Promise.all(connections.map(async (connection) => {
-      while (performance.now() - start < forSeconds * 1000) {
-        const asked = performance.now();
-        await connection.ask(next());
-        took.push(performance.now() - asked);
-      }
-    }));
+    await Promise.all(
+      connections.map(async (connection) => {
+        while (performance.now() - start < forSeconds * 1000) {
+          const asked = performance.now();
+          await connection.ask(next());
+          took.push(performance.now() - asked);
+        }
+      }),
+    );
     const elapsed = (performance.now() - start) / 1000;
     took.sort((a, b) => a - b);
     const at = (share: number) => took[Math.floor((took.length - 1) * share)]!;

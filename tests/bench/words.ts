@@ -1,12 +1,19 @@
 import type { Database } from '../../src/server/db/database.ts';
 
 /** Words and phrases of the stored terms to ask with: the same ones each time. */
-export async function sampled(database: Database, count: number): Promise<{ words: { english: string; vernacular: string }[]; phrases: string[] }> {
+export async function sampled(
+  database: Database,
+  count: number,
+): Promise<{ words: { english: string; vernacular: string }[]; phrases: string[] }> {
   const { rows: words } = await database.query<{ english: string; vernacular: string }>(
-    `select english_word as english, vernacular_word as vernacular from terms where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${count}`);
-  const { rows: phrases } = await database.query<{ english: string }>(`select english_word as english from terms where english_word ~ '^[a-z]{4,} [a-z]{5,}$' order by id limit ${count}`);
+    `select english_word as english, vernacular_word as vernacular from terms where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${count}`,
+  );
+  const { rows: phrases } = await database.query<{ english: string }>(
+    `select english_word as english from terms where english_word ~ '^[a-z]{4,} [a-z]{5,}$' order by id limit ${count}`,
+  );
   return { words, phrases: phrases.map(({ english }) => english) };
 }
 
 /** A word with two of its letters swapped. */
-export const swapped = (word: string): string => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
+export const swapped = (word: string): string =>
+  word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);

@@ -6,14 +6,32 @@ import { personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
-const application = { motivation: 'I teach science in Tshivenḓa.', background: 'Ten years at a school.', languages: ['venda'], subjects: ['physics'] };
+const application = {
+  motivation: 'I teach science in Tshivenḓa.',
+  background: 'Ten years at a school.',
+  languages: ['venda'],
+  subjects: ['physics'],
+};
 
 test('rejected with a note, applied again, approved: the applicant verifies on the next click', async () => {
   const contributor = await personIn(browser, site.origin, 'contributor', phone);
-  const apply = async () => expect((await contributor.page.request.post(`${site.origin}/api/verifier-applications`, { data: application, headers: { 'sec-fetch-site': 'same-origin' } })).status()).toBe(201);
+  const apply = async () =>
+    expect(
+      (
+        await contributor.page.request.post(`${site.origin}/api/verifier-applications`, {
+          data: application,
+          headers: { 'sec-fetch-site': 'same-origin' },
+        })
+      ).status(),
+    ).toBe(201);
   const admin = await personIn(browser, site.origin, 'admin');
   await apply();
 
@@ -41,12 +59,19 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
   await admin.page.getByRole('button', { name: 'Approve Sample Contributor' }).focus();
   await admin.page.keyboard.press('Enter');
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve Application' }).click();
-  await admin.page.getByText('The applicant is a verifier from their next click on.').first().waitFor();
+  await admin.page
+    .getByText('The applicant is a verifier from their next click on.')
+    .first()
+    .waitFor();
 
-  // Another administrator had the dialog open: it says what happened, blames no field, and leaves one way on.
+  // Another administrator had the dialog open: it says what happened, blames no field, and leaves
+  // one way on.
   const dialog = late.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject Application' }).click();
-  await dialog.getByRole('alert').getByText('This application has been decided already. Nothing was changed.').waitFor();
+  await dialog
+    .getByRole('alert')
+    .getByText('This application has been decided already. Nothing was changed.')
+    .waitFor();
   expect(await dialog.getByLabel('Note').getAttribute('aria-invalid')).not.toBe('true');
   expect(await dialog.getByRole('button', { name: 'Reject Application' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -55,7 +80,11 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
 
   // The page that was open all the while: one click, and the way to verify is there.
   await contributor.page.getByText('Menu', { exact: true }).click();
-  await contributor.page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await contributor.page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Home' })
+    .first()
+    .click();
   await contributor.page.getByRole('main').getByRole('link', { name: 'Verify' }).click();
   await contributor.page.getByText('terms pending verification').first().waitFor();
   await contributor.page.getByText('First come: Venda; Physics.').waitFor();
@@ -85,7 +114,10 @@ test('an admin finds a person and changes their role, after confirming; never th
   await page.getByRole('button', { name: 'Make Verifier: Sample Verifier' }).waitFor();
 
   await verifier.page.goto(`${site.origin}/verify`);
-  await verifier.page.getByText('You need verifier privileges to access this page.').first().waitFor();
+  await verifier.page
+    .getByText('You need verifier privileges to access this page.')
+    .first()
+    .waitFor();
 
   await page.getByLabel('Search by name or email').fill('nobody at all');
   await page.getByRole('heading', { name: 'No users found' }).waitFor();
@@ -99,7 +131,10 @@ test('an admin finds a person and changes their role, after confirming; never th
 test('somebody else is told that it needs an administrator', async () => {
   const contributor = await personIn(browser, site.origin, 'contributor');
   await contributor.page.goto(`${site.origin}/admin`);
-  await contributor.page.getByText('You need administrator privileges to access this page.').first().waitFor();
+  await contributor.page
+    .getByText('You need administrator privileges to access this page.')
+    .first()
+    .waitFor();
   await contributor.page.waitForURL(`${site.origin}/`);
   await contributor.context.close();
 });

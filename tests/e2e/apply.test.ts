@@ -8,32 +8,57 @@ import { personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
-/** What is wrong with the page for people with a screen reader, or on a narrow screen with large text. */
+/**
+ * What is wrong with the page for people with a screen reader, or on a narrow screen with large
+ * text.
+ */
 async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   const wide = await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
     const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     document.documentElement.style.fontSize = '';
     return excess;
   });
-  return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), ...(wide > 0 ? [`${wide} px too wide`] : [])];
+  return [
+    ...violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+  ];
 }
 
 /** Decides on the one application that waits, as an administrator. */
 async function decide(how: 'approve' | 'reject', notes: string | null): Promise<void> {
   const { page, context } = await personIn(browser, site.origin, 'admin');
-  const { applications } = (await (await page.request.get(`${site.origin}/api/admin/applications`)).json()) as { applications: { id: string }[] };
+  const { applications } = (await (
+    await page.request.get(`${site.origin}/api/admin/applications`)
+  ).json()) as { applications: { id: string }[] };
   expect(applications).toHaveLength(1);
-  const reply = await page.request.post(`${site.origin}/api/admin/applications/${applications[0]!.id}/${how}`, { data: { notes }, headers: { origin: site.origin } });
+  const reply = await page.request.post(
+    `${site.origin}/api/admin/applications/${applications[0]!.id}/${how}`,
+    { data: { notes }, headers: { origin: site.origin } },
+  );
   expect(reply.status()).toBe(200);
   await context.close();
 }
 
-const application = { motivation: 'My pupils ask for words.', background: 'Teacher of physics.', languages: ['venda'], subjects: ['physics'] };
+const application = {
+  motivation: 'My pupils ask for words.',
+  background: 'Teacher of physics.',
+  languages: ['venda'],
+  subjects: ['physics'],
+};
 
 // One contributor's way through, in order: each test begins where the last one ended.
 test('a draft is kept, also of what was ticked, until it is discarded', async () => {
@@ -83,7 +108,9 @@ test('applied by keyboard: errors first, then sent; it is under review after a r
   await tabTo(page, /^Submit Application$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Tell us why you want to become a verifier' }).count()).toBe(0);
+  expect(
+    await page.getByRole('link', { name: 'Tell us why you want to become a verifier' }).count(),
+  ).toBe(0);
   await tabTo(page, /^Tell us about your background$/);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Teacher of physics.');
@@ -118,8 +145,14 @@ test('applied by keyboard: errors first, then sent; it is under review after a r
   await late.page.getByRole('checkbox', { name: 'Venda' }).check();
   await late.page.getByRole('checkbox', { name: 'Law' }).check();
   await late.page.getByRole('button', { name: 'Submit Application' }).click();
-  await late.page.getByRole('main').getByText('Failed to submit application. Please try again.').waitFor();
-  await late.page.getByRole('main').getByText('You have an application under review already.').waitFor();
+  await late.page
+    .getByRole('main')
+    .getByText('Failed to submit application. Please try again.')
+    .waitFor();
+  await late.page
+    .getByRole('main')
+    .getByText('You have an application under review already.')
+    .waitFor();
   expect(await late.page.getByLabel('Background').inputValue()).toBe(application.background);
 
   expect(errors).toEqual([]);
@@ -142,7 +175,11 @@ test('rejected: the feedback is read and the application sent again; approved: a
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Apply again' }).click();
   expect(await page.getByLabel('Background').inputValue()).toBe(application.background);
-  expect(await page.getByRole('checkbox', { checked: true }).evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual(['venda', 'physics']);
+  expect(
+    await page
+      .getByRole('checkbox', { checked: true })
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)),
+  ).toEqual(['venda', 'physics']);
   await page.getByLabel('Background').fill('Teacher of physics at Mphaphuli.');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('heading', { name: 'Application Submitted!' }).waitFor();

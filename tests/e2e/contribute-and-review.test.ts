@@ -7,10 +7,18 @@ import { personIn, signIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
-async function contribute(page: Page, term: { english: string; word: string; meaning: string; language: string; subject: string }): Promise<void> {
+async function contribute(
+  page: Page,
+  term: { english: string; word: string; meaning: string; language: string; subject: string },
+): Promise<void> {
   await page.goto(`${site.origin}/contribute`);
   await hydrated(page);
   await page.getByLabel('English Word').fill(term.english);
@@ -20,7 +28,11 @@ async function contribute(page: Page, term: { english: string; word: string; mea
   await page.getByLabel('Vernacular Translation').fill(term.word);
 }
 
-const sent = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/terms' && response.request().method() === 'POST');
+const sent = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === '/api/terms' && response.request().method() === 'POST',
+  );
 
 describe('a term on its way', () => {
   test('the next page of decisions is reached by keyboard, and the focus stays in the page', async () => {
@@ -31,20 +43,31 @@ describe('a term on its way', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Page 2 of').waitFor();
     await page.waitForFunction(() => document.activeElement !== document.body);
-    expect(await page.evaluate(() => document.activeElement!.textContent)).toMatch(/^(Verifier Dashboard|Next)$/);
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toMatch(
+      /^(Verifier Dashboard|Next)$/,
+    );
     expect(errors).toEqual([]);
     await context.close();
   });
 
   test('contributed with a warned duplicate, corrected and approved by keyboard, public with its history; a late click is told', async () => {
     const contributor = await personIn(browser, site.origin, 'contributor', phone);
-    await contribute(contributor.page, { english: 'Triangle', word: 'pembetatu sawa', meaning: 'A shape that have three sides.', language: 'swahili', subject: 'education' });
+    await contribute(contributor.page, {
+      english: 'Triangle',
+      word: 'pembetatu sawa',
+      meaning: 'A shape that have three sides.',
+      language: 'swahili',
+      subject: 'education',
+    });
     await contributor.page.getByRole('heading', { name: 'Similar terms exist' }).waitFor();
     const answer = sent(contributor.page);
     await contributor.page.getByRole('button', { name: 'Submit Term' }).click();
     const { id } = (await (await answer).json()) as { id: string };
     await contributor.page.getByRole('heading', { name: 'Term Submitted Successfully!' }).waitFor();
-    await contributor.page.getByText('Your term has been submitted for verification.').first().waitFor();
+    await contributor.page
+      .getByText('Your term has been submitted for verification.')
+      .first()
+      .waitFor();
 
     const outsider = await browser.newContext();
     const outside = await openPage(outsider);
@@ -79,24 +102,45 @@ describe('a term on its way', () => {
 
     await late.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await late.page.getByText('Failed to approve term. Please try again.').first().waitFor();
-    await late.page.getByText('This term has been verified already. Nothing was changed.').first().waitFor();
+    await late.page
+      .getByText('This term has been verified already. Nothing was changed.')
+      .first()
+      .waitFor();
 
     expect((await outside.page.goto(`${site.origin}/dictionary/${id}`))?.status()).toBe(200);
-    const { term, history } = (await (await fetch(`${site.origin}/api/terms/${id}`)).json()) as { term: { meaning: string; subject: string; status: string }; history: { action: string; changes: unknown }[] };
-    expect(term).toMatchObject({ meaning: 'A shape that has three sides.', subject: 'mathematics', status: 'verified' });
+    const { term, history } = (await (await fetch(`${site.origin}/api/terms/${id}`)).json()) as {
+      term: { meaning: string; subject: string; status: string };
+      history: { action: string; changes: unknown }[];
+    };
+    expect(term).toMatchObject({
+      meaning: 'A shape that has three sides.',
+      subject: 'mathematics',
+      status: 'verified',
+    });
     expect(history.map((entry) => entry.action)).toEqual(['verified', 'updated', 'created']);
-    expect(history[1]!.changes).toEqual({ meaning: { from: 'A shape that have three sides.', to: 'A shape that has three sides.' }, subject: { from: 'education', to: 'mathematics' } });
+    expect(history[1]!.changes).toEqual({
+      meaning: { from: 'A shape that have three sides.', to: 'A shape that has three sides.' },
+      subject: { from: 'education', to: 'mathematics' },
+    });
     expect(contributor.errors).toEqual([]);
     expect(verifier.errors).toEqual([]);
     // The 404 before the approval and the 409 are the only failures a console may show.
     expect(outside.errors.filter((error) => !error.includes('404'))).toEqual([]);
     expect(late.errors.filter((error) => !error.includes('409'))).toEqual([]);
-    await Promise.all([contributor, verifier, late].map(({ context }) => context.close()).concat(outsider.close()));
+    await Promise.all(
+      [contributor, verifier, late].map(({ context }) => context.close()).concat(outsider.close()),
+    );
   });
 
   test('rejected with a reason that is long enough; the submitter finds it', async () => {
     const contributor = await personIn(browser, site.origin, 'contributor');
-    await contribute(contributor.page, { english: 'soil', word: 'udongo', meaning: 'The ground.', language: 'swahili', subject: 'agriculture' });
+    await contribute(contributor.page, {
+      english: 'soil',
+      word: 'udongo',
+      meaning: 'The ground.',
+      language: 'swahili',
+      subject: 'agriculture',
+    });
     const answer = sent(contributor.page);
     await contributor.page.getByRole('button', { name: 'Submit Term' }).click();
     const { id } = (await (await answer).json()) as { id: string };
@@ -113,12 +157,16 @@ describe('a term on its way', () => {
     await tabTo(page, /^Reject Submission$/);
     await page.keyboard.press('Enter');
     await page.getByText('Please provide a detailed reason for rejection').first().waitFor();
-    await page.getByLabel('Reason for Rejection').fill('The definition is too short to tell soil from land.');
+    await page
+      .getByLabel('Reason for Rejection')
+      .fill('The definition is too short to tell soil from land.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject Submission' }).click();
     await page.getByText('The term has been rejected with feedback.').first().waitFor();
 
     await contributor.page.goto(`${site.origin}/profile`);
-    await contributor.page.getByText('The definition is too short to tell soil from land.').waitFor();
+    await contributor.page
+      .getByText('The definition is too short to tell soil from land.')
+      .waitFor();
     expect([...contributor.errors, ...verifier.errors]).toEqual([]);
     await Promise.all([contributor.context.close(), verifier.context.close()]);
   });

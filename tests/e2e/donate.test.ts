@@ -1,12 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, openPage, phone, withoutReact } from '../support/browser.ts';
+import {
+  desktop,
+  hydrated,
+  launchBrowser,
+  openPage,
+  phone,
+  withoutReact,
+} from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { give, openForm, payWith, proceed, thanks } from './giving.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { personIn } from './people.ts';
 
-type Listed = { id: string; reference: string; amount: number; status: string; donorName: string | null };
+type Listed = {
+  id: string;
+  reference: string;
+  amount: number;
+  status: string;
+  donorName: string | null;
+};
 
 let site: RunningSite;
 let browser: Browser;
@@ -15,7 +28,10 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
   admin = (await personIn(browser, site.origin, 'admin')).page;
 });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 async function nobodyIn(viewport = phone) {
   const context = await browser.newContext({ viewport });
@@ -23,13 +39,27 @@ async function nobodyIn(viewport = phone) {
 }
 /** All donations with this name, as the administration lists them. */
 async function listed(donorName: string): Promise<Listed[]> {
-  const { donations } = (await (await admin.request.get(`${site.origin}/api/admin/donations?pageSize=100`)).json()) as { donations: Listed[] };
+  const { donations } = (await (
+    await admin.request.get(`${site.origin}/api/admin/donations?pageSize=100`)
+  ).json()) as { donations: Listed[] };
   return donations.filter((donation) => donation.donorName === donorName);
 }
 /** Waits in the browser: the provider's event comes when it comes. */
-const untilStatus = (donorName: string, status: string) => expect.poll(async () => (await listed(donorName)).map((donation) => donation.status), { timeout: 15_000 }).toEqual([status]);
-const figure = (page: Page, name: string) => page.locator('.stat', { hasText: name }).locator('dd').innerText();
-const failed = (page: Page, message: string) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Payment Failed' }).getByText(message).waitFor();
+const untilStatus = (donorName: string, status: string) =>
+  expect
+    .poll(async () => (await listed(donorName)).map((donation) => donation.status), {
+      timeout: 15_000,
+    })
+    .toEqual([status]);
+const figure = (page: Page, name: string) =>
+  page.locator('.stat', { hasText: name }).locator('dd').innerText();
+const failed = (page: Page, message: string) =>
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'Payment Failed' })
+    .getByText(message)
+    .waitFor();
 
 describe('from the form to the wall', () => {
   test('$25 by a stranger and $7.50 by a contributor, on a phone: shown on the wall, in profile and home, and counted', async () => {
@@ -39,18 +69,29 @@ describe('from the form to the wall', () => {
     await page.getByRole('list').getByRole('link', { name: '$25' }).click();
     await page.waitForURL(`${site.origin}/donate?amount=25`);
     await hydrated(page);
-    expect(await page.getByRole('button', { name: '$25', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    expect(
+      await page.getByRole('button', { name: '$25', exact: true }).getAttribute('aria-pressed'),
+    ).toBe('true');
     expect(await page.getByRole('switch', { name: 'Show on Donor Wall' }).isChecked()).toBe(false);
     await page.getByLabel('Your Name').fill('Nomsa Dlamini');
     await page.getByLabel('Message').fill('For <b>Grade 9</b>.');
     await page.getByRole('switch', { name: 'Show on Donor Wall' }).check();
     await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
     await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
-    expect((await page.locator('.facts').innerText()).split(/\s*\n\s*/)).toEqual(['Amount', '$25.00', 'Name', 'Nomsa Dlamini', 'Show on donor wall', 'Yes']);
+    expect((await page.locator('.facts').innerText()).split(/\s*\n\s*/)).toEqual([
+      'Amount',
+      '$25.00',
+      'Name',
+      'Nomsa Dlamini',
+      'Show on donor wall',
+      'Yes',
+    ]);
     await payWith(page, '4242 4242 4242 4242');
     await thanks(page);
     const [given] = await listed('Nomsa Dlamini');
-    expect(await page.locator('.facts').innerText()).toMatch(new RegExp(`\\$25\\.00[\\s\\S]*${given!.reference}`));
+    expect(await page.locator('.facts').innerText()).toMatch(
+      new RegExp(`\\$25\\.00[\\s\\S]*${given!.reference}`),
+    );
     await page.getByText('This was made in test mode').waitFor();
     await page.getByRole('contentinfo').getByText('Payments are in test mode.').waitFor();
     await page.getByRole('link', { name: 'See the Donor Wall' }).click();
@@ -71,17 +112,36 @@ describe('from the form to the wall', () => {
     await contributor.page.goto(`${site.origin}/profile?tab=donations`);
     await contributor.page.getByRole('heading', { name: '$7.50' }).waitFor();
     await contributor.page.getByText('Shown on donor wall').waitFor();
-    expect([await figure(contributor.page, 'Donations Made'), await figure(contributor.page, 'Total Donated')]).toEqual(['1', '$7']);
+    expect([
+      await figure(contributor.page, 'Donations Made'),
+      await figure(contributor.page, 'Total Donated'),
+    ]).toEqual(['1', '$7']);
     await contributor.page.goto(site.origin);
     await contributor.page.getByText('$7.50').waitFor();
 
     await contributor.page.goto(`${site.origin}/donor-wall`);
-    await contributor.page.getByRole('listitem').filter({ hasText: 'Sample Donor' }).getByText('$5-9').waitFor();
-    expect(await Promise.all(['Generous Donors', 'Total Raised', 'Messages Shared'].map((name) => figure(contributor.page, name)))).toEqual(['2', '$30+', '1']);
-    expect(await contributor.page.getByRole('listitem').locator('h2').allInnerTexts()).toEqual(['Sample Donor', 'Nomsa Dlamini']);
+    await contributor.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Sample Donor' })
+      .getByText('$5-9')
+      .waitFor();
+    expect(
+      await Promise.all(
+        ['Generous Donors', 'Total Raised', 'Messages Shared'].map((name) =>
+          figure(contributor.page, name),
+        ),
+      ),
+    ).toEqual(['2', '$30+', '1']);
+    expect(await contributor.page.getByRole('listitem').locator('h2').allInnerTexts()).toEqual([
+      'Sample Donor',
+      'Nomsa Dlamini',
+    ]);
 
     await admin.goto(`${site.origin}/admin?tab=donations`);
-    expect([await figure(admin, 'Donations'), await figure(admin, 'Total Raised')]).toEqual(['2', '$32.50']);
+    expect([await figure(admin, 'Donations'), await figure(admin, 'Total Raised')]).toEqual([
+      '2',
+      '$32.50',
+    ]);
     await admin.getByRole('heading', { name: '$7.50 from Sample Donor' }).waitFor();
     expect(contributor.errors).toEqual([]);
     await contributor.context.close();
@@ -127,8 +187,11 @@ describe('from the form to the wall', () => {
 
 describe('what a card does', () => {
   test.each([
-    ['4000000000000002', 'Your card was declined.'], ['4000000000009995', 'Your card has insufficient funds.'], ['4000000000000069', 'Your card has expired.'],
-    ['4000000000000127', "Your card's security code is incorrect."], ['4242424242424241', 'Your card number is incorrect.'],
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+    ['4000000000000127', "Your card's security code is incorrect."],
+    ['4242424242424241', 'Your card number is incorrect.'],
   ])('%s: "%s", and another card pays the same intent', async (number, message) => {
     const { page, context } = await nobodyIn();
     await openForm(page, site.origin);
@@ -187,7 +250,9 @@ describe('what a card does', () => {
   test('what is missing of a card is said in its place, and nothing is sent', async () => {
     const { page, context } = await nobodyIn();
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/sandbox/')) asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.url().includes('/sandbox/')) asked.push(request.url());
+    });
     await openForm(page, site.origin);
     await proceed(page);
     await page.getByLabel('Card number').fill('4242');
@@ -213,8 +278,13 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
     await page.getByLabel('E-mail address for a receipt').fill('rudo@example.org');
     const kept = async () => {
       await page.getByRole('button', { name: 'Proceed to Payment ($3.21)' }).waitFor();
-      expect(await Promise.all(['Your amount', 'Your Name', 'Message', 'E-mail address for a receipt'].map((label) => page.getByLabel(label).inputValue())))
-        .toEqual(['3.21', 'Twice Loaded', 'Line one\nline two', 'rudo@example.org']);
+      expect(
+        await Promise.all(
+          ['Your amount', 'Your Name', 'Message', 'E-mail address for a receipt'].map((label) =>
+            page.getByLabel(label).inputValue(),
+          ),
+        ),
+      ).toEqual(['3.21', 'Twice Loaded', 'Line one\nline two', 'rudo@example.org']);
       expect(await page.getByLabel('Show on Donor Wall').isChecked()).toBe(true);
     };
     await page.reload();
@@ -272,9 +342,16 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
     });
     await openForm(page, site.origin);
     await page.getByLabel('Your Name').fill('Two Presses');
-    const twice = (name: string) => page.getByRole('button', { name }).evaluate((button: HTMLButtonElement) => { button.click(); button.click(); });
+    const twice = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
     await twice('Proceed to Payment ($25.00)');
-    await page.getByRole('main').getByText('Failed to initialize payment. Please try again.').waitFor();
+    await page
+      .getByRole('main')
+      .getByText('Failed to initialize payment. Please try again.')
+      .waitFor();
     await page.getByText('Error', { exact: true }).waitFor();
     expect(keys).toHaveLength(1);
     await page.reload();
@@ -322,8 +399,26 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
   test('a payment that was closed is begun again under a new key', async () => {
     const { page, context } = await nobodyIn();
     const keys: (string | undefined)[] = [];
-    page.on('request', (request) => { if (request.url().endsWith('/api/create-payment-intent')) keys.push(request.headers()['idempotency-key']); });
-    await page.route('**/sandbox/confirm', (route) => route.fulfill({ json: { status: 'canceled', error: { code: 'payment_intent_unexpected_state', declineCode: null, message: 'This payment was open for too long and was closed. Go back and begin again.' } } }), { times: 1 });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/create-payment-intent'))
+        keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route(
+      '**/sandbox/confirm',
+      (route) =>
+        route.fulfill({
+          json: {
+            status: 'canceled',
+            error: {
+              code: 'payment_intent_unexpected_state',
+              declineCode: null,
+              message:
+                'This payment was open for too long and was closed. Go back and begin again.',
+            },
+          },
+        }),
+      { times: 1 },
+    );
     await openForm(page, site.origin);
     await page.getByLabel('Your Name').fill('Too Late');
     await proceed(page);
@@ -391,12 +486,20 @@ test('cents after a comma are cents', async () => {
 
 describe('what is refused', () => {
   test.each([
-    ['', 'Minimum donation amount is $0.50'], ['0', 'Minimum donation amount is $0.50'], ['0.49', 'Minimum donation amount is $0.50'], ['-5', 'Minimum donation amount is $0.50'], ['e', 'Minimum donation amount is $0.50'], ['1e3', 'Minimum donation amount is $0.50'],
-    ['1.005', 'An amount has at most two decimals, like $7.50'], ['10000.01', 'Maximum donation amount is $10,000.00'],
+    ['', 'Minimum donation amount is $0.50'],
+    ['0', 'Minimum donation amount is $0.50'],
+    ['0.49', 'Minimum donation amount is $0.50'],
+    ['-5', 'Minimum donation amount is $0.50'],
+    ['e', 'Minimum donation amount is $0.50'],
+    ['1e3', 'Minimum donation amount is $0.50'],
+    ['1.005', 'An amount has at most two decimals, like $7.50'],
+    ['10000.01', 'Maximum donation amount is $10,000.00'],
   ])('an amount of "%s"', async (typed, message) => {
     const { page, context, errors } = await nobodyIn();
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.method() === 'POST') asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url());
+    });
     await openForm(page, site.origin, '?amount=custom');
     await page.getByLabel('Your amount').pressSequentially(typed);
     await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
@@ -414,14 +517,24 @@ describe('what is refused', () => {
     await page.getByLabel('Your Name').fill('Rudо');
     await page.getByLabel('Message').fill('m'.repeat(501));
     await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
-    await page.getByRole('link', { name: 'Your name mixes letters of different alphabets' }).waitFor();
-    await page.getByRole('link', { name: 'The message can have at most 500 characters; this has 501.' }).waitFor();
+    await page
+      .getByRole('link', { name: 'Your name mixes letters of different alphabets' })
+      .waitFor();
+    await page
+      .getByRole('link', { name: 'The message can have at most 500 characters; this has 501.' })
+      .waitFor();
     await page.getByLabel('Your Name').fill('Rudo');
     await page.getByLabel('Message').fill('m'.repeat(500));
     await page.getByLabel('E-mail address for a receipt').fill('rudo at example');
     await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
-    await page.getByRole('link', { name: 'Enter an e-mail address like name@example.org, or leave it empty.' }).waitFor();
-    expect(await page.getByLabel('E-mail address for a receipt').inputValue()).toBe('rudo at example');
+    await page
+      .getByRole('link', {
+        name: 'Enter an e-mail address like name@example.org, or leave it empty.',
+      })
+      .waitFor();
+    expect(await page.getByLabel('E-mail address for a receipt').inputValue()).toBe(
+      'rudo at example',
+    );
     await context.close();
   });
 
@@ -451,7 +564,13 @@ describe('the wall', () => {
     await proceed(page);
     await payWith(page, '4242424242424242');
     await thanks(page);
-    const shown = async () => ((await (await fetch(`${site.origin}/api/donor-wall`)).json()) as { donorName: string | null; donorMessage: string | null }[]).find(({ donorName }) => donorName === 'Wall Flower');
+    const shown = async () =>
+      (
+        (await (await fetch(`${site.origin}/api/donor-wall`)).json()) as {
+          donorName: string | null;
+          donorMessage: string | null;
+        }[]
+      ).find(({ donorName }) => donorName === 'Wall Flower');
     expect((await shown())?.donorMessage).toBe('Buy my soap.');
 
     await page.goto(`${site.origin}/profile?tab=donations`);
@@ -470,7 +589,11 @@ describe('the wall', () => {
     await admin.getByRole('dialog').getByText('Buy my soap.').waitFor();
     await admin.getByRole('dialog').getByRole('button', { name: 'Hide message' }).click();
     await admin.getByText('The donor wall no longer shows it.', { exact: true }).waitFor();
-    await admin.getByRole('listitem').filter({ hasText: reference }).getByText('Message hidden').waitFor();
+    await admin
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+      .getByText('Message hidden')
+      .waitFor();
     expect((await shown())?.donorMessage).toBeNull();
 
     await page.reload();
@@ -484,8 +607,14 @@ describe('the wall', () => {
 
   test('more than fifty: the rest is put under them, or is a page of its own without scripts; one long word does not widen the page', async () => {
     const long = 'W'.repeat(100);
-    for (let count = 0; count < 52; count += 1) await give(site.origin, { amount: 5, donorName: `Donor ${count}`, showOnDonorWall: true });
-    await give(site.origin, { amount: 150, donorName: long, donorMessage: 'm'.repeat(500), showOnDonorWall: true });
+    for (let count = 0; count < 52; count += 1)
+      await give(site.origin, { amount: 5, donorName: `Donor ${count}`, showOnDonorWall: true });
+    await give(site.origin, {
+      amount: 150,
+      donorName: long,
+      donorMessage: 'm'.repeat(500),
+      showOnDonorWall: true,
+    });
     await untilStatus(long, 'completed');
     const { page, context, errors } = await nobodyIn({ width: 320, height: 640 });
     await page.goto(`${site.origin}/donor-wall`);
@@ -507,11 +636,15 @@ describe('the wall', () => {
     await still.goto(`${site.origin}/donor-wall`);
     await still.getByRole('link', { name: 'Show more' }).click();
     expect(new URL(still.url()).search).toBe('?page=2');
-    expect(await still.getByRole('main').getByRole('listitem').locator('h2').allInnerTexts()).toEqual(all.slice(50));
+    expect(
+      await still.getByRole('main').getByRole('listitem').locator('h2').allInnerTexts(),
+    ).toEqual(all.slice(50));
     await still.goto(`${site.origin}/donate`);
     expect(await still.getByLabel('Your Name').isVisible()).toBe(true);
     expect(await still.locator('noscript p').innerText()).toContain('Paying needs scripts.');
-    expect(await still.getByRole('button', { name: /^Proceed to Payment/ }).isVisible()).toBe(false);
+    expect(await still.getByRole('button', { name: /^Proceed to Payment/ }).isVisible()).toBe(
+      false,
+    );
     await bare.close();
   });
 });

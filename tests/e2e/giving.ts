@@ -20,11 +20,31 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete Donation' }).click();
 }
 
-export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your donation!' }).waitFor();
+export const thanks = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Thank you for your donation!' }).waitFor();
 
 /** Gives by the calls that the form makes, for what only has to be there; `cookie` says who. */
-export async function give(origin: string, body: { amount: number; donorName?: string; donorMessage?: string; showOnDonorWall?: boolean }, cookie = ''): Promise<void> {
-  const post = async (path: string, sent: object) => (await fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }, body: JSON.stringify(sent) })).json();
-  const { clientSecret } = (await post('/api/create-payment-intent', body)) as { clientSecret: string };
-  await post('/sandbox/confirm', { clientSecret, number: '4242424242424242', expMonth: 12, expYear: 2050, cvc: '123' });
+export async function give(
+  origin: string,
+  body: { amount: number; donorName?: string; donorMessage?: string; showOnDonorWall?: boolean },
+  cookie = '',
+): Promise<void> {
+  const post = async (path: string, sent: object) =>
+    (
+      await fetch(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+        body: JSON.stringify(sent),
+      })
+    ).json();
+  const { clientSecret } = (await post('/api/create-payment-intent', body)) as {
+    clientSecret: string;
+  };
+  await post('/sandbox/confirm', {
+    clientSecret,
+    number: '4242424242424242',
+    expMonth: 12,
+    expYear: 2050,
+    cvc: '123',
+  });
 }

@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core';
 
 /** What the control that has the focus is called. */
-export const focused = (page: Page): Promise<string> => page.evaluate(() => {
-  const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
-  return element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
-});
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & {
+      labels?: NodeListOf<HTMLLabelElement>;
+    };
+    return (
+      element.getAttribute('aria-label') ??
+      element.labels?.[0]?.textContent ??
+      element.textContent ??
+      ''
+    );
+  });
 
 /** Presses Tab until the named control has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {

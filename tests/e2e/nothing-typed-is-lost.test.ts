@@ -6,12 +6,27 @@ import { PASSWORD, personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 async function submit(page: Page, english: string, word: string): Promise<string> {
-  const body = { englishWord: english, vernacularWord: word, meaning: 'A muscle that pumps blood.', language: 'venda', subject: 'biology', notes: null };
-  const reply = await page.request.post(`${site.origin}/api/terms`, { data: body, headers: { origin: site.origin } });
+  const body = {
+    englishWord: english,
+    vernacularWord: word,
+    meaning: 'A muscle that pumps blood.',
+    language: 'venda',
+    subject: 'biology',
+    notes: null,
+  };
+  const reply = await page.request.post(`${site.origin}/api/terms`, {
+    data: body,
+    headers: { origin: site.origin },
+  });
   expect(reply.status()).toBe(201);
   return ((await reply.json()) as { id: string }).id;
 }
@@ -72,12 +87,18 @@ test('React comes also when a part of the page failed after the line seemed back
 test('a form that is loaded when it is needed is fetched again after a broken line', async () => {
   const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
   let broken = true;
-  await page.route('**/assets/ReportForm-*.js', (route) => (broken ? route.abort('connectionreset') : route.continue()));
-  const { terms } = (await (await page.request.get(`${site.origin}/api/terms?query=atom`)).json()) as { terms: { id: string }[] };
+  await page.route('**/assets/ReportForm-*.js', (route) =>
+    broken ? route.abort('connectionreset') : route.continue(),
+  );
+  const { terms } = (await (
+    await page.request.get(`${site.origin}/api/terms?query=atom`)
+  ).json()) as { terms: { id: string }[] };
   await page.goto(`${site.origin}/dictionary/${terms[0]!.id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Report' }).click();
-  await dialog(page).getByText('The form could not be loaded. Check your connection and try again.').waitFor();
+  await dialog(page)
+    .getByText('The form could not be loaded. Check your connection and try again.')
+    .waitFor();
   broken = false;
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Report' }).click();
@@ -90,20 +111,25 @@ test('what is sent while React is drawing is sent once, with what was typed', as
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
-    new MutationObserver(() => { for (const link of document.querySelectorAll('[role=alert] a')) said.push(link.textContent); }).observe(document, { childList: true, subtree: true });
+    new MutationObserver(() => {
+      for (const link of document.querySelectorAll('[role=alert] a')) said.push(link.textContent);
+    }).observe(document, { childList: true, subtree: true });
     // Looks between all of React's steps for the first in which the form is its own.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const word = document.querySelector<HTMLInputElement>('#englishWord');
       if (word) word.value = 'artery';
-      if (word && Object.keys(word).some((key) => key.startsWith('__reactProps'))) word.form!.requestSubmit();
+      if (word && Object.keys(word).some((key) => key.startsWith('__reactProps')))
+        word.form!.requestSubmit();
       else port2.postMessage(null);
     };
     port2.postMessage(null);
   });
   await page.goto(`${site.origin}/contribute`);
   await page.getByRole('link', { name: 'Enter a definition' }).waitFor();
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain('Enter the English word');
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(
+    'Enter the English word',
+  );
   expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
   expect(errors).toEqual([]);
   await context.close();
@@ -111,7 +137,9 @@ test('what is sent while React is drawing is sent once, with what was typed', as
 
 test('a failed submission stays in the form, and trying again makes one term', async () => {
   const { page, context } = await personIn(browser, site.origin, 'contributor', desktop);
-  await page.goto(`${site.origin}/contribute?english=heart+valve&vernacular=vhalivi&language=venda`);
+  await page.goto(
+    `${site.origin}/contribute?english=heart+valve&vernacular=vhalivi&language=venda`,
+  );
   await hydrated(page);
   await page.getByLabel('Definition/Meaning').fill('A door in the heart.');
   await page.getByLabel('Academic Field').selectOption('biology');
@@ -158,7 +186,9 @@ test('a verifier whose session ended finds the edit and the reason again', async
   expect(await page.getByLabel('Meaning').inputValue()).toBe('The muscle that pumps blood.');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  expect(await dialog(page).getByLabel('Reason for Rejection').inputValue()).toBe('The definition lacks');
+  expect(await dialog(page).getByLabel('Reason for Rejection').inputValue()).toBe(
+    'The definition lacks',
+  );
   await Promise.all([context.close(), contributor.context.close()]);
 });
 
@@ -171,7 +201,14 @@ test('a correction that came too late stands beside the term as it was decided, 
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await page.getByLabel('Meaning').fill('An organ that cleans blood.');
   const admin = await personIn(browser, site.origin, 'admin');
-  expect((await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, { data: {}, headers: { origin: site.origin } })).status()).toBe(200);
+  expect(
+    (
+      await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, {
+        data: {},
+        headers: { origin: site.origin },
+      })
+    ).status(),
+  ).toBe(200);
   await page.getByRole('button', { name: 'Save & Approve' }).click();
   const kept = page.getByRole('region', { name: 'Your correction was not saved' });
   await kept.getByText('An organ that cleans blood.').waitFor();
@@ -212,7 +249,9 @@ test('nobody is offered a decision on their own term, or on one that is decided'
   await admin.page.getByRole('button', { name: 'Approve', exact: true }).click();
   await admin.page.waitForURL(`${site.origin}/verify`);
   await admin.page.goto(`${site.origin}/verify/${id}`);
-  await admin.page.getByText('This term has been verified. There is nothing left to decide.').waitFor();
+  await admin.page
+    .getByText('This term has been verified. There is nothing left to decide.')
+    .waitFor();
   expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   expect([...errors, ...admin.errors]).toEqual([]);
   await Promise.all([context.close(), admin.context.close()]);
@@ -223,7 +262,8 @@ test('signing out leaves no draft on a shared phone', async () => {
   await page.goto(`${site.origin}/contribute`);
   await hydrated(page);
   await page.getByLabel('English Word').fill('kidney');
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mazwi.draft.')));
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mazwi.draft.')));
   expect(await drafts()).toHaveLength(1);
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);

@@ -9,23 +9,57 @@ import { personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 const sameSite = { 'sec-fetch-site': 'same-origin' };
 
 /** A term of the contributor, and what the verifier decided on it. */
-async function decided(contributor: Page, verifier: Page, englishWord: string, how: 'approve' | 'reject', reason: string | null = null): Promise<void> {
-  const term = { englishWord, vernacularWord: 'mulilo', meaning: 'A word of this test.', language: 'venda', subject: 'physics', notes: null };
-  const { id } = (await (await contributor.request.post(`${site.origin}/api/terms`, { data: term, headers: sameSite })).json()) as { id: string };
-  expect((await verifier.request.post(`${site.origin}/api/verify/${id}/${how}`, { data: { reason }, headers: sameSite })).status()).toBe(200);
+async function decided(
+  contributor: Page,
+  verifier: Page,
+  englishWord: string,
+  how: 'approve' | 'reject',
+  reason: string | null = null,
+): Promise<void> {
+  const term = {
+    englishWord,
+    vernacularWord: 'mulilo',
+    meaning: 'A word of this test.',
+    language: 'venda',
+    subject: 'physics',
+    notes: null,
+  };
+  const { id } = (await (
+    await contributor.request.post(`${site.origin}/api/terms`, { data: term, headers: sameSite })
+  ).json()) as { id: string };
+  expect(
+    (
+      await verifier.request.post(`${site.origin}/api/verify/${id}/${how}`, {
+        data: { reason },
+        headers: sameSite,
+      })
+    ).status(),
+  ).toBe(200);
 }
-const outbox = async () => Promise.all((await readdir(join(site.dataDir, 'outbox')).catch(() => [])).map((name) => readFile(join(site.dataDir, 'outbox', name), 'utf8')));
+const outbox = async () =>
+  Promise.all(
+    (await readdir(join(site.dataDir, 'outbox')).catch(() => [])).map((name) =>
+      readFile(join(site.dataDir, 'outbox', name), 'utf8'),
+    ),
+  );
 async function mails(count: number): Promise<string[]> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
     const found = await outbox();
     if (found.length >= count) return found;
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   throw new Error(`${count} mails were not written within twenty seconds`);
 }
@@ -52,7 +86,11 @@ test('an approval is told on home, in the menu and on the profile, marked as new
   await page.getByRole('link', { name: 'Notices 2 new' }).click();
   await page.waitForURL(`${site.origin}/profile?tab=notices`);
   await page.getByRole('link', { name: 'flame' }).waitFor();
-  expect(await page.getByRole('link', { name: /^Notices \(/ }).evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  expect(
+    await page
+      .getByRole('link', { name: /^Notices \(/ })
+      .evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth),
+  ).toBe(true);
   await page.getByText('Reason: This is a word of another dialect.').waitFor();
   expect(await page.getByText('New', { exact: true }).count()).toBe(2);
   await page.getByRole('link', { name: 'Notices (2)' }).waitFor();
@@ -65,7 +103,10 @@ test('an approval is told on home, in the menu and on the profile, marked as new
   expect(await page.getByText(/\d new/).count()).toBe(0);
 
   const written = await mails(2);
-  expect(written.map((mail) => /^To: (.*)$/m.exec(mail)![1])).toEqual(['contributor@example.org', 'contributor@example.org']);
+  expect(written.map((mail) => /^To: (.*)$/m.exec(mail)![1])).toEqual([
+    'contributor@example.org',
+    'contributor@example.org',
+  ]);
   expect([...contributor.errors, ...verifier.errors]).toEqual([]);
   await Promise.all([contributor.context.close(), verifier.context.close()]);
 });
@@ -74,7 +115,8 @@ test('what is new on another page is marked as read by a button, with the keyboa
   const contributor = await personIn(browser, site.origin, 'contributor');
   const verifier = await personIn(browser, site.origin, 'verifier');
   const { page } = contributor;
-  for (let count = 0; count < 26; count += 1) await decided(page, verifier.page, `ember ${count}`, 'approve');
+  for (let count = 0; count < 26; count += 1)
+    await decided(page, verifier.page, `ember ${count}`, 'approve');
   await page.goto(`${site.origin}/profile?tab=notices`);
   await hydrated(page);
   await page.getByRole('link', { name: 'Notices (26 new)' }).waitFor();
@@ -92,22 +134,40 @@ test('what is new on another page is marked as read by a button, with the keyboa
 
 test('switched off, no more mail of that kind is written, while the notice stands; the link in a mail does the same, without scripts', async () => {
   const contributor = await personIn(browser, site.origin, 'contributor', phone);
-  const [verifier, admin] = [await personIn(browser, site.origin, 'verifier'), await personIn(browser, site.origin, 'admin')];
+  const [verifier, admin] = [
+    await personIn(browser, site.origin, 'verifier'),
+    await personIn(browser, site.origin, 'admin'),
+  ];
   const { page } = contributor;
   const before = (await mails(28)).length;
   await page.goto(`${site.origin}/profile?tab=notices`);
   await hydrated(page);
   const box = page.getByLabel('Submissions', { exact: true });
-  expect([await box.isChecked(), await page.getByLabel('Applications and role').isChecked()]).toEqual([true, true]);
+  expect([
+    await box.isChecked(),
+    await page.getByLabel('Applications and role').isChecked(),
+  ]).toEqual([true, true]);
   await box.focus();
   await page.keyboard.press('Space');
   await page.getByText('It holds from the next notice on.').first().waitFor();
   await page.reload();
-  expect([await box.isChecked(), await page.getByLabel('Applications and role').isChecked()]).toEqual([false, true]);
+  expect([
+    await box.isChecked(),
+    await page.getByLabel('Applications and role').isChecked(),
+  ]).toEqual([false, true]);
 
   await decided(page, verifier.page, 'smoke', 'reject', 'This is a word of another dialect.');
-  const { users } = (await (await admin.page.request.get(`${site.origin}/api/admin/users?search=contributor`)).json()) as { users: { id: string }[] };
-  expect((await admin.page.request.patch(`${site.origin}/api/admin/users/${users[0]!.id}/role`, { data: { role: 'verifier' }, headers: sameSite })).status()).toBe(200);
+  const { users } = (await (
+    await admin.page.request.get(`${site.origin}/api/admin/users?search=contributor`)
+  ).json()) as { users: { id: string }[] };
+  expect(
+    (
+      await admin.page.request.patch(`${site.origin}/api/admin/users/${users[0]!.id}/role`, {
+        data: { role: 'verifier' },
+        headers: sameSite,
+      })
+    ).status(),
+  ).toBe(200);
   // The mail on the role was queued after the rejection: once it is there, the other would be, too.
   const after = await mails(before + 1);
   expect(after.length).toBe(before + 1);
@@ -129,7 +189,9 @@ test('switched off, no more mail of that kind is written, while the notice stand
   await page.reload();
   expect(await page.getByLabel('Applications and role').isChecked()).toBe(true);
   expect([...contributor.errors, ...reader.errors]).toEqual([]);
-  await Promise.all([contributor, verifier, admin, { context: elsewhere }].map(({ context }) => context.close()));
+  await Promise.all(
+    [contributor, verifier, admin, { context: elsewhere }].map(({ context }) => context.close()),
+  );
 });
 
 test('a list, a mark and a choice that fail say so, and can be tried again', async () => {
@@ -137,17 +199,37 @@ test('a list, a mark and a choice that fail say so, and can be tried again', asy
   const { page } = contributor;
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
-  await page.route('**/api/notices**', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"out of reach"}' }));
+  await page.route('**/api/notices**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"detail":"out of reach"}',
+    }),
+  );
   await page.getByRole('link', { name: /^Notices/ }).click();
   await page.getByText('Failed to load your notices. Please try again.').waitFor();
   await page.getByText('Failed to load your choice of e-mails. Please try again.').waitFor();
   await page.unroute('**/api/notices**');
-  for (const section of ['Failed to load your notices', 'Failed to load your choice']) await page.getByRole('alert').filter({ hasText: section }).getByRole('button', { name: 'Try again' }).click();
+  for (const section of ['Failed to load your notices', 'Failed to load your choice'])
+    await page
+      .getByRole('alert')
+      .filter({ hasText: section })
+      .getByRole('button', { name: 'Try again' })
+      .click();
   const box = page.getByLabel('Submissions', { exact: true });
   const was = await box.isChecked();
-  await page.route('**/api/notices/preferences', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"out of reach"}' }));
+  await page.route('**/api/notices/preferences', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"detail":"out of reach"}',
+    }),
+  );
   await box.click();
-  await page.getByText('Failed to save your choice of e-mails. Please try again.').first().waitFor();
+  await page
+    .getByText('Failed to save your choice of e-mails. Please try again.')
+    .first()
+    .waitFor();
   expect(await box.isChecked()).toBe(was);
   await contributor.context.close();
 });

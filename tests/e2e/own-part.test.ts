@@ -8,18 +8,35 @@ import { personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 const own = { 'sec-fetch-site': 'same-origin' };
-const friction = { englishWord: 'friction', vernacularWord: 'tsetano', meaning: 'The force that slows what slides.', language: 'venda', subject: 'physics', notes: 'Heard at school.' };
+const friction = {
+  englishWord: 'friction',
+  vernacularWord: 'tsetano',
+  meaning: 'The force that slows what slides.',
+  language: 'venda',
+  subject: 'physics',
+  notes: 'Heard at school.',
+};
 
 test('a rejected submission is revised: filled in under its reason, kept over a reload, sent again, and the verifier sees both', async () => {
   const contributor = await personIn(browser, site.origin, 'contributor', phone);
   const verifier = await personIn(browser, site.origin, 'verifier');
   const { page } = contributor;
-  const { id } = (await (await page.request.post(`${site.origin}/api/terms`, { data: friction, headers: own })).json()) as { id: string };
-  await verifier.page.request.post(`${site.origin}/api/verify/${id}/reject`, { data: { reason: 'It is written tseṱano.' }, headers: own });
+  const { id } = (await (
+    await page.request.post(`${site.origin}/api/terms`, { data: friction, headers: own })
+  ).json()) as { id: string };
+  await verifier.page.request.post(`${site.origin}/api/verify/${id}/reject`, {
+    data: { reason: 'It is written tseṱano.' },
+    headers: own,
+  });
 
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
@@ -73,10 +90,18 @@ test('what is held comes as a file; who types the word is erased, signed out and
   const { page, errors, context } = await personIn(browser, site.origin, 'contributor', phone);
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download My Data' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download My Data' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('mazwi-my-data.json');
-  const { held } = JSON.parse(await readFile(await download.path(), 'utf8')) as { held: { person: { email: string }[]; submissions: unknown[] } };
-  expect([held.person[0]!.email, held.submissions.length > 2]).toEqual(['contributor@example.org', true]);
+  const { held } = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    held: { person: { email: string }[]; submissions: unknown[] };
+  };
+  expect([held.person[0]!.email, held.submissions.length > 2]).toEqual([
+    'contributor@example.org',
+    true,
+  ]);
 
   const opener = page.getByRole('button', { name: 'Erase My Account' });
   await opener.focus();

@@ -7,14 +7,25 @@ import { personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 async function termCalled(query: string): Promise<string> {
-  const { terms } = (await (await fetch(`${site.origin}/api/terms?query=${query}`)).json()) as { terms: { id: string }[] };
+  const { terms } = (await (await fetch(`${site.origin}/api/terms?query=${query}`)).json()) as {
+    terms: { id: string }[];
+  };
   return terms[0]!.id;
 }
-const report = (page: Page, termId: string, details: string) => page.request.post(`${site.origin}/api/reports`, { data: { termId, reason: 'spelling', details }, headers: { origin: site.origin } });
+const report = (page: Page, termId: string, details: string) =>
+  page.request.post(`${site.origin}/api/reports`, {
+    data: { termId, reason: 'spelling', details },
+    headers: { origin: site.origin },
+  });
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
@@ -53,13 +64,18 @@ describe('a report on its way', () => {
     expect(await dialog(page).getByLabel('A word is spelled wrongly.').isChecked()).toBe(true);
     await tabTo(page, /^Send Report$/);
     await page.keyboard.press('Enter');
-    await page.getByText('Thank you. Your report was received, and a verifier will look at it.').waitFor();
+    await page
+      .getByText('Thank you. Your report was received, and a verifier will look at it.')
+      .waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('Report');
 
     const verifier = await personIn(browser, site.origin, 'verifier', phone);
     await verifier.page.goto(`${site.origin}/verify`);
-    await verifier.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click();
+    await verifier.page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: 'Reports' })
+      .click();
     await verifier.page.getByRole('heading', { name: '1 open report' }).waitFor();
     const received = card(verifier.page, 'One letter is missing.');
     await received.getByText('Reported by somebody not signed in').waitFor();
@@ -70,22 +86,39 @@ describe('a report on its way', () => {
     await dialog(verifier.page).getByLabel('Reason').fill('The third letter is missing.');
     await verifier.page.keyboard.press('Escape');
     await received.getByRole('button', { name: `Send Back to Pending: ${word}` }).click();
-    await verifier.page.waitForFunction(() => document.querySelector('dialog textarea')?.textContent === 'The third letter is missing.');
+    await verifier.page.waitForFunction(
+      () =>
+        document.querySelector('dialog textarea')?.textContent === 'The third letter is missing.',
+    );
     await dialog(verifier.page).getByRole('button', { name: 'Send Back to Pending' }).click();
-    await verifier.page.getByText('The term is no longer public and waits for a decision.').first().waitFor();
+    await verifier.page
+      .getByText('The term is no longer public and waits for a decision.')
+      .first()
+      .waitFor();
     await verifier.page.getByRole('heading', { name: 'No open reports' }).waitFor();
-    await verifier.page.waitForFunction(() => document.activeElement?.textContent === '0 open reports');
+    await verifier.page.waitForFunction(
+      () => document.activeElement?.textContent === '0 open reports',
+    );
 
     expect((await page.goto(`${site.origin}/dictionary/${id}`))?.status()).toBe(404);
     await verifier.page.getByRole('link', { name: 'Sent back' }).click();
-    await card(verifier.page, 'The third letter is missing.').getByText('Sent back to pending on').waitFor();
+    await card(verifier.page, 'The third letter is missing.')
+      .getByText('Sent back to pending on')
+      .waitFor();
     await verifier.page.getByRole('link', { name: 'Pending Review' }).click();
     await verifier.page.goto(`${site.origin}/verify/${id}`);
     await verifier.page.getByText('The third letter is missing.').waitFor();
-    expect(await verifier.page.getByRole('button', { name: 'Approve', exact: true }).isEnabled()).toBe(true);
-    const queue = (await (await verifier.page.request.get(`${site.origin}/api/verify?pageSize=100`)).json()) as { terms: { id: string }[] };
+    expect(
+      await verifier.page.getByRole('button', { name: 'Approve', exact: true }).isEnabled(),
+    ).toBe(true);
+    const queue = (await (
+      await verifier.page.request.get(`${site.origin}/api/verify?pageSize=100`)
+    ).json()) as { terms: { id: string }[] };
     expect(queue.terms.map((term) => term.id)).toContain(id);
-    expect([...visitor.errors.filter((error) => !error.includes('404')), ...verifier.errors]).toEqual([]);
+    expect([
+      ...visitor.errors.filter((error) => !error.includes('404')),
+      ...verifier.errors,
+    ]).toEqual([]);
     await Promise.all([visitor.context.close(), verifier.context.close()]);
   });
 
@@ -93,7 +126,10 @@ describe('a report on its way', () => {
     const id = await termCalled('oxygen');
     const visitor = await visitorIn(desktop);
     expect((await report(visitor.page, id, 'I know another word.')).status()).toBe(201);
-    const [{ page, context, errors }, late] = [await personIn(browser, site.origin, 'verifier'), await personIn(browser, site.origin, 'admin')];
+    const [{ page, context, errors }, late] = [
+      await personIn(browser, site.origin, 'verifier'),
+      await personIn(browser, site.origin, 'admin'),
+    ];
     for (const each of [page, late.page]) {
       await each.goto(`${site.origin}/verify?tab=reports`);
       await hydrated(each);
@@ -110,9 +146,13 @@ describe('a report on its way', () => {
     expect(new URL(page.url()).search).toBe('?tab=reports&status=resolved');
     expect((await visitor.page.goto(`${site.origin}/dictionary/${id}`))?.status()).toBe(200);
 
-    await card(late.page, 'I know another word.').getByRole('button', { name: /^Resolve: / }).click();
+    await card(late.page, 'I know another word.')
+      .getByRole('button', { name: /^Resolve: / })
+      .click();
     await dialog(late.page).getByRole('button', { name: 'Resolve Report' }).click();
-    await dialog(late.page).getByText('This report has been resolved already. Nothing was changed.').waitFor();
+    await dialog(late.page)
+      .getByText('This report has been resolved already. Nothing was changed.')
+      .waitFor();
     expect([...errors, ...late.errors.filter((error) => !error.includes('409'))]).toEqual([]);
     await Promise.all([context, late.context, visitor.context].map((each) => each.close()));
   });
@@ -143,7 +183,9 @@ describe('a report on its way', () => {
     expect(await dialog(page).getByLabel('Details').inputValue()).toBe('');
     await dialog(page).getByLabel('Something else is wrong.').check();
     await dialog(page).getByRole('button', { name: 'Send Report' }).click();
-    await dialog(page).getByText('You have reported this term already, and your report was received.').waitFor();
+    await dialog(page)
+      .getByText('You have reported this term already, and your report was received.')
+      .waitFor();
 
     // With two more people it is under review, and the page says so.
     for (const person of ['verifier', 'admin'] as const) {
@@ -158,17 +200,43 @@ describe('a report on its way', () => {
 
   test('on a verifier’s own submission can be resolved, but not used to send it back', async () => {
     const verifier = await personIn(browser, site.origin, 'verifier');
-    const body = { englishWord: 'kneecap', vernacularWord: 'kilegesambwa', meaning: 'The small bone in front of the knee.', language: 'swahili', subject: 'biology', notes: null };
-    const { id } = (await (await verifier.page.request.post(`${site.origin}/api/terms`, { data: body, headers: { origin: site.origin } })).json()) as { id: string };
+    const body = {
+      englishWord: 'kneecap',
+      vernacularWord: 'kilegesambwa',
+      meaning: 'The small bone in front of the knee.',
+      language: 'swahili',
+      subject: 'biology',
+      notes: null,
+    };
+    const { id } = (await (
+      await verifier.page.request.post(`${site.origin}/api/terms`, {
+        data: body,
+        headers: { origin: site.origin },
+      })
+    ).json()) as { id: string };
     const admin = await personIn(browser, site.origin, 'admin');
-    expect((await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, { data: { reason: null }, headers: { origin: site.origin } })).status()).toBe(200);
+    expect(
+      (
+        await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, {
+          data: { reason: null },
+          headers: { origin: site.origin },
+        })
+      ).status(),
+    ).toBe(200);
     expect((await report(admin.page, id, 'Is it one word or two?')).status()).toBe(201);
     await verifier.page.goto(`${site.origin}/verify?tab=reports`);
     const own = card(verifier.page, 'Is it one word or two?');
-    await own.getByText('You submitted this term, so another verifier must decide on it.').waitFor();
-    expect([await own.getByRole('button', { name: /^Resolve/ }).count(), await own.getByRole('button', { name: /^Send Back/ }).count()]).toEqual([1, 0]);
+    await own
+      .getByText('You submitted this term, so another verifier must decide on it.')
+      .waitFor();
+    expect([
+      await own.getByRole('button', { name: /^Resolve/ }).count(),
+      await own.getByRole('button', { name: /^Send Back/ }).count(),
+    ]).toEqual([1, 0]);
     await admin.page.goto(`${site.origin}/verify?tab=reports`);
-    await card(admin.page, 'Is it one word or two?').getByRole('button', { name: /^Send Back/ }).waitFor();
+    await card(admin.page, 'Is it one word or two?')
+      .getByRole('button', { name: /^Send Back/ })
+      .waitFor();
     expect([...verifier.errors, ...admin.errors]).toEqual([]);
     await Promise.all([verifier.context.close(), admin.context.close()]);
   });

@@ -8,15 +8,23 @@ import { tabTo } from './keyboard.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 /** The dictionary on a phone, and every question for suggestions that it sends. */
 async function dictionary(path = '/dictionary', prepare?: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ viewport: phone });
   const { page, errors } = await openPage(context);
   const asked: string[] = [];
-  page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname === '/api/suggestions') asked.push(url.searchParams.get('query')!); });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/suggestions') asked.push(url.searchParams.get('query')!);
+  });
   await prepare?.(page);
   await page.goto(site.origin + path);
   await hydrated(page);
@@ -25,7 +33,12 @@ async function dictionary(path = '/dictionary', prepare?: (page: Page) => Promis
   return { context, page, errors, asked, box, list, options: list.getByRole('option') };
 }
 
-const activeOption = (page: Page) => page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null);
+const activeOption = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
+        ?.textContent ?? null,
+  );
 
 describe('results', () => {
   test('a heard word without its letters is found, and it says why', async () => {
@@ -44,8 +57,16 @@ describe('results', () => {
   test('"Did you mean" searches for the word, which then stands in the box', async () => {
     const { context, page, box } = await dictionary('/dictionary?query=photosythesis');
     await page.getByText(why.similar).waitFor();
-    expect(await page.getByText('The word is not among these?').getByRole('link', { name: 'Contribute it' }).getAttribute('href')).toBe('/contribute?english=photosythesis');
-    await page.getByText('Did you mean photosynthesis?').getByRole('link', { name: 'photosynthesis' }).click();
+    expect(
+      await page
+        .getByText('The word is not among these?')
+        .getByRole('link', { name: 'Contribute it' })
+        .getAttribute('href'),
+    ).toBe('/contribute?english=photosythesis');
+    await page
+      .getByText('Did you mean photosynthesis?')
+      .getByRole('link', { name: 'photosynthesis' })
+      .click();
     await page.waitForURL(/\?query=photosynthesis$/);
     await page.getByText(why.similar).waitFor({ state: 'detached' });
     expect(await page.getByText(/Did you mean|not among these/).count()).toBe(0);
@@ -56,9 +77,16 @@ describe('results', () => {
 
   test('nothing in one language leads to the others, and to a form with the word filled in', async () => {
     const { context, page } = await dictionary('/dictionary?query=inkanyezi&language=venda');
-    expect(await page.getByRole('status').filter({ hasText: 'terms found' }).innerText()).toBe('0 terms found');
-    expect(await page.getByRole('link', { name: 'Contribute the First Term' }).getAttribute('href')).toBe('/contribute?english=inkanyezi&language=venda');
-    await page.getByText('Nothing in Venda. Found in Zulu (1).').getByRole('link', { name: 'Zulu' }).click();
+    expect(await page.getByRole('status').filter({ hasText: 'terms found' }).innerText()).toBe(
+      '0 terms found',
+    );
+    expect(
+      await page.getByRole('link', { name: 'Contribute the First Term' }).getAttribute('href'),
+    ).toBe('/contribute?english=inkanyezi&language=venda');
+    await page
+      .getByText('Nothing in Venda. Found in Zulu (1).')
+      .getByRole('link', { name: 'Zulu' })
+      .click();
     await page.waitForURL(/language=zulu/);
     await page.locator('.entries [lang=zu]').getByText('inkanyezi', { exact: true }).waitFor();
     expect(await page.getByText('Nothing in').count()).toBe(0);
@@ -92,10 +120,14 @@ describe('results', () => {
 
   test('the words of one headword stand under it, each with its own link, and all are counted', async () => {
     const { context, page } = await dictionary('/dictionary?query=triangle');
-    expect(await page.getByRole('status').filter({ hasText: 'terms found' }).innerText()).toBe('5 terms found');
+    expect(await page.getByRole('status').filter({ hasText: 'terms found' }).innerText()).toBe(
+      '5 terms found',
+    );
     expect(await page.getByRole('heading', { level: 2, name: 'triangle' }).count()).toBe(1);
     const links = page.locator('.group').getByRole('link');
-    expect(new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).size).toBe(5);
+    expect(
+      new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).size,
+    ).toBe(5);
     expect(await page.getByText('A flat shape with three straight sides').count()).toBe(1);
     await links.getByText('ṱhiraiengeḽe').click();
     await page.locator('.vern').getByText('ṱhiraiengeḽe').waitFor();
@@ -122,7 +154,9 @@ describe('suggestions', () => {
     expect(await activeOption(page)).toBe(all.at(-1));
     await page.keyboard.press('ArrowDown');
     expect(await activeOption(page)).toBe(all[0]);
-    expect(await options.and(page.locator('[aria-selected=true]')).allTextContents()).toEqual([all[0]]);
+    expect(await options.and(page.locator('[aria-selected=true]')).allTextContents()).toEqual([
+      all[0],
+    ]);
 
     await page.keyboard.press('Home');
     expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
@@ -138,7 +172,8 @@ describe('suggestions', () => {
     await page.keyboard.type('a');
     await options.filter({ hasText: 'ṱhiraiengeḽe' }).waitFor();
     expect(await options.locator('[lang=ve]').innerText()).toBe('ṱhiraiengeḽe');
-    while (!(await activeOption(page))?.includes('ṱhiraiengeḽe')) await page.keyboard.press('ArrowDown');
+    while (!(await activeOption(page))?.includes('ṱhiraiengeḽe'))
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/dictionary\/[0-9a-f-]{36}$/);
     await page.locator('.vern').getByText('ṱhiraiengeḽe').waitFor();
@@ -150,7 +185,9 @@ describe('suggestions', () => {
   });
 
   test('Enter without an option searches for the text, and no list opens any more', async () => {
-    const { context, page, box, list, asked } = await dictionary('/dictionary', (opened) => opened.clock.install());
+    const { context, page, box, list, asked } = await dictionary('/dictionary', (opened) =>
+      opened.clock.install(),
+    );
     await box.pressSequentially('mu');
     await list.waitFor();
     await page.keyboard.type('l');
@@ -164,14 +201,18 @@ describe('suggestions', () => {
   });
 
   test('one that is tapped opens its term, and Back leads to what was typed, also when the list had not followed yet', async () => {
-    const { context, page, box, options } = await dictionary('/dictionary', (opened) => opened.clock.install());
+    const { context, page, box, options } = await dictionary('/dictionary', (opened) =>
+      opened.clock.install(),
+    );
     await box.pressSequentially('triangl');
     await page.clock.runFor(limits.searchDebounce);
     await options.filter({ hasText: 'unxantathu' }).waitFor();
     await page.keyboard.type('e');
     await options.filter({ hasText: 'unxantathu' }).click();
     await page.locator('.vern').getByText('unxantathu').waitFor();
-    expect(await page.getByRole('link', { name: 'Back to Dictionary' }).getAttribute('href')).toBe('/dictionary?query=triangle');
+    expect(await page.getByRole('link', { name: 'Back to Dictionary' }).getAttribute('href')).toBe(
+      '/dictionary?query=triangle',
+    );
     await page.goBack();
     await page.waitForURL(/\?query=triangle$/);
     expect(await box.inputValue()).toBe('triangle');
@@ -180,13 +221,20 @@ describe('suggestions', () => {
 
   test('those that no longer begin with the text go at once, the others stay until the answer is there', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { context, page, box, list, options } = await dictionary('/dictionary', (opened) => opened.route('**/api/suggestions?query=mul*', async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    }));
+    const { context, page, box, list, options } = await dictionary('/dictionary', (opened) =>
+      opened.route('**/api/suggestions?query=mul*', async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      }),
+    );
     await box.pressSequentially('mu');
     await list.waitFor();
-    const words = () => options.evaluateAll((all) => all.map((option) => option.textContent.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()));
+    const words = () =>
+      options.evaluateAll((all) =>
+        all.map((option) =>
+          option.textContent.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+        ),
+      );
     const before = await words();
     expect(before.some((word) => !word.includes('mul'))).toBe(true);
     await page.keyboard.type('l');
@@ -212,11 +260,15 @@ describe('suggestions', () => {
 
   test('an answer that was overtaken is neither awaited nor shown', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { context, page, box, options, asked } = await dictionary('/dictionary', (opened) => opened.route('**/api/suggestions?query=mu&*', async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    }));
-    const overtaken = page.waitForEvent('requestfailed', (request) => request.url().includes('query=mu&'));
+    const { context, page, box, options, asked } = await dictionary('/dictionary', (opened) =>
+      opened.route('**/api/suggestions?query=mu&*', async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      }),
+    );
+    const overtaken = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('query=mu&'),
+    );
     const first = page.waitForRequest(/suggestions\?query=mu&/);
     await box.pressSequentially('mu');
     await first;
@@ -224,14 +276,21 @@ describe('suggestions', () => {
     expect((await overtaken).failure()?.errorText).toContain('ERR_ABORTED');
     await options.first().waitFor();
     release();
-    expect((await options.locator('[lang]').allInnerTexts()).every((word) => word.startsWith('mula'))).toBe(true);
+    expect(
+      (await options.locator('[lang]').allInnerTexts()).every((word) => word.startsWith('mula')),
+    ).toBe(true);
     expect(asked).toEqual(['mu', 'mula']);
     await context.close();
   });
 
   test('they move nothing, and go when the text does', async () => {
     const { context, page, box, list } = await dictionary('/dictionary?query=mu');
-    const places = () => page.evaluate(() => [...document.querySelectorAll('.seg, .split, .foot')].map((part) => part.getBoundingClientRect().top + window.scrollY));
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.seg, .split, .foot')].map(
+          (part) => part.getBoundingClientRect().top + window.scrollY,
+        ),
+      );
     const before = await places();
     await box.press('End');
     await page.keyboard.type(' ');
@@ -243,7 +302,9 @@ describe('suggestions', () => {
   });
 
   test('a failure says nothing, and the list of results comes all the same', async () => {
-    const { context, page, box, list, errors } = await dictionary('/dictionary', (opened) => opened.route('**/api/suggestions*', (route) => route.fulfill({ status: 503, body: '' })));
+    const { context, page, box, list, errors } = await dictionary('/dictionary', (opened) =>
+      opened.route('**/api/suggestions*', (route) => route.fulfill({ status: 503, body: '' })),
+    );
     const refused = page.waitForResponse(/suggestions/);
     await box.pressSequentially('mudagasi');
     await refused;
@@ -256,7 +317,9 @@ describe('suggestions', () => {
 
   test('a device that saves data asks for none', async () => {
     const { context, page, box, asked } = await dictionary();
-    await page.evaluate(() => { Object.defineProperty(navigator, 'connection', { value: { saveData: true } }); });
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
     await box.pressSequentially('mudagasi');
     await page.getByText(why.fold).waitFor();
     expect(asked).toEqual([]);

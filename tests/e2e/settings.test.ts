@@ -8,8 +8,13 @@ import { personIn, signIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 const openSettings = async (page: Page) => {
   await page.goto(`${site.origin}/admin?tab=settings`);
@@ -21,7 +26,14 @@ const saved = (page: Page) => page.getByText('Settings saved').first().waitFor()
 async function elsewhere(page: Page, change: Partial<ReadSettings>): Promise<void> {
   const address = `${site.origin}/api/admin/settings`;
   const now = (await (await page.request.get(address)).json()) as ReadSettings;
-  expect((await page.request.put(address, { data: { ...now, ...change }, headers: { origin: site.origin } })).status()).toBe(200);
+  expect(
+    (
+      await page.request.put(address, {
+        data: { ...now, ...change },
+        headers: { origin: site.origin },
+      })
+    ).status(),
+  ).toBe(200);
 }
 
 test('a notice is set by keyboard; the admin sees it at once, and a visitor on a small phone, with and without scripts', async () => {
@@ -43,7 +55,9 @@ test('a notice is set by keyboard; the admin sees it at once, and a visitor on a
     if (javaScriptEnabled) await hydrated(seen);
     expect(await notice(seen).innerText()).toBe(text);
     expect(await notice(seen).locator('b').count()).toBe(0);
-    expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      phone.width,
+    );
     expect(wrong).toEqual([]);
     await visitor.close();
   }
@@ -57,8 +71,18 @@ test('a notice is set by keyboard; the admin sees it at once, and a visitor on a
 
 test('with self-review on, an admin approves a submission of their own without a reload', async () => {
   const { page, context, errors } = await personIn(browser, site.origin, 'admin');
-  const word = { englishWord: 'kidney', vernacularWord: 'tswio', meaning: 'An organ that cleans the blood.', language: 'venda', subject: 'biology', notes: null };
-  const reply = await page.request.post(`${site.origin}/api/terms`, { data: word, headers: { origin: site.origin } });
+  const word = {
+    englishWord: 'kidney',
+    vernacularWord: 'tswio',
+    meaning: 'An organ that cleans the blood.',
+    language: 'venda',
+    subject: 'biology',
+    notes: null,
+  };
+  const reply = await page.request.post(`${site.origin}/api/terms`, {
+    data: word,
+    headers: { origin: site.origin },
+  });
   const { id } = (await reply.json()) as { id: string };
   await page.goto(`${site.origin}/verify/${id}`);
   await page.getByText('You submitted this term, so another verifier must decide on it.').waitFor();
@@ -68,13 +92,20 @@ test('with self-review on, an admin approves a submission of their own without a
   await page.getByText('Sample Admin').first().click();
   await page.getByRole('link', { name: 'Administration' }).first().click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('checkbox', { name: 'Verifiers may decide on their own submissions' }).check();
+  await page
+    .getByRole('checkbox', { name: 'Verifiers may decide on their own submissions' })
+    .check();
   await page.getByRole('button', { name: 'Save' }).click();
   await saved(page);
   await page.getByRole('link', { name: 'Audit' }).click();
-  await page.getByText('Sample Admin allowed verifiers to decide on their own submissions.').waitFor();
+  await page
+    .getByText('Sample Admin allowed verifiers to decide on their own submissions.')
+    .waitFor();
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Verify' })
+    .click();
   await page.getByRole('link', { name: 'Review kidney' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.waitForURL(`${site.origin}/verify`);
@@ -93,8 +124,13 @@ test('the audit follows what is changed beside it, and is filtered by kind', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Make Verifier' }).click();
   await page.getByText('User role updated successfully.').first().waitFor();
   await page.getByRole('link', { name: 'Audit' }).click();
-  await page.getByRole('navigation', { name: 'Kind of change' }).getByRole('link', { name: 'Roles' }).click();
-  await page.getByText('Sample Admin changed the role of Sample Contributor from Contributor to Verifier.').waitFor();
+  await page
+    .getByRole('navigation', { name: 'Kind of change' })
+    .getByRole('link', { name: 'Roles' })
+    .click();
+  await page
+    .getByText('Sample Admin changed the role of Sample Contributor from Contributor to Verifier.')
+    .waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
   expect(errors).toEqual([]);
   await context.close();
@@ -106,7 +142,10 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
   await page.getByLabel('Site notice').fill('My text.');
   await elsewhere(page, { siteNotice: 'The other text.', donations: false });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('main').getByText('Somebody else changed the settings after you opened them. Nothing was saved.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText('Somebody else changed the settings after you opened them. Nothing was saved.')
+    .waitFor();
   const standing = page.getByRole('region', { name: 'What stands now' });
   await standing.getByText('The other text.').waitFor();
   await standing.getByText('Donations are closed.').waitFor();
@@ -115,7 +154,10 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
 
   await standing.getByRole('button', { name: 'Use What Stands Now' }).click();
   await standing.waitFor({ state: 'detached' });
-  expect([await page.getByLabel('Site notice').inputValue(), await page.getByRole('checkbox', { name: 'Donations are open' }).isChecked()]).toEqual(['The other text.', false]);
+  expect([
+    await page.getByLabel('Site notice').inputValue(),
+    await page.getByRole('checkbox', { name: 'Donations are open' }).isChecked(),
+  ]).toEqual(['The other text.', false]);
 
   await page.getByLabel('Site notice').fill('My text.');
   await elsewhere(page, { donations: true });
@@ -125,13 +167,22 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
   await saved(page);
   expect(await notice(page).innerText()).toBe('My text.');
   await page.goto(`${site.origin}/admin?tab=audit&action=setting`);
-  const latest = (await page.locator('tbody tr').allInnerTexts()).slice(0, 3).map((row) => row.split('\n')[0]);
-  expect(latest).toEqual(['Sample Admin changed the site notice.', 'Sample Admin closed donations.', 'Sample Admin opened donations.']);
+  const latest = (await page.locator('tbody tr').allInnerTexts())
+    .slice(0, 3)
+    .map((row) => row.split('\n')[0]);
+  expect(latest).toEqual([
+    'Sample Admin changed the site notice.',
+    'Sample Admin closed donations.',
+    'Sample Admin opened donations.',
+  ]);
   await page.getByText('Show both texts').first().click();
   await page.getByText('Before: The other text.').first().waitFor();
   await page.getByText('After: My text.').first().waitFor();
   // The last of the tabs is beyond a phone's edge: it is scrolled to.
-  const tab = (await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).boundingBox())!;
+  const tab = (await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Audit' })
+    .boundingBox())!;
   expect(tab.x + tab.width).toBeLessThanOrEqual(phone.width);
   expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
   await elsewhere(page, { donations: true, siteNotice: null });
@@ -143,12 +194,18 @@ test('what was entered is kept through a wrong field, a failure and a session th
   await openSettings(page);
   await page.getByLabel('Site notice').fill('a'.repeat(501));
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'The site notice can have at most 500 characters; this has 501.' }).click();
-  expect(await page.getByLabel('Site notice').evaluate((box) => box === document.activeElement)).toBe(true);
+  await page
+    .getByRole('link', { name: 'The site notice can have at most 500 characters; this has 501.' })
+    .click();
+  expect(
+    await page.getByLabel('Site notice').evaluate((box) => box === document.activeElement),
+  ).toBe(true);
   expect(await page.getByLabel('Site notice').inputValue()).toHaveLength(501);
 
   await page.getByLabel('Site notice').fill('Back on Monday.');
-  await page.route('**/api/admin/settings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.route('**/api/admin/settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('main').getByText('Failed to save settings. Please try again.').waitFor();
   await page.unroute('**/api/admin/settings');
@@ -175,7 +232,9 @@ test('where the environment has DONATIONS=off, the switch says so and cannot be 
   await page.getByRole('checkbox', { name: 'Verifiers may decide' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await saved(page);
-  const { donations: set, selfReview } = (await (await page.request.get(`${other.origin}/api/admin/settings`)).json()) as ReadSettings;
+  const { donations: set, selfReview } = (await (
+    await page.request.get(`${other.origin}/api/admin/settings`)
+  ).json()) as ReadSettings;
   expect([set, selfReview]).toEqual([true, true]);
   expect(errors).toEqual([]);
   await context.close();

@@ -8,11 +8,24 @@ import { personIn } from './people.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 const KB = 1024;
-const titles = ['Terms by language', 'Terms by month of submission', 'Terms by subject', 'Waiting for review', 'From submission to first decision', 'Reviews by month', 'Active people by month'];
+const titles = [
+  'Terms by language',
+  'Terms by month of submission',
+  'Terms by subject',
+  'Waiting for review',
+  'From submission to first decision',
+  'Reviews by month',
+  'Active people by month',
+];
 
 /** The rows of a table as it reads, by its caption; the section is unfolded by keyboard. */
 async function tableOf(page: Page, title: string): Promise<string[][]> {
@@ -21,37 +34,85 @@ async function tableOf(page: Page, title: string): Promise<string[][]> {
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: title, exact: true });
   await table.waitFor();
-  return table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!)));
+  return table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!)));
 }
 
-test.each([phone, desktop])('an admin reads the figures at %o: drawings, and tables that say what the call says', async (viewport) => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'admin', viewport);
-  const data = (await (await page.request.get(`${site.origin}/api/admin/statistics`)).json()) as Statistics;
-  await page.goto(`${site.origin}/admin`);
-  await hydrated(page);
-  await page.getByRole('link', { name: 'Statistics' }).click();
-  await page.waitForURL(`${site.origin}/admin?tab=statistics`);
-  for (const title of titles) await page.getByRole('img', { name: `Chart: ${title}.` }).waitFor();
-  await page.getByText('No donation was completed in the last twelve months.').waitFor();
+test.each([phone, desktop])(
+  'an admin reads the figures at %o: drawings, and tables that say what the call says',
+  async (viewport) => {
+    const { page, context, errors } = await personIn(browser, site.origin, 'admin', viewport);
+    const data = (await (
+      await page.request.get(`${site.origin}/api/admin/statistics`)
+    ).json()) as Statistics;
+    await page.goto(`${site.origin}/admin`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    await page.waitForURL(`${site.origin}/admin?tab=statistics`);
+    for (const title of titles) await page.getByRole('img', { name: `Chart: ${title}.` }).waitFor();
+    await page.getByText('No donation was completed in the last twelve months.').waitFor();
 
-  const counts = (row: { verified: number; pending: number; rejected: number }) => [row.verified, row.pending, row.rejected, row.verified + row.pending + row.rejected].map((count) => count.toLocaleString('en'));
-  expect((await tableOf(page, 'Terms by language')).map((row) => row.slice(1))).toEqual([...data.terms.byLanguage.map(counts), counts(data.terms.total)]);
-  expect(await tableOf(page, 'Terms by subject')).toEqual([...data.terms.bySubject.map((row) => [subjects[row.subject], ...counts(row)]), ['All', ...counts(data.terms.total)]]);
-  expect((await tableOf(page, 'Terms by month of submission')).map((row) => row.slice(1))).toEqual(data.terms.byMonth.map(counts));
-  expect((await tableOf(page, 'Waiting for review')).map((row) => row[1])).toEqual(data.queue.map(({ pending }) => String(pending)));
-  expect((await tableOf(page, 'From submission to first decision')).map((row) => row[1])).toEqual(data.reviewTimes.map(({ reviewed }) => String(reviewed)));
-  expect((await tableOf(page, 'Reviews by month')).map((row) => row.slice(1))).toEqual([...data.reviews.byMonth, data.reviews.total].map(({ approved, rejected }) => [String(approved), String(rejected)]));
-  expect((await tableOf(page, 'Active people by month')).map((row) => row.slice(1))).toEqual([...data.people.byMonth, data.people.total].map(({ contributors, verifiers }) => [String(contributors), String(verifiers)]));
+    const counts = (row: { verified: number; pending: number; rejected: number }) =>
+      [row.verified, row.pending, row.rejected, row.verified + row.pending + row.rejected].map(
+        (count) => count.toLocaleString('en'),
+      );
+    expect((await tableOf(page, 'Terms by language')).map((row) => row.slice(1))).toEqual([
+      ...data.terms.byLanguage.map(counts),
+      counts(data.terms.total),
+    ]);
+    expect(await tableOf(page, 'Terms by subject')).toEqual([
+      ...data.terms.bySubject.map((row) => [subjects[row.subject], ...counts(row)]),
+      ['All', ...counts(data.terms.total)],
+    ]);
+    expect(
+      (await tableOf(page, 'Terms by month of submission')).map((row) => row.slice(1)),
+    ).toEqual(data.terms.byMonth.map(counts));
+    expect((await tableOf(page, 'Waiting for review')).map((row) => row[1])).toEqual(
+      data.queue.map(({ pending }) => String(pending)),
+    );
+    expect((await tableOf(page, 'From submission to first decision')).map((row) => row[1])).toEqual(
+      data.reviewTimes.map(({ reviewed }) => String(reviewed)),
+    );
+    expect((await tableOf(page, 'Reviews by month')).map((row) => row.slice(1))).toEqual(
+      [...data.reviews.byMonth, data.reviews.total].map(({ approved, rejected }) => [
+        String(approved),
+        String(rejected),
+      ]),
+    );
+    expect((await tableOf(page, 'Active people by month')).map((row) => row.slice(1))).toEqual(
+      [...data.people.byMonth, data.people.total].map(({ contributors, verifiers }) => [
+        String(contributors),
+        String(verifiers),
+      ]),
+    );
 
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  expect(await page.locator('[style]').count()).toBe(0);
-  // A bar is as long as its share of the longest: what is drawn is what is said.
-  const widths = await page.getByRole('region', { name: 'Terms by language', exact: true }).locator('.track').evaluateAll((tracks) => tracks.map((track) => [...track.children].reduce((sum, bar) => sum + Number.parseFloat(bar.getAttribute('width')!), 0)));
-  const totals = data.terms.byLanguage.map((row) => row.verified + row.pending + row.rejected);
-  expect(widths.map(Math.round)).toEqual(totals.map((total) => Math.round((total / Math.max(...totals)) * 100)));
-  expect(errors).toEqual([]);
-  await context.close();
-});
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+    expect(await page.locator('[style]').count()).toBe(0);
+    // A bar is as long as its share of the longest: what is drawn is what is said.
+    const widths = await page
+      .getByRole('region', { name: 'Terms by language', exact: true })
+      .locator('.track')
+      .evaluateAll((tracks) =>
+        tracks.map((track) =>
+          [...track.children].reduce(
+            (sum, bar) => sum + Number.parseFloat(bar.getAttribute('width')!),
+            0,
+          ),
+        ),
+      );
+    const totals = data.terms.byLanguage.map((row) => row.verified + row.pending + row.rejected);
+    expect(widths.map(Math.round)).toEqual(
+      totals.map((total) => Math.round((total / Math.max(...totals)) * 100)),
+    );
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
 
 test('figures that cannot be loaded say so, and come with Try again', async () => {
   const { page, context } = await personIn(browser, site.origin, 'admin', phone);
@@ -73,8 +134,14 @@ test('what draws the figures is fetched on this tab alone, and weighs little', a
   const sent = new Map<string, string>();
   const drawing: number[] = [];
   // The home page, which signing in led to, has figures of its own and may still be loading.
-  client.on('Network.requestWillBeSent', (event) => { if (new URL(event.documentURL).pathname === '/admin') sent.set(event.requestId, event.request.url); });
-  client.on('Network.loadingFinished', (event) => { if (/\/assets\/Figures-/.test(sent.get(event.requestId) ?? '')) drawing.push(event.encodedDataLength); });
+  client.on('Network.requestWillBeSent', (event) => {
+    if (new URL(event.documentURL).pathname === '/admin')
+      sent.set(event.requestId, event.request.url);
+  });
+  client.on('Network.loadingFinished', (event) => {
+    if (/\/assets\/Figures-/.test(sent.get(event.requestId) ?? ''))
+      drawing.push(event.encodedDataLength);
+  });
   await page.goto(`${site.origin}/admin`, { waitUntil: 'networkidle' });
   expect(drawing).toEqual([]);
   await page.goto(`${site.origin}/admin?tab=statistics`);

@@ -5,8 +5,13 @@ import { type RunningSite, startSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;
-beforeAll(async () => { [site, browser] = await Promise.all([startSite(), launchBrowser()]); });
-afterAll(async () => { await browser?.close(); await site?.stop(); });
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
 test('with JavaScript off on a phone: landing, search, filter, next page, term', async () => {
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
@@ -24,7 +29,11 @@ test('with JavaScript off on a phone: landing, search, filter, next page, term',
   await page.getByLabel('Language', { exact: true }).selectOption('venda');
   await page.getByRole('button', { name: 'Apply' }).click();
   expect(new URL(page.url()).search).toBe('?language=venda');
-  expect(await page.locator('.entries [lang]').evaluateAll((words) => [...new Set(words.map((word) => word.getAttribute('lang')))])).toEqual(['ve']);
+  expect(
+    await page
+      .locator('.entries [lang]')
+      .evaluateAll((words) => [...new Set(words.map((word) => word.getAttribute('lang')))]),
+  ).toEqual(['ve']);
 
   await page.getByRole('link', { name: 'Page 2' }).click();
   expect(new URL(page.url()).search).toBe('?language=venda&page=2');
@@ -33,6 +42,8 @@ test('with JavaScript off on a phone: landing, search, filter, next page, term',
   await entry.getByRole('link').first().click();
   expect(await page.locator('.vern').innerText()).toBe(word);
   await page.getByRole('heading', { name: 'Change History' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    phone.width,
+  );
   await context.close();
 });

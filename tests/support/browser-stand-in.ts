@@ -1,37 +1,73 @@
 export type Visit = { status: number; url: URL; body: string; headers: Headers; path: URL[] };
 
 /**
- * What a browser does with cookies, redirects and forms, without scripts: enough to walk through a sign-in over HTTP.
+ * What a browser does with cookies, redirects and forms, without scripts: enough to walk through a
+ * sign-in over HTTP.
  * @param proxy reaches a public address through a proxy at `to`, which adds `headers`
  */
 export function standIn(origin: string, proxy?: { to: string; headers: Record<string, string> }) {
-  const jar = new Map<string, { host: string; name: string; value: string; path: string; attributes: string }>();
+  const jar = new Map<
+    string,
+    { host: string; name: string; value: string; path: string; attributes: string }
+  >();
 
-  const cookiesFor = (url: URL) => [...jar.values()]
-    .filter(({ host, path }) => host === url.hostname && (url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`)))
-    .map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookiesFor = (url: URL) =>
+    [...jar.values()]
+      .filter(
+        ({ host, path }) =>
+          host === url.hostname &&
+          (url.pathname === path ||
+            url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`)),
+      )
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
 
   const keep = (url: URL, header: string) => {
     const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
     const key = `${url.hostname}${path};${name}`;
-    const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) <= Date.now()));
+    const gone = attributes.some(
+      (attribute) =>
+        /^max-age=0$/i.test(attribute) ||
+        (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) <= Date.now()),
+    );
     if (gone) jar.delete(key);
-    else jar.set(key, { host: url.hostname, name, value: value.join('='), path, attributes: attributes.join('; ') });
+    else
+      jar.set(key, {
+        host: url.hostname,
+        name,
+        value: value.join('='),
+        path,
+        attributes: attributes.join('; '),
+      });
   };
 
   /** One request, no redirect followed. */
   const send = async (target: string, init: RequestInit = {}): Promise<Visit> => {
     const url = new URL(target, origin);
     const address = proxy ? `${proxy.to}${url.pathname}${url.search}` : url;
-    const response = await fetch(address, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie: cookiesFor(url), ...proxy?.headers, ...init.headers } });
+    const response = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: cookiesFor(url), ...proxy?.headers, ...init.headers },
+    });
     for (const header of response.headers.getSetCookie()) keep(url, header);
-    return { status: response.status, url, body: await response.text(), headers: response.headers, path: [url] };
+    return {
+      status: response.status,
+      url,
+      body: await response.text(),
+      headers: response.headers,
+      path: [url],
+    };
   };
 
   /** Follows redirects to their end, or until `until` says stop before an address is visited. */
-  const visit = async (address: string, init: RequestInit = {}, until: (url: URL) => boolean = () => false): Promise<Visit> => {
+  const visit = async (
+    address: string,
+    init: RequestInit = {},
+    until: (url: URL) => boolean = () => false,
+  ): Promise<Visit> => {
     let next = await send(address, init);
     const path = [next.url];
     for (let hops = 0; next.headers.get('location') && hops < 20; hops += 1) {
@@ -43,25 +79,53 @@ export function standIn(origin: string, proxy?: { to: string; headers: Record<st
     return { ...next, path };
   };
 
-  /** Fills in the form of a page and sends it, as a person does: fields go by their names, what the page holds already stays. */
-  const submit = (page: Visit, fields: Record<string, string> = {}, until?: (url: URL) => boolean) => {
+  /**
+   * Fills in the form of a page and sends it, as a person does: fields go by their names, what the
+   * page holds already stays.
+   */
+  const submit = (
+    page: Visit,
+    fields: Record<string, string> = {},
+    until?: (url: URL) => boolean,
+  ) => {
     const form = /<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.body);
     if (!form) throw new Error(`no form on "${page.url.pathname}": ${page.body.slice(0, 500)}`);
-    const hidden = Object.fromEntries([...form[2]!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
-    return visit(new URL(form[1]!, page.url).href, post({ ...hidden, ...fields }, page.url.origin), until);
+    const hidden = Object.fromEntries(
+      [...form[2]!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name!, value!],
+      ),
+    );
+    return visit(
+      new URL(form[1]!, page.url).href,
+      post({ ...hidden, ...fields }, page.url.origin),
+      until,
+    );
   };
 
   /** The address a link leads to. */
   const link = (page: Visit, text: string) => {
-    const found = [...page.body.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(([, , words]) => words === text);
+    const found = [...page.body.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(
+      ([, , words]) => words === text,
+    );
     if (!found) throw new Error(`no link "${text}" on "${page.url.pathname}"`);
     return new URL(found[1]!.replaceAll('&#38;', '&'), page.url).href;
   };
 
-  return { jar, send, visit, submit, link, cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name) };
+  return {
+    jar,
+    send,
+    visit,
+    submit,
+    link,
+    cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name),
+  };
 }
 export type StandIn = ReturnType<typeof standIn>;
 
 export function post(fields: Record<string, string>, origin: string): RequestInit {
-  return { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
+  return {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+  };
 }

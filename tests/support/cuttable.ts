@@ -1,7 +1,10 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to the database that can be cut, as by a server that ends, or hang, as on a line that carries nothing any more, and be joined again. */
+/**
+ * A way to the database that can be cut, as by a server that ends, or hang, as on a line that
+ * carries nothing any more, and be joined again.
+ */
 export async function cuttable(url: string) {
   const target = new URL(url.replace(/^postgres(ql)?:/, 'http:'));
   const folder = target.searchParams.get('host');
@@ -9,21 +12,47 @@ export async function cuttable(url: string) {
   let [cut, hung] = [false, false];
   const relay = createServer((client) => {
     if (cut) return void client.destroy();
-    if (hung) return void open.add(client.on('close', () => { open.delete(client); }));
+    if (hung)
+      return void open.add(
+        client.on('close', () => {
+          open.delete(client);
+        }),
+      );
     const port = Number(target.port || target.searchParams.get('port') || 5432);
-    const server = folder?.startsWith('/') ? createConnection(`${folder}/.s.PGSQL.${port}`) : createConnection(port, folder ?? target.hostname);
-    for (const [one, other] of [[client, server], [server, client]] as const) {
+    const server = folder?.startsWith('/')
+      ? createConnection(`${folder}/.s.PGSQL.${port}`)
+      : createConnection(port, folder ?? target.hostname);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       open.add(one);
-      one.on('error', () => other.destroy()).on('close', () => { open.delete(one); other.destroy(); }).pipe(other);
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          open.delete(one);
+          other.destroy();
+        })
+        .pipe(other);
     }
   });
-  await new Promise<void>((resolve) => { relay.listen(0, '127.0.0.1', resolve); });
-  onTestFinished(() => { relay.close(); });
+  await new Promise<void>((resolve) => {
+    relay.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    relay.close();
+  });
   const login = `${target.username}${target.password ? `:${target.password}` : ''}`;
   return {
     url: `postgres://${login}@127.0.0.1:${(relay.address() as AddressInfo).port}${target.pathname}`,
-    cut: () => { cut = true; for (const socket of open) socket.destroy(); },
-    hang: () => { hung = true; for (const socket of open) socket.pause().unpipe(); },
+    cut: () => {
+      cut = true;
+      for (const socket of open) socket.destroy();
+    },
+    hang: () => {
+      hung = true;
+      for (const socket of open) socket.pause().unpipe();
+    },
     join: () => {
       for (const socket of hung ? open : []) socket.destroy();
       [cut, hung] = [false, false];

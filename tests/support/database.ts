@@ -11,10 +11,18 @@ export async function freshDatabaseUrl(): Promise<string> {
   return template.replace('/mazwi?', `/${name}?`);
 }
 
-/** A fresh, migrated database on a real PostgreSQL. Call it in a test or a hook's body; close it in afterAll, or pass `closeAfterTest`. */
-export async function testDatabase(options: { closeAfterTest?: boolean; onError?: (error: Error) => void } = {}): Promise<Database & { url: string }> {
+/**
+ * A fresh, migrated database on a real PostgreSQL. Call it in a test or a hook's body; close it in
+ * afterAll, or pass `closeAfterTest`.
+ */
+export async function testDatabase(
+  options: { closeAfterTest?: boolean; onError?: (error: Error) => void } = {},
+): Promise<Database & { url: string }> {
   const url = await freshDatabaseUrl();
-  const database = openDatabase(url, { max: 10, ...(options.onError ? { onError: options.onError } : {}) });
+  const database = openDatabase(url, {
+    max: 10,
+    ...(options.onError ? { onError: options.onError } : {}),
+  });
   if (options.closeAfterTest) onTestFinished(() => database.close());
   return { ...database, url };
 }

@@ -5,20 +5,44 @@ import { listTerms } from '../../src/server/dictionary/list.ts';
 import { anonymous } from '../../src/server/session/caller.ts';
 
 export type Statement = { text: string; values: readonly unknown[] };
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; 'Actual Rows'?: number; 'Actual Loops'?: number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
 
-/** What a statement did: the tables it read whole, the indexes it read without a condition, and how many rows of tables it looked at. */
+/**
+ * What a statement did: the tables it read whole, the indexes it read without a condition, and how
+ * many rows of tables it looked at.
+ */
 export type Reading = { scanned: string[]; unbounded: string[]; rows: number; indexes: string[] };
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => (typeof each === 'number' ? each : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join()}}`);
+  if (Array.isArray(value))
+    return pg.escapeLiteral(
+      `{${value.map((each) => (typeof each === 'number' ? each : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join()}}`,
+    );
   return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
 }
 
-const settings = { search: SEARCH_SETTINGS, generic: '-c plan_cache_mode=force_generic_plan', custom: '-c plan_cache_mode=force_custom_plan' };
+const settings = {
+  search: SEARCH_SETTINGS,
+  generic: '-c plan_cache_mode=force_generic_plan',
+  custom: '-c plan_cache_mode=force_custom_plan',
+};
 
-/** Prepares statements on a connection of its own and runs each as PostgreSQL runs a prepared one whose plan knows no values, on a connection of the search or on any other, or whose plan was made for them. */
+/**
+ * Prepares statements on a connection of its own and runs each as PostgreSQL runs a prepared one
+ * whose plan knows no values, on a connection of the search or on any other, or whose plan was made
+ * for them.
+ */
 export async function explainer(url: string, kind: keyof typeof settings) {
   const client = new pg.Client({ connectionString: url, options: settings[kind] });
   await client.connect();
@@ -26,9 +50,11 @@ export async function explainer(url: string, kind: keyof typeof settings) {
   return {
     close: () => client.end(),
     reading: async ({ text, values }: Statement): Promise<Reading> => {
-      const name = `explained_${prepared += 1}`;
+      const name = `explained_${(prepared += 1)}`;
       await client.query(`prepare ${name} as ${text}`);
-      const { rows } = await client.query(`explain (analyze, timing off, format json) execute ${name}${values.length ? `(${values.map(literal).join(', ')})` : ''}`);
+      const { rows } = await client.query(
+        `explain (analyze, timing off, format json) execute ${name}${values.length ? `(${values.map(literal).join(', ')})` : ''}`,
+      );
       await client.query(`deallocate ${name}`);
       return readingOf(rows[0]['QUERY PLAN'][0].Plan);
     },
@@ -44,7 +70,12 @@ function readingOf(plan: Plan): Reading {
       reading.indexes.push(node['Index Name']);
       if (!node['Index Cond']) reading.unbounded.push(node['Index Name']);
     }
-    if (node['Relation Name']) reading.rows += ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 0);
+    if (node['Relation Name'])
+      reading.rows +=
+        ((node['Actual Rows'] ?? 0) +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Rows Removed by Index Recheck'] ?? 0)) *
+        (node['Actual Loops'] ?? 0);
     for (const child of node.Plans ?? []) walk(child);
   };
   walk(plan);
@@ -52,7 +83,9 @@ function readingOf(plan: Plan): Reading {
 }
 
 /** Passes statements on, and keeps them. */
-export function recorder<Queryable extends { query: (text: string, values?: readonly unknown[]) => Promise<unknown> }>(queryable: Queryable): { queryable: Queryable; statements: Statement[] } {
+export function recorder<
+  Queryable extends { query: (text: string, values?: readonly unknown[]) => Promise<unknown> },
+>(queryable: Queryable): { queryable: Queryable; statements: Statement[] } {
   const statements: Statement[] = [];
   const query = (text: string, values: readonly unknown[] = []) => {
     statements.push({ text, values });
@@ -63,15 +96,30 @@ export function recorder<Queryable extends { query: (text: string, values?: read
 
 export type Explainers = Record<keyof typeof settings, Awaited<ReturnType<typeof explainer>>>;
 
-export const explainers = async (url: string): Promise<Explainers> => ({ search: await explainer(url, 'search'), generic: await explainer(url, 'generic'), custom: await explainer(url, 'custom') });
+export const explainers = async (url: string): Promise<Explainers> => ({
+  search: await explainer(url, 'search'),
+  generic: await explainer(url, 'generic'),
+  custom: await explainer(url, 'custom'),
+});
 
 /** The list that answers a question, and what each of its statements read. */
-export async function watchedList(database: Database, plans: Explainers, filters: Partial<TermFilters>) {
+export async function watchedList(
+  database: Database,
+  plans: Explainers,
+  filters: Partial<TermFilters>,
+) {
   const [prepared, search] = [recorder(database.prepared), recorder(database.search)];
-  const answer = await listTerms({ ...database, prepared: prepared.queryable, search: search.queryable }, anonymous, { ...defaultFilters, ...filters });
+  const answer = await listTerms(
+    { ...database, prepared: prepared.queryable, search: search.queryable },
+    anonymous,
+    { ...defaultFilters, ...filters },
+  );
   const readings: Reading[] = [];
-  // PostgreSQL makes the first plans for their values, and one for no values in particular when that looks no worse: either has to be good.
-  for (const kind of ['custom', 'generic'] as const) for (const statement of prepared.statements) readings.push(await plans[kind].reading(statement));
+  // PostgreSQL makes the first plans for their values, and one for no values in particular when
+  // that looks no worse: either has to be good.
+  for (const kind of ['custom', 'generic'] as const)
+    for (const statement of prepared.statements)
+      readings.push(await plans[kind].reading(statement));
   for (const statement of search.statements) readings.push(await plans.search.reading(statement));
   return { answer, readings, rows: readings.reduce((sum, reading) => sum + reading.rows, 0) };
 }

@@ -5,15 +5,27 @@ export type Received = { to: string[]; text: string };
 type Refuse = (address: string) => number | null;
 
 /**
- * A mail server that keeps what it takes. `refuseRecipient` and `refuseMessage` answer a code in its place; `onMessage` is called when a message has come in full, before it is answered,
+ * A mail server that keeps what it takes. `refuseRecipient` and `refuseMessage` answer a code in
+ * its place; `onMessage` is called when a message has come in full, before it is answered,
  * and may keep the answer back.
  */
-export async function mailServer(options: { port?: number; refuseRecipient?: Refuse; refuseMessage?: Refuse; onMessage?: (received: Received) => Promise<void> | void } = {}) {
+export async function mailServer(
+  options: {
+    port?: number;
+    refuseRecipient?: Refuse;
+    refuseMessage?: Refuse;
+    onMessage?: (received: Received) => Promise<void> | void;
+  } = {},
+) {
   const received: Received[] = [];
   const port = options.port ?? (await freePort());
-  const refusal = (code: number | null | undefined) => (code ? Object.assign(new Error('refused'), { responseCode: code }) : null);
+  const refusal = (code: number | null | undefined) =>
+    code ? Object.assign(new Error('refused'), { responseCode: code }) : null;
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => done(refusal(options.refuseRecipient?.(address))),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -32,9 +44,16 @@ export async function mailServer(options: { port?: number; refuseRecipient?: Ref
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
   return {
-    port, url: `smtp://127.0.0.1:${port}`, received,
-    close: () => new Promise<void>((resolve) => { server.close(() => resolve()); }),
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

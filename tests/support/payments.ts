@@ -7,36 +7,84 @@ import { openSandbox, type Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import type { Asker } from './served-app.ts';
 
 /** Keys in the shape of the provider's. */
-export const keys = { secretKey: 'sk_test_51MazwiTests', publishableKey: 'pk_test_51MazwiTests', webhookSecret: 'whsec_MazwiTests' };
+export const keys = {
+  secretKey: 'sk_test_51MazwiTests',
+  publishableKey: 'pk_test_51MazwiTests',
+  webhookSecret: 'whsec_MazwiTests',
+};
 
-/** What goes wrong between us and the provider. `late` does what was asked, and answers when nobody waits any more. */
+/**
+ * What goes wrong between us and the provider. `late` does what was asked, and answers when nobody
+ * waits any more.
+ */
 export type Fault = 'none' | 'down' | 'slow' | 'late' | 500 | 429;
-export type FaultyProvider = { payments: Payments; sandbox: Sandbox; fault: Fault; asked: number; site: string; close(): Promise<void> };
+export type FaultyProvider = {
+  payments: Payments;
+  sandbox: Sandbox;
+  fault: Fault;
+  asked: number;
+  site: string;
+  close(): Promise<void>;
+};
 
-/** The sandbox behind a server that fails as it is told to, and an SDK that waits for half a second. Events go to `site`. */
-export async function faultyProvider(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<FaultyProvider> {
-  const sandbox = await openSandbox({ database, log, site: () => provider.site, keys, processingMs: 100 });
+/**
+ * The sandbox behind a server that fails as it is told to, and an SDK that waits for half a second.
+ * Events go to `site`.
+ */
+export async function faultyProvider(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<FaultyProvider> {
+  const sandbox = await openSandbox({
+    database,
+    log,
+    site: () => provider.site,
+    keys,
+    processingMs: 100,
+  });
   const behind = Number(sandbox.payments.stripe.getApiField('port'));
   const server: Server = createServer((incoming, outgoing) => {
     provider.asked += 1;
     const { fault } = provider;
     if (fault === 'down') return incoming.socket.destroy();
     if (fault === 'slow') return undefined;
-    if (typeof fault === 'number') return outgoing.writeHead(fault, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { type: fault === 429 ? 'rate_limit_error' : 'api_error', message: 'no' } }));
-    const passed = forward({ host: '127.0.0.1', port: behind, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      if (fault === 'late') return answer.resume();
-      outgoing.writeHead(answer.statusCode!, answer.headers);
-      return answer.pipe(outgoing);
-    });
+    if (typeof fault === 'number')
+      return outgoing.writeHead(fault, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: { type: fault === 429 ? 'rate_limit_error' : 'api_error', message: 'no' },
+        }),
+      );
+    const passed = forward(
+      {
+        host: '127.0.0.1',
+        port: behind,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
+      (answer) => {
+        if (fault === 'late') return answer.resume();
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        return answer.pipe(outgoing);
+      },
+    );
     return incoming.pipe(passed);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   const provider: FaultyProvider = {
-    sandbox, fault: 'none', asked: 0, site: '', payments: createPayments(keys, { at: { host: '127.0.0.1', port }, timeoutMs: 500, retries: 1 }),
+    sandbox,
+    fault: 'none',
+    asked: 0,
+    site: '',
+    payments: createPayments(keys, { at: { host: '127.0.0.1', port }, timeoutMs: 500, retries: 1 }),
     close: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
       await sandbox.close();
     },
   };
@@ -44,29 +92,56 @@ export async function faultyProvider(database: Database, log: Pick<FastifyBaseLo
 }
 
 /** A donation as the form sends it. */
-export const donation = { amount: 25, donorName: 'Rudo', donorMessage: null, showOnDonorWall: true };
+export const donation = {
+  amount: 25,
+  donorName: 'Rudo',
+  donorMessage: null,
+  showOnDonorWall: true,
+};
 
-export async function begin(donor: Asker, body: object = donation): Promise<{ clientSecret: string; intentId: string }> {
-  const { clientSecret } = (await donor.ask('POST', '/api/create-payment-intent', { body })).json as { clientSecret: string };
+export async function begin(
+  donor: Asker,
+  body: object = donation,
+): Promise<{ clientSecret: string; intentId: string }> {
+  const { clientSecret } = (await donor.ask('POST', '/api/create-payment-intent', { body }))
+    .json as { clientSecret: string };
   return { clientSecret, intentId: clientSecret.split('_secret_')[0]! };
 }
 
 export const goodCard = { number: '4242424242424242', expMonth: 12, expYear: 2050, cvc: '123' };
 
 /** Asks until `found` is true; fails after ten seconds with the last answer. */
-export async function eventually<T>(ask: () => Promise<T>, found: (answer: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + 10_000; ;) {
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  found: (answer: T) => boolean,
+): Promise<T> {
+  for (const deadline = Date.now() + 10_000; ; ) {
     const answer = await ask();
     if (found(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`not within ten seconds; the last answer was ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    if (Date.now() > deadline)
+      throw new Error(`not within ten seconds; the last answer was ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
 }
 
 /** Pays and waits until the donation is completed. */
-export async function give(donor: Asker, body: object = donation): Promise<{ intentId: string; clientSecret: string }> {
+export async function give(
+  donor: Asker,
+  body: object = donation,
+): Promise<{ intentId: string; clientSecret: string }> {
   const begun = await begin(donor, body);
-  await donor.ask('POST', '/sandbox/confirm', { body: { ...goodCard, clientSecret: begun.clientSecret } });
-  await eventually(() => donor.ask('GET', `/api/donations/by-intent/${begun.intentId}?clientSecret=${begun.clientSecret}`), ({ json }) => (json as { status: string }).status === 'completed');
+  await donor.ask('POST', '/sandbox/confirm', {
+    body: { ...goodCard, clientSecret: begun.clientSecret },
+  });
+  await eventually(
+    () =>
+      donor.ask(
+        'GET',
+        `/api/donations/by-intent/${begun.intentId}?clientSecret=${begun.clientSecret}`,
+      ),
+    ({ json }) => (json as { status: string }).status === 'completed',
+  );
   return begun;
 }

@@ -1,10 +1,16 @@
 import type { BrowserContext } from 'playwright-core';
 import type Stripe from 'stripe';
 
-/** What stands in for the provider in the browser: `asked` are the addresses of other sites that were asked for; without `script` it cannot be loaded. */
+/**
+ * What stands in for the provider in the browser: `asked` are the addresses of other sites that
+ * were asked for; without `script` it cannot be loaded.
+ */
 export type ProviderInBrowser = { asked: string[]; script: boolean };
 
-/** The provider's script as far as the form uses it: it draws a frame of its own for the card, hands that to the provider's API, and goes to the return address once it is paid. */
+/**
+ * The provider's script as far as the form uses it: it draws a frame of its own for the card, hands
+ * that to the provider's API, and goes to the return address once it is paid.
+ */
 const SCRIPT = `
 window.Stripe = (key, options) => ({
   key, options, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, _registerWrapper() {}, registerAppInfo() {},
@@ -32,21 +38,44 @@ window.Stripe = (key, options) => ({
 });
 window.Stripe.version = 'endive';`;
 
-const FRAME = '<!doctype html><title>card</title><label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
+const FRAME =
+  '<!doctype html><title>card</title><label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
 
-/** Answers for the provider's addresses in this browser; payments are confirmed through `stripe`, as the provider itself would. */
-export async function playProvider(context: BrowserContext, stripe: Stripe): Promise<ProviderInBrowser> {
+/**
+ * Answers for the provider's addresses in this browser; payments are confirmed through `stripe`, as
+ * the provider itself would.
+ */
+export async function playProvider(
+  context: BrowserContext,
+  stripe: Stripe,
+): Promise<ProviderInBrowser> {
   const played: ProviderInBrowser = { asked: [], script: true };
   await context.route(/^https:\/\//, async (route) => {
     const address = route.request().url();
     played.asked.push(address);
-    if (/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/.test(address)) return played.script ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT }) : route.abort();
-    if (address.startsWith('https://js.stripe.com/payment.html')) return route.fulfill({ contentType: 'text/html', body: FRAME });
-    const [, intent] = /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/(\w+)\/confirm$/.exec(address) ?? [];
+    if (/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/.test(address))
+      return played.script
+        ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
+        : route.abort();
+    if (address.startsWith('https://js.stripe.com/payment.html'))
+      return route.fulfill({ contentType: 'text/html', body: FRAME });
+    const [, intent] =
+      /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/(\w+)\/confirm$/.exec(address) ?? [];
     if (!intent) return route.abort();
     const number = new URLSearchParams(route.request().postData() ?? '').get('number')!;
-    const answer = await stripe.paymentIntents.confirm(intent, { payment_method_data: { type: 'card', card: { number, exp_month: 12, exp_year: 2050, cvc: '123' } } } as never)
-      .then(({ status }) => ({ status }), (error: Stripe.errors.StripeError) => ({ error: { type: error.type, message: error.message, payment_intent: error.payment_intent } }));
+    const answer = await stripe.paymentIntents
+      .confirm(intent, {
+        payment_method_data: {
+          type: 'card',
+          card: { number, exp_month: 12, exp_year: 2050, cvc: '123' },
+        },
+      } as never)
+      .then(
+        ({ status }) => ({ status }),
+        (error: Stripe.errors.StripeError) => ({
+          error: { type: error.type, message: error.message, payment_intent: error.payment_intent },
+        }),
+      );
     return route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*' } });
   });
   return played;

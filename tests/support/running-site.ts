@@ -4,15 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './sign-in-site.ts';
 
-export type RunningSite = { origin: string; dataDir: string; process: ChildProcess; output: () => string; stop: () => Promise<void> };
+export type RunningSite = {
+  origin: string;
+  dataDir: string;
+  process: ChildProcess;
+  output: () => string;
+  stop: () => Promise<void>;
+};
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Starts the product as `npm start` does, on a port and a data folder of its own, and waits for its ready line. */
-export async function startSite(env: Record<string, string> = {}, folder?: string): Promise<RunningSite> {
+/**
+ * Starts the product as `npm start` does, on a port and a data folder of its own, and waits for its
+ * ready line.
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  folder?: string,
+): Promise<RunningSite> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'mazwi-site-')));
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], { cwd: root, env: { ...clean(process.env), DATA_DIR: dataDir, PORT: port, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: { ...clean(process.env), DATA_DIR: dataDir, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -25,9 +41,14 @@ export async function startSite(env: Record<string, string> = {}, folder?: strin
   });
   await ready;
   return {
-    origin: env.PUBLIC_URL ?? `http://localhost:${port}`, dataDir, process: child, output: () => output,
+    origin: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    output: () => output,
     stop: async () => {
-      const ended = new Promise((resolve) => { child.once('exit', resolve); });
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
         await ended;
@@ -39,5 +60,10 @@ export async function startSite(env: Record<string, string> = {}, folder?: strin
 
 /** The environment without what the test runner set in it. */
 function clean(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && !/^(VITEST|TEST|NODE_ENV|MODE|DEV|PROD|BASE_URL|SSR)/.test(name))) as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) =>
+        value !== undefined && !/^(VITEST|TEST|NODE_ENV|MODE|DEV|PROD|BASE_URL|SSR)/.test(name),
+    ),
+  ) as Record<string, string>;
 }

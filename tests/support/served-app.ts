@@ -15,18 +15,35 @@ import { standIn } from './browser-stand-in.ts';
 import { freePort } from './sign-in-site.ts';
 
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
-export type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+export type Sent = {
+  body?: unknown;
+  raw?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
 /** Somebody who asks; `id` is empty for somebody signed out. */
 export type Asker = { id: string; ask(method: string, path: string, sent?: Sent): Promise<Answer> };
 
 /** Pages of one sentence each, for tests that ask for something else. */
 const sentences: Pages = {
-  render: async ({ url, user }) => ({ status: 200, html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`, redirect: null }),
-  assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' }, builtFiles: null,
+  render: async ({ url, user }) => ({
+    status: 200,
+    html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`,
+    redirect: null,
+  }),
+  assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' },
+  builtFiles: null,
 };
 
-/** The whole application over HTTP on a database of its own. `given` are payments through something else than the sandbox or the provider, and a cache that keeps answers. */
-export async function servedApp(database: Database, env: Record<string, string> = {}, pages: Pages = sentences, given: { payments?: Payments; processingMs?: number; cache?: PublicCache } = {}) {
+/**
+ * The whole application over HTTP on a database of its own. `given` are payments through something
+ * else than the sandbox or the provider, and a cache that keeps answers.
+ */
+export async function servedApp(
+  database: Database,
+  env: Record<string, string> = {},
+  pages: Pages = sentences,
+  given: { payments?: Payments; processingMs?: number; cache?: PublicCache } = {},
+) {
   const port = await freePort();
   const config = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
   const log = createLog(config);
@@ -36,12 +53,37 @@ export async function servedApp(database: Database, env: Record<string, string> 
   log.warn = ((...entry: unknown[]) => void warned.push(entry)) as typeof log.warn;
   const at = `http://127.0.0.1:${port}`;
   const mailer = createMailer(config, log);
-  const sandbox = config.stripe || config.production || given.payments ? null : await openSandbox({ database, log, site: () => at, ...(given.processingMs === undefined ? {} : { processingMs: given.processingMs }) });
-  const payments = given.payments ?? (config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null));
+  const sandbox =
+    config.stripe || config.production || given.payments
+      ? null
+      : await openSandbox({
+          database,
+          log,
+          site: () => at,
+          ...(given.processingMs === undefined ? {} : { processingMs: given.processingMs }),
+        });
+  const payments =
+    given.payments ?? (config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null));
   const app = await buildApp({
-    config, database, log, cache: given.cache ?? createPublicCache(), secrets: await loadSecrets(database), mailer, payments, sandbox,
-    ...pages, loopback: () => at, isStopping: () => false,
-    donationCompleted: () => void donationJobs({ database, payments, mailer, publicUrl: config.publicUrl, log }).completed(),
+    config,
+    database,
+    log,
+    cache: given.cache ?? createPublicCache(),
+    secrets: await loadSecrets(database),
+    mailer,
+    payments,
+    sandbox,
+    ...pages,
+    loopback: () => at,
+    isStopping: () => false,
+    donationCompleted: () =>
+      void donationJobs({
+        database,
+        payments,
+        mailer,
+        publicUrl: config.publicUrl,
+        log,
+      }).completed(),
   });
   await app.listen({ port, host: '127.0.0.1' });
   await sandbox?.start();
@@ -50,29 +92,61 @@ export async function servedApp(database: Database, env: Record<string, string> 
   const asker = (id: string, cookie: string): Asker => ({
     id,
     ask: async (method, path, { body, raw, headers } = {}) => {
-      const sends = body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' };
+      const sends =
+        body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' };
       const response = await fetch(at + path, {
-        method, redirect: 'manual', body: raw ?? (body === undefined ? null : JSON.stringify(body)),
-        headers: { ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }), ...sends, ...(cookie ? { cookie } : {}), ...headers },
+        method,
+        redirect: 'manual',
+        body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+        headers: {
+          ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
+          ...sends,
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, text, json: /json/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null };
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json:
+          /json/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null,
+      };
     },
   });
 
   return {
-    app, origin, at, logged, warned, sandbox, payments,
+    app,
+    origin,
+    at,
+    logged,
+    warned,
+    sandbox,
+    payments,
     close: async () => {
       await app.close();
       await sandbox?.close();
-    }, nobody: asker('', ''),
+    },
+    nobody: asker('', ''),
     /** A person with a first name and a role, who signs in with their password. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Asker> => {
       const email = `${firstName.toLowerCase()}@example.org`;
-      await createAccount(database, { email, password: 'speak-science', firstName, lastName: 'Moyo', emailVerified });
+      await createAccount(database, {
+        email,
+        password: 'speak-science',
+        firstName,
+        lastName: 'Moyo',
+        emailVerified,
+      });
       const browser = standIn(origin);
       await browser.submit(await browser.visit('/api/login'), { email, password: 'speak-science' });
-      const { rows: [person] } = await database.query<{ id: string }>('update users set role = $2 where email = $1 returning id', [email, role]);
+      const {
+        rows: [person],
+      } = await database.query<{ id: string }>(
+        'update users set role = $2 where email = $1 returning id',
+        [email, role],
+      );
       return asker(person!.id, `mazwi=${browser.cookie('mazwi')!.value}`);
     },
   };

@@ -12,22 +12,39 @@ import { loadSecrets } from '../../src/server/provider/secrets.ts';
 import { registerSession } from '../../src/server/session/session.ts';
 
 /**
- * A port that was free a moment ago. It is below those that a system gives to connections (from 32,768 on):
+ * A port that was free a moment ago. It is below those that a system gives to connections (from
+ * 32,768 on):
  * another test's connection could take it before whoever asked listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(12_000, 32_000);
   const probe = createServer();
-  const free = await new Promise<boolean>((resolve) => { probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)); });
-  await new Promise((resolve) => { probe.close(resolve); });
+  const free = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return free ? port : freePort();
 }
 
-export type SignInSite = { app: FastifyInstance; config: Config; origin: string; nextMail: () => Promise<Mail>; mails: Mail[]; printed: string[]; logged: unknown[]; close: () => Promise<void> };
+export type SignInSite = {
+  app: FastifyInstance;
+  config: Config;
+  origin: string;
+  nextMail: () => Promise<Mail>;
+  mails: Mail[];
+  printed: string[];
+  logged: unknown[];
+  close: () => Promise<void>;
+};
 
 /** The parts of the site that sign-in needs, serving on a port of their own. */
-export async function signInSite(database: Database, env: Record<string, string> = {}): Promise<SignInSite> {
-  const port = Number(env.PORT ?? await freePort());
+export async function signInSite(
+  database: Database,
+  env: Record<string, string> = {},
+): Promise<SignInSite> {
+  const port = Number(env.PORT ?? (await freePort()));
   const config = readConfig({ ...env, PORT: String(port) });
   const secrets = await loadSecrets(database);
   const mails: Mail[] = [];
@@ -35,7 +52,10 @@ export async function signInSite(database: Database, env: Record<string, string>
   const unread: Mail[] = [];
   const printed: string[] = [];
   const logged: unknown[] = [];
-  const log = { error: (...entry: unknown[]) => void logged.push(entry), warn: (...entry: unknown[]) => void logged.push(entry) };
+  const log = {
+    error: (...entry: unknown[]) => void logged.push(entry),
+    warn: (...entry: unknown[]) => void logged.push(entry),
+  };
   const mailer = {
     send: async (mail: Mail) => {
       mails.push(mail);
@@ -50,18 +70,43 @@ export async function signInSite(database: Database, env: Record<string, string>
   app.decorate('runEndpoint', new Map());
   answerErrors(app);
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
-  const relyingParty = createRelyingParty({ config, clientSecret: secrets.client, loopback: () => `http://127.0.0.1:${port}` });
+  const relyingParty = createRelyingParty({
+    config,
+    clientSecret: secrets.client,
+    loopback: () => `http://127.0.0.1:${port}`,
+  });
   accountRoutes(app, { database, config, relyingParty, stylesheet: '/assets/site.css' });
-  if (!config.oidc) await mountProvider(app, createProvider({ database, config, mailer, secrets, log, stylesheet: '/assets/site.css', print: (line) => printed.push(line) }));
+  if (!config.oidc)
+    await mountProvider(
+      app,
+      createProvider({
+        database,
+        config,
+        mailer,
+        secrets,
+        log,
+        stylesheet: '/assets/site.css',
+        print: (line) => printed.push(line),
+      }),
+    );
   app.get('/', async (request) => `home of ${request.caller.user?.email ?? 'nobody'}`);
   app.get('/*', async (request) => `page of ${request.caller.user?.email ?? 'nobody'}`);
   await app.listen({ port, host: '127.0.0.1' });
 
   return {
-    app, config, origin: config.publicUrl, mails, printed, logged,
+    app,
+    config,
+    origin: config.publicUrl,
+    mails,
+    printed,
+    logged,
     nextMail: () => {
       const mail = unread.shift();
-      return mail ? Promise.resolve(mail) : new Promise((resolve) => { waiting.push(resolve); });
+      return mail
+        ? Promise.resolve(mail)
+        : new Promise((resolve) => {
+            waiting.push(resolve);
+          });
     },
     close: () => app.close(),
   };

@@ -8,10 +8,25 @@ export type Standby = { url: string; start(): Promise<void>; stop(): Promise<voi
 
 /** What a copy makes for itself (postgresql.org/docs/18/continuous-archiving.html). */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
-const LEFT_EMPTY = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
+const LEFT_EMPTY = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
 
-/** Clones a running embedded server into `folder` with the low-level backup functions, since pg_basebackup is not among its binaries, and starts it as a standby. */
-export async function startStandby(primary: { url: string; dataDir: string }, folder: string): Promise<Standby> {
+/**
+ * Clones a running embedded server into `folder` with the low-level backup functions, since
+ * pg_basebackup is not among its binaries, and starts it as a standby.
+ */
+export async function startStandby(
+  primary: { url: string; dataDir: string },
+  folder: string,
+): Promise<Standby> {
   const from = join(primary.dataDir, 'postgres');
   const to = join(folder, 'postgres');
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -19,32 +34,60 @@ export async function startStandby(primary: { url: string; dataDir: string }, fo
   const connection = await admin.connection();
   try {
     await connection.query(`select pg_backup_start('standby', true)`);
-    await cp(from, to, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) && !basename(path).startsWith('.s.PGSQL') && !LEFT_EMPTY.has(basename(dirname(path))) });
-    const { rows: [backup] } = await connection.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
+    await cp(from, to, {
+      recursive: true,
+      filter: (path) =>
+        !NOT_COPIED.has(basename(path)) &&
+        !basename(path).startsWith('.s.PGSQL') &&
+        !LEFT_EMPTY.has(basename(dirname(path))),
+    });
+    const {
+      rows: [backup],
+    } = await connection.query<{ label: string }>(
+      'select labelfile as label from pg_backup_stop(false)',
+    );
     await writeFile(join(to, 'backup_label'), backup!.label);
   } finally {
     connection.release();
     await admin.close();
   }
-  for (const inner of ['archive_status', 'summaries']) await mkdir(join(to, 'pg_wal', inner), { recursive: true });
+  for (const inner of ['archive_status', 'summaries'])
+    await mkdir(join(to, 'pg_wal', inner), { recursive: true });
   const password = (await readFile(`${from}.password`, 'utf8')).trim();
   await writeFile(join(to, 'standby.signal'), '');
-  await writeFile(join(to, 'postgresql.auto.conf'), `primary_conninfo = 'host=${from} port=5432 user=mazwi password=${password}'\n`);
+  await writeFile(
+    join(to, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${from} port=5432 user=mazwi password=${password}'\n`,
+  );
 
   const url = `postgres://mazwi:${password}@localhost:5432/mazwi?host=${encodeURIComponent(to)}`;
   let pid: number | null = null;
   const start = async () => {
     pid = (await launch(await binaries(), to, { host: to, port: 5432 })).pid!;
     const database = openDatabase(url, { max: 1 });
-    for (const deadline = performance.now() + 30_000; ; await new Promise((resolve) => { setTimeout(resolve, 50); })) {
-      if (await database.query('select 1').then(() => true, () => false)) break;
-      if (performance.now() > deadline) throw new Error(`the standby does not answer; see ${to}.log`);
+    for (
+      const deadline = performance.now() + 30_000;
+      ;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      })
+    ) {
+      if (
+        await database.query('select 1').then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
+      if (performance.now() > deadline)
+        throw new Error(`the standby does not answer; see ${to}.log`);
     }
     await database.close();
   };
   await start();
   return {
-    url, start,
+    url,
+    start,
     stop: async () => {
       if (pid) await stopProcess(pid);
       pid = null;

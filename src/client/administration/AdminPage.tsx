@@ -10,12 +10,21 @@ import { SiteSettings } from './SiteSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 import { Donations } from './Donations.tsx';
 import { UserManagement } from './UserManagement.tsx';
-import { type AdminTab, type AdminView, addressOf, adminTabs, defaultView, viewFromParams } from './view.ts';
+import {
+  type AdminTab,
+  type AdminView,
+  addressOf,
+  adminTabs,
+  defaultView,
+  viewFromParams,
+} from './view.ts';
 
 export default function AdminPage() {
   return (
     <>
-      <div className="head"><h1>Administration</h1></div>
+      <div className="head">
+        <h1>Administration</h1>
+      </div>
       <RequireAction action="administration">
         <Administration />
       </RequireAction>
@@ -40,7 +49,15 @@ function Administration() {
     <div className="stack-md">
       <Figures />
       <div>
-        <Tabs label="Administration" current={view.tab} tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({ id: tab, label: adminTabs[tab].label, href: addressOf(defaultView, { tab }) }))} />
+        <Tabs
+          label="Administration"
+          current={view.tab}
+          tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({
+            id: tab,
+            label: adminTabs[tab].label,
+            href: addressOf(defaultView, { tab }),
+          }))}
+        />
         <Panel view={view} />
       </div>
     </div>
@@ -50,12 +67,27 @@ function Administration() {
 function Figures() {
   const { data } = useApiQuery(getAdminStats);
   const figures: [string, string | undefined][] = [
-    ['Total Users', data?.totalUsers.toLocaleString('en')], ['Total Terms', data?.totalTerms.toLocaleString('en')], ['Pending Terms', data?.pendingTerms.toLocaleString('en')],
-    ['Applications', data?.verifierApplications.toLocaleString('en')], ['Donations', data?.totalDonations.toLocaleString('en')], ['Total Raised', data && `$${(data.totalDonationAmount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`],
+    ['Total Users', data?.totalUsers.toLocaleString('en')],
+    ['Total Terms', data?.totalTerms.toLocaleString('en')],
+    ['Pending Terms', data?.pendingTerms.toLocaleString('en')],
+    ['Applications', data?.verifierApplications.toLocaleString('en')],
+    ['Donations', data?.totalDonations.toLocaleString('en')],
+    [
+      'Total Raised',
+      data &&
+        `$${(data.totalDonationAmount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`,
+    ],
   ];
   return (
     <dl className="grid min-8 six">
-      {figures.map(([name, value]) => <div key={name} className="card stat"><dt className="muted">{name}</dt><dd><b>{value ?? '–'}</b></dd></div>)}
+      {figures.map(([name, value]) => (
+        <div key={name} className="card stat">
+          <dt className="muted">{name}</dt>
+          <dd>
+            <b>{value ?? '–'}</b>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

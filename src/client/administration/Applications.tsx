@@ -26,48 +26,113 @@ const states: Record<ApplicationStatus, { name: string; hint: string }> = {
 
 export function Applications({ view }: { view: AdminView }) {
   const list = useApiQuery(listApplications, applicationsAsked(view));
-  const [decision, setDecision] = useState<{ application: ReceivedApplication; to: 'approved' | 'rejected' } | null>(null);
+  const [decision, setDecision] = useState<{
+    application: ReceivedApplication;
+    to: 'approved' | 'rejected';
+  } | null>(null);
   return (
     <>
       <nav className="row bottom-2" aria-label="State of applications">
-        {applicationStatuses.map((status) => <Link key={status} className="btn chip" href={addressOf(view, { status })} aria-current={status === view.status ? 'true' : undefined}>{states[status].name}</Link>)}
+        {applicationStatuses.map((status) => (
+          <Link
+            key={status}
+            className="btn chip"
+            href={addressOf(view, { status })}
+            aria-current={status === view.status ? 'true' : undefined}
+          >
+            {states[status].name}
+          </Link>
+        ))}
       </nav>
       {list.isError ? (
-        <Failed message={messages.applicationsFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
+        <Failed message={messages.applicationsFailed}>
+          <button className="btn" type="button" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </Failed>
       ) : !list.data ? (
         <Skeleton label="Loading applications" />
       ) : list.data.applications.length === 0 ? (
         <Empty icon="check" title={messages.applicationsEmpty} hint={states[view.status].hint} />
       ) : (
         <ul className="stack">
-          {list.data.applications.map((application) => <Received key={application.id} application={application} onDecide={(to) => setDecision({ application, to })} />)}
+          {list.data.applications.map((application) => (
+            <Received
+              key={application.id}
+              application={application}
+              onDecide={(to) => setDecision({ application, to })}
+            />
+          ))}
         </ul>
       )}
-      {list.data && list.data.total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(list.data.total, limits.pageSize.default)} href={(page) => addressOf(view, { page })} />}
+      {list.data && list.data.total > limits.pageSize.default && (
+        <PageTurner
+          page={view.page}
+          pages={pageCount(list.data.total, limits.pageSize.default)}
+          href={(page) => addressOf(view, { page })}
+        />
+      )}
       <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
     </>
   );
 }
 
-function Received({ application, onDecide }: { application: ReceivedApplication; onDecide: (to: 'approved' | 'rejected') => void }) {
+function Received({
+  application,
+  onDecide,
+}: {
+  application: ReceivedApplication;
+  onDecide: (to: 'approved' | 'rejected') => void;
+}) {
   const name = nameOf(application.applicant, 'No name');
   return (
     <li className="card stack">
       <div>
         <h2>{name}</h2>
-        <p className="muted">Applied on {formatDate(application.createdAt)}{application.reviewedAt && `. Decided on ${formatDate(application.reviewedAt)}`}.</p>
+        <p className="muted">
+          Applied on {formatDate(application.createdAt)}
+          {application.reviewedAt && `. Decided on ${formatDate(application.reviewedAt)}`}.
+        </p>
       </div>
       <p className="row">
-        {application.languages.map((language) => <Badge key={language}>{languages[language].name}</Badge>)}
-        {application.subjects.map((subject) => <Badge key={subject}>{subjects[subject]}</Badge>)}
+        {application.languages.map((language) => (
+          <Badge key={language}>{languages[language].name}</Badge>
+        ))}
+        {application.subjects.map((subject) => (
+          <Badge key={subject}>{subjects[subject]}</Badge>
+        ))}
       </p>
-      <section className="sec"><h3 className="small">Motivation</h3><p className="prose">{application.motivation}</p></section>
-      <section className="sec"><h3 className="small">Background</h3><p className="prose">{application.background}</p></section>
-      {application.reviewNotes && <p className="prose"><b>Review notes:</b> {application.reviewNotes}</p>}
+      <section className="sec">
+        <h3 className="small">Motivation</h3>
+        <p className="prose">{application.motivation}</p>
+      </section>
+      <section className="sec">
+        <h3 className="small">Background</h3>
+        <p className="prose">{application.background}</p>
+      </section>
+      {application.reviewNotes && (
+        <p className="prose">
+          <b>Review notes:</b> {application.reviewNotes}
+        </p>
+      )}
       {application.status === 'pending' && (
         <p className="row wide">
-          <button className="btn pri" type="button" aria-label={`Approve ${name}`} onClick={() => onDecide('approved')}>Approve</button>
-          <button className="btn bad" type="button" aria-label={`Reject ${name}`} onClick={() => onDecide('rejected')}>Reject</button>
+          <button
+            className="btn pri"
+            type="button"
+            aria-label={`Approve ${name}`}
+            onClick={() => onDecide('approved')}
+          >
+            Approve
+          </button>
+          <button
+            className="btn bad"
+            type="button"
+            aria-label={`Reject ${name}`}
+            onClick={() => onDecide('rejected')}
+          >
+            Reject
+          </button>
         </p>
       )}
     </li>

@@ -1,5 +1,10 @@
 import { getAdminStats, listUsers } from '#contract/administration.ts';
-import { approveApplication, listApplications, type ReceivedApplication, rejectApplication } from '#contract/applications.ts';
+import {
+  approveApplication,
+  listApplications,
+  type ReceivedApplication,
+  rejectApplication,
+} from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
 import { messages } from '#contract/messages.ts';
 import { reviewNotes } from '#domain/application.ts';
@@ -15,7 +20,10 @@ import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { nameOf } from './naming.ts';
 
-type Props = { decision: { application: ReceivedApplication; to: 'approved' | 'rejected' } | null; onClose: () => void };
+type Props = {
+  decision: { application: ReceivedApplication; to: 'approved' | 'rejected' } | null;
+  onClose: () => void;
+};
 
 /** Asks for an optional note, which the applicant reads, and decides. */
 export function DecisionDialog({ decision, onClose }: Props) {
@@ -44,7 +52,10 @@ export function DecisionDialog({ decision, onClose }: Props) {
     setBusy(true);
     try {
       const approve = decision.to === 'approved';
-      await api.call(approve ? approveApplication : rejectApplication, { params: { id: decision.application.id }, body: { notes: checked.value } });
+      await api.call(approve ? approveApplication : rejectApplication, {
+        params: { id: decision.application.id },
+        body: { notes: checked.value },
+      });
       toast(approve ? messages.approvedApplication : messages.rejectedApplication);
       close();
     } catch (thrown) {
@@ -65,17 +76,48 @@ export function DecisionDialog({ decision, onClose }: Props) {
 
   const approve = decision?.to === 'approved';
   return (
-    <Dialog open={decision !== null} title={approve ? 'Approve Application' : 'Reject Application'} onClose={close}>
+    <Dialog
+      open={decision !== null}
+      title={approve ? 'Approve Application' : 'Reject Application'}
+      onClose={close}
+    >
       {decision && (
         <form method="post" className="stack" noValidate onSubmit={decide}>
-          <p>{nameOf(decision.application.applicant, 'The applicant')}{approve ? ' becomes a verifier on their next click.' : ' stays a contributor and may apply again.'}</p>
-          <Field id="notes" label="Note" hint="Optional. The applicant reads it on the profile." error={error}>
-            {(control) => <textarea {...control} name="notes" value={notes} onChange={(event) => setNotes(event.target.value)} />}
+          <p>
+            {nameOf(decision.application.applicant, 'The applicant')}
+            {approve
+              ? ' becomes a verifier on their next click.'
+              : ' stays a contributor and may apply again.'}
+          </p>
+          <Field
+            id="notes"
+            label="Note"
+            hint="Optional. The applicant reads it on the profile."
+            error={error}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                name="notes"
+                value={notes}
+                onChange={(event) => setNotes(event.target.value)}
+              />
+            )}
           </Field>
           {failure && <FailureNote failure={failure} />}
           <p className="row wide wide-s">
-            {!decided && <button className={approve ? 'btn pri' : 'btn bad full'} type="submit" disabled={busy}>{busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}</button>}
-            <button className="btn" type="button" onClick={close}>{decided ? 'Close' : 'Cancel'}</button>
+            {!decided && (
+              <button
+                className={approve ? 'btn pri' : 'btn bad full'}
+                type="submit"
+                disabled={busy}
+              >
+                {busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}
+              </button>
+            )}
+            <button className="btn" type="button" onClick={close}>
+              {decided ? 'Close' : 'Cancel'}
+            </button>
           </p>
         </form>
       )}

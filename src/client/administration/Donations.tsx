@@ -14,7 +14,12 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { HideMessageDialog } from './HideMessageDialog.tsx';
 import { type AdminView, addressOf, donationsAsked } from './view.ts';
 
-const states: Record<ReceivedDonation['status'], string> = { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' };
+const states: Record<ReceivedDonation['status'], string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
 
 /** Every donation, newest first, and the way to take a message off the wall. */
 export function Donations({ view }: { view: AdminView }) {
@@ -23,27 +28,63 @@ export function Donations({ view }: { view: AdminView }) {
   return (
     <>
       {list.isError ? (
-        <Failed message={messages.allDonationsFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
+        <Failed message={messages.allDonationsFailed}>
+          <button className="btn" type="button" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </Failed>
       ) : !list.data ? (
         <Skeleton label="Loading donations" />
       ) : list.data.donations.length === 0 ? (
-        <Empty icon="heart" title="No donations" hint={list.data.total > 0 ? 'This page is past the end.' : 'Every donation that is begun shows here.'} />
+        <Empty
+          icon="heart"
+          title="No donations"
+          hint={
+            list.data.total > 0
+              ? 'This page is past the end.'
+              : 'Every donation that is begun shows here.'
+          }
+        />
       ) : (
-        <ul className="stack">{list.data.donations.map((donation) => <Received key={donation.id} donation={donation} onHide={() => setHiding(donation)} />)}</ul>
+        <ul className="stack">
+          {list.data.donations.map((donation) => (
+            <Received key={donation.id} donation={donation} onHide={() => setHiding(donation)} />
+          ))}
+        </ul>
       )}
-      {list.data && list.data.total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(list.data.total, limits.pageSize.default)} href={(page) => addressOf(view, { page })} />}
+      {list.data && list.data.total > limits.pageSize.default && (
+        <PageTurner
+          page={view.page}
+          pages={pageCount(list.data.total, limits.pageSize.default)}
+          href={(page) => addressOf(view, { page })}
+        />
+      )}
       <HideMessageDialog donation={hiding} onClose={() => setHiding(null)} />
     </>
   );
 }
 
 function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: () => void }) {
-  const { reference, amount, status, donorName, donorMessage, messageHidden, showOnDonorWall, testMode, createdAt } = donation;
+  const {
+    reference,
+    amount,
+    status,
+    donorName,
+    donorMessage,
+    messageHidden,
+    showOnDonorWall,
+    testMode,
+    createdAt,
+  } = donation;
   return (
     <li className="card stack">
       <div>
-        <h2 className="name">{dollars(amount)} from {donorName ?? 'Anonymous'}</h2>
-        <p className="muted">{reference}, begun on {formatDate(createdAt)}</p>
+        <h2 className="name">
+          {dollars(amount)} from {donorName ?? 'Anonymous'}
+        </h2>
+        <p className="muted">
+          {reference}, begun on {formatDate(createdAt)}
+        </p>
       </div>
       <p className="row">
         <Badge tone={status === 'completed' ? 'ok' : 'plain'}>{states[status]}</Badge>
@@ -53,7 +94,20 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
       {donorMessage && (
         <div className="row wide">
           <p className="prose">“{donorMessage}”</p>
-          <span className="push">{messageHidden ? <span className="muted">Message hidden</span> : <button className="btn bad" type="button" aria-label={`Hide message of ${reference}`} onClick={onHide}>Hide message</button>}</span>
+          <span className="push">
+            {messageHidden ? (
+              <span className="muted">Message hidden</span>
+            ) : (
+              <button
+                className="btn bad"
+                type="button"
+                aria-label={`Hide message of ${reference}`}
+                onClick={onHide}
+              >
+                Hide message
+              </button>
+            )}
+          </span>
         </div>
       )}
     </li>

@@ -1,4 +1,10 @@
-import { getDonorWallStats, hideMessage, listAllDonations, listDonorWall, type ReceivedDonation } from '#contract/donations.ts';
+import {
+  getDonorWallStats,
+  hideMessage,
+  listAllDonations,
+  listDonorWall,
+  type ReceivedDonation,
+} from '#contract/donations.ts';
 import { messages } from '#contract/messages.ts';
 import { useState } from 'react';
 import { ApiError } from '../api/api.ts';
@@ -8,7 +14,13 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Asks before a message is hidden: nothing in the administration shows it again. */
-export function HideMessageDialog({ donation, onClose }: { donation: ReceivedDonation | null; onClose: () => void }) {
+export function HideMessageDialog({
+  donation,
+  onClose,
+}: {
+  donation: ReceivedDonation | null;
+  onClose: () => void;
+}) {
   const api = useApi();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
@@ -28,12 +40,14 @@ export function HideMessageDialog({ donation, onClose }: { donation: ReceivedDon
       close();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
-      const sentence = (error instanceof ApiError && error.problem?.detail) || messages.hideMessageFailed;
+      const sentence =
+        (error instanceof ApiError && error.problem?.detail) || messages.hideMessageFailed;
       setFailure(sentence);
       toast({ title: messages.error, description: sentence, destructive: true });
     } finally {
       setBusy(false);
-      for (const changed of [listAllDonations, listDonorWall, getDonorWallStats]) void invalidate(changed);
+      for (const changed of [listAllDonations, listDonorWall, getDonorWallStats])
+        void invalidate(changed);
     }
   };
 
@@ -42,11 +56,22 @@ export function HideMessageDialog({ donation, onClose }: { donation: ReceivedDon
       {donation && (
         <>
           <p className="prose">“{donation.donorMessage}”</p>
-          <p>The donor wall shows the donation without it from now on. It cannot be shown again, and the audit log records who hid it.</p>
-          {failure && <p className="msg" role="alert">{failure}</p>}
+          <p>
+            The donor wall shows the donation without it from now on. It cannot be shown again, and
+            the audit log records who hid it.
+          </p>
+          {failure && (
+            <p className="msg" role="alert">
+              {failure}
+            </p>
+          )}
           <p className="row wide wide-s">
-            <button className="btn bad full" type="button" disabled={busy} onClick={hide}>{busy ? 'Processing...' : 'Hide message'}</button>
-            <button className="btn" type="button" onClick={close}>Cancel</button>
+            <button className="btn bad full" type="button" disabled={busy} onClick={hide}>
+              {busy ? 'Processing...' : 'Hide message'}
+            </button>
+            <button className="btn" type="button" onClick={close}>
+              Cancel
+            </button>
           </p>
         </>
       )}

@@ -14,12 +14,16 @@ import { makeRole, nameOf } from './naming.ts';
 const effects: Record<Role, string> = {
   user: 'They can contribute, and no longer verify terms or administer the site.',
   verifier: 'They can approve, edit and reject the submissions of others.',
-  admin: 'They can verify terms, decide on applications and change the roles of others, yours as well.',
+  admin:
+    'They can verify terms, decide on applications and change the roles of others, yours as well.',
 };
 
 type Props = { change: { person: ListedUser; to: Role } | null; onClose: () => void };
 
-/** Asks before a role changes, names the person and the effect, and says what went wrong where it did. */
+/**
+ * Asks before a role changes, names the person and the effect, and says what went wrong where it
+ * did.
+ */
 export function RoleDialog({ change, onClose }: Props) {
   const api = useApi();
   const invalidate = useInvalidate();
@@ -35,7 +39,10 @@ export function RoleDialog({ change, onClose }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      await api.call(changeRole, { params: { userId: change.person.id }, body: { role: change.to } });
+      await api.call(changeRole, {
+        params: { userId: change.person.id },
+        body: { role: change.to },
+      });
       toast({ title: makeRole[change.to], description: messages.roleUpdated });
       close();
     } catch (error) {
@@ -55,12 +62,22 @@ export function RoleDialog({ change, onClose }: Props) {
     <Dialog open={change !== null} title={change ? `${makeRole[change.to]}?` : ''} onClose={close}>
       {change && (
         <>
-          <p><b>{nameOf(change.person, change.person.email)}</b> ({change.person.email})</p>
+          <p>
+            <b>{nameOf(change.person, change.person.email)}</b> ({change.person.email})
+          </p>
           <p>{effects[change.to]} The change acts on their next click.</p>
-          {failure && <p className="msg" role="alert">{failure}</p>}
+          {failure && (
+            <p className="msg" role="alert">
+              {failure}
+            </p>
+          )}
           <p className="row wide wide-s">
-            <button className="btn pri" type="button" disabled={busy} onClick={confirm}>{busy ? 'Processing...' : makeRole[change.to]}</button>
-            <button className="btn" type="button" onClick={close}>Cancel</button>
+            <button className="btn pri" type="button" disabled={busy} onClick={confirm}>
+              {busy ? 'Processing...' : makeRole[change.to]}
+            </button>
+            <button className="btn" type="button" onClick={close}>
+              Cancel
+            </button>
           </p>
         </>
       )}

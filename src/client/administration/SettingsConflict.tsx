@@ -10,12 +10,27 @@ export function SettingsConflict({ entered, standing, onTake }: Props) {
     <section className="card stack" aria-labelledby="standing">
       <h2 id="standing">What stands now</h2>
       <ul className="dots">
-        {standing.selfReview !== entered.selfReview && <li>{standing.selfReview ? messages.selfReviewOn : messages.selfReviewOff}</li>}
-        {standing.donations !== entered.donations && <li>{standing.donations ? messages.donationsOn : messages.donationsOff}</li>}
-        {standing.siteNotice === null ? entered.siteNotice.trim() !== '' && <li>{messages.noticeOff}</li> : standing.siteNotice !== entered.siteNotice.trim() && <li>{messages.noticeOn}<span className="change">{standing.siteNotice}</span></li>}
+        {standing.selfReview !== entered.selfReview && (
+          <li>{standing.selfReview ? messages.selfReviewOn : messages.selfReviewOff}</li>
+        )}
+        {standing.donations !== entered.donations && (
+          <li>{standing.donations ? messages.donationsOn : messages.donationsOff}</li>
+        )}
+        {standing.siteNotice === null
+          ? entered.siteNotice.trim() !== '' && <li>{messages.noticeOff}</li>
+          : standing.siteNotice !== entered.siteNotice.trim() && (
+              <li>
+                {messages.noticeOn}
+                <span className="change">{standing.siteNotice}</span>
+              </li>
+            )}
       </ul>
       <p>{messages.settingsReplace}</p>
-      <p className="row wide-s"><button className="btn" type="button" onClick={onTake}>Use What Stands Now</button></p>
+      <p className="row wide-s">
+        <button className="btn" type="button" onClick={onTake}>
+          Use What Stands Now
+        </button>
+      </p>
     </section>
   );
 }

@@ -29,7 +29,10 @@ export function SettingsForm({ owner, read }: Props) {
   const invalidate = useInvalidate();
   const changeSite = useSiteChange();
   const form = useRef<HTMLFormElement>(null);
-  /** What stands on the site, as far as this form knows; `conflict` once that was found to be otherwise than it was read. */
+  /**
+   * What stands on the site, as far as this form knows; `conflict` once that was found to be
+   * otherwise than it was read.
+   */
   const [standing, setStanding] = useState(read);
   const [conflict, setConflict] = useState(false);
   const start = settingsText(standing);
@@ -47,14 +50,20 @@ export function SettingsForm({ owner, read }: Props) {
     if (!notice.ok) return;
     setBusy(true);
     try {
-      show(await api.call(changeSettings, { body: { ...draft.latest(), siteNotice: notice.value } }));
+      show(
+        await api.call(changeSettings, { body: { ...draft.latest(), siteNotice: notice.value } }),
+      );
       toast(messages.settingsSaved);
     } catch (error) {
       const refusal = refusalOf(error, messages.settingsNotSaved);
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return errors.show(refusal.errors);
       setFailure(refusal);
-      toast({ title: messages.error, description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence, destructive: true });
+      toast({
+        title: messages.error,
+        description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence,
+        destructive: true,
+      });
       if (error instanceof ApiError && error.status === 409) await compare();
     } finally {
       setBusy(false);
@@ -69,7 +78,9 @@ export function SettingsForm({ owner, read }: Props) {
     changeSite({ notice: now.siteNotice, donationsOpen: now.donations && !now.donationsForcedOff });
     for (const endpoint of [getSettings, listAudit, getReview]) void invalidate(endpoint);
   };
-  /** Keeps what was entered, beside what stands now: the next press of Save knows what it replaces. */
+  /**
+   * Keeps what was entered, beside what stands now: the next press of Save knows what it replaces.
+   */
   const compare = async () => {
     const now = await api.call(getSettings).catch(() => null);
     if (!now) return;
@@ -91,24 +102,62 @@ export function SettingsForm({ owner, read }: Props) {
         {draft.restored && !conflict && (
           <div className="note info row">
             <p>Your draft was restored.</p>
-            <button className="btn" type="button" onClick={() => draft.restart(start)}>Discard</button>
+            <button className="btn" type="button" onClick={() => draft.restart(start)}>
+              Discard
+            </button>
           </div>
         )}
       </div>
-      <Switch id="selfReview" label="Verifiers may decide on their own submissions" hint="Off, another verifier has to. Turn it on where a language has a single verifier." on={text.selfReview} onChange={(selfReview) => draft.change({ selfReview })} />
-      <Switch id="donations" label="Donations are open" hint={read.donationsForcedOff ? messages.donationsForcedOff : 'Off, the donation page says that donations are closed. What was given before stays on record.'}
-        on={text.donations && !read.donationsForcedOff} disabled={read.donationsForcedOff} onChange={(donations) => draft.change({ donations })} />
-      <Field id="siteNotice" label="Site notice" hint="Stands on every page, for everyone. Plain text; line breaks are kept. Empty, there is no notice." error={errors.standing[0]?.message}>
+      <Switch
+        id="selfReview"
+        label="Verifiers may decide on their own submissions"
+        hint="Off, another verifier has to. Turn it on where a language has a single verifier."
+        on={text.selfReview}
+        onChange={(selfReview) => draft.change({ selfReview })}
+      />
+      <Switch
+        id="donations"
+        label="Donations are open"
+        hint={
+          read.donationsForcedOff
+            ? messages.donationsForcedOff
+            : 'Off, the donation page says that donations are closed. What was given before stays on record.'
+        }
+        on={text.donations && !read.donationsForcedOff}
+        disabled={read.donationsForcedOff}
+        onChange={(donations) => draft.change({ donations })}
+      />
+      <Field
+        id="siteNotice"
+        label="Site notice"
+        hint="Stands on every page, for everyone. Plain text; line breaks are kept. Empty, there is no notice."
+        error={errors.standing[0]?.message}
+      >
         {(control) => (
           <>
-            <textarea {...control} name="siteNotice" aria-describedby={`${control['aria-describedby']} siteNotice-length`} value={text.siteNotice} onChange={(event) => draft.change({ siteNotice: event.target.value })} />
-            <span className="hint" id="siteNotice-length">{messages.characters([...text.siteNotice.trim().normalize('NFC')].length, limits.text.siteNotice)}</span>
+            <textarea
+              {...control}
+              name="siteNotice"
+              aria-describedby={`${control['aria-describedby']} siteNotice-length`}
+              value={text.siteNotice}
+              onChange={(event) => draft.change({ siteNotice: event.target.value })}
+            />
+            <span className="hint" id="siteNotice-length">
+              {messages.characters(
+                [...text.siteNotice.trim().normalize('NFC')].length,
+                limits.text.siteNotice,
+              )}
+            </span>
           </>
         )}
       </Field>
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
       {conflict && <SettingsConflict entered={text} standing={standing} onTake={takeStanding} />}
-      <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Save'}</button></p>
+      <p className="row wide-s">
+        <button className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : 'Save'}
+        </button>
+      </p>
     </form>
   );
 }

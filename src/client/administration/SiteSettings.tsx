@@ -10,6 +10,13 @@ export function SiteSettings() {
   const settings = useApiQuery(getSettings);
   const owner = useUser()?.id ?? '';
   if (settings.data) return <SettingsForm owner={owner} read={settings.data} />;
-  if (settings.isError) return <Failed message={messages.settingsFailed}><button className="btn" type="button" onClick={() => settings.refetch()}>Try again</button></Failed>;
+  if (settings.isError)
+    return (
+      <Failed message={messages.settingsFailed}>
+        <button className="btn" type="button" onClick={() => settings.refetch()}>
+          Try again
+        </button>
+      </Failed>
+    );
   return <Skeleton label="Loading settings" />;
 }

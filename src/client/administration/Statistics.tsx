@@ -14,7 +14,11 @@ export function Statistics() {
   const [Figures, setFigures] = useState<Drawn | null>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    if (!missing) arriving(() => import('./statistics/Figures.tsx')).then((module) => setFigures(() => module.Figures), () => setMissing(true));
+    if (!missing)
+      arriving(() => import('./statistics/Figures.tsx')).then(
+        (module) => setFigures(() => module.Figures),
+        () => setMissing(true),
+      );
   }, [missing]);
 
   if (answer.isError || missing) {
@@ -22,7 +26,17 @@ export function Statistics() {
       setMissing(false);
       if (answer.isError) void answer.refetch();
     };
-    return <Failed message={messages.statisticsFailed}><button className="btn" type="button" onClick={again}>Try again</button></Failed>;
+    return (
+      <Failed message={messages.statisticsFailed}>
+        <button className="btn" type="button" onClick={again}>
+          Try again
+        </button>
+      </Failed>
+    );
   }
-  return answer.data && Figures ? <Figures statistics={answer.data} /> : <Skeleton label="Loading the statistics" />;
+  return answer.data && Figures ? (
+    <Figures statistics={answer.data} />
+  ) : (
+    <Skeleton label="Loading the statistics" />
+  );
 }

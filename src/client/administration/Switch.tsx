@@ -1,11 +1,31 @@
-type Props = { id: string; label: string; hint: string; on: boolean; disabled?: boolean; onChange: (on: boolean) => void };
+type Props = {
+  id: string;
+  label: string;
+  hint: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+};
 
 /** A box that is ticked or not, with what that means under it. */
 export function Switch({ id, label, hint, on, disabled = false, onChange }: Props) {
   return (
     <div className="field">
-      <label className="check"><input type="checkbox" id={id} name={id} aria-describedby={`${id}-hint`} checked={on} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />{label}</label>
-      <span className="hint" id={`${id}-hint`}>{hint}</span>
+      <label className="check">
+        <input
+          type="checkbox"
+          id={id}
+          name={id}
+          aria-describedby={`${id}-hint`}
+          checked={on}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {hint}
+      </span>
     </div>
   );
 }

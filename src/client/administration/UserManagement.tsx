@@ -27,18 +27,42 @@ export function UserManagement({ view }: { view: AdminView }) {
     <>
       <UserFilters view={view} />
       {list.isError ? (
-        <Failed message={messages.usersFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
+        <Failed message={messages.usersFailed}>
+          <button className="btn" type="button" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </Failed>
       ) : !list.data ? (
         <Skeleton label="Loading users" />
       ) : (
         <>
-          <p role="status" className="bottom-2"><b>{list.data.total.toLocaleString('en')}</b> users found</p>
+          <p role="status" className="bottom-2">
+            <b>{list.data.total.toLocaleString('en')}</b> users found
+          </p>
           {list.data.users.length === 0 ? (
-            <Empty icon="search" title={messages.usersEmpty} hint="Nobody has this name, address or role."><Link className="btn" href={paths.admin()}>Clear Filters</Link></Empty>
+            <Empty
+              icon="search"
+              title={messages.usersEmpty}
+              hint="Nobody has this name, address or role."
+            >
+              <Link className="btn" href={paths.admin()}>
+                Clear Filters
+              </Link>
+            </Empty>
           ) : (
-            <UserTable users={list.data.users} me={me} onChange={(person, to) => setChange({ person, to })} />
+            <UserTable
+              users={list.data.users}
+              me={me}
+              onChange={(person, to) => setChange({ person, to })}
+            />
           )}
-          {list.data.total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(list.data.total, limits.pageSize.default)} href={(page) => addressOf(view, { page })} />}
+          {list.data.total > limits.pageSize.default && (
+            <PageTurner
+              page={view.page}
+              pages={pageCount(list.data.total, limits.pageSize.default)}
+              href={(page) => addressOf(view, { page })}
+            />
+          )}
         </>
       )}
       <RoleDialog change={change} onClose={() => setChange(null)} />
@@ -46,26 +70,56 @@ export function UserManagement({ view }: { view: AdminView }) {
   );
 }
 
-type TableProps = { users: readonly ListedUser[]; me: string | undefined; onChange: (person: ListedUser, to: Role) => void };
+type TableProps = {
+  users: readonly ListedUser[];
+  me: string | undefined;
+  onChange: (person: ListedUser, to: Role) => void;
+};
 
 function UserTable({ users, me, onChange }: TableProps) {
   return (
     <table className="stackable">
       <caption className="vh">People and their roles</caption>
-      <thead><tr>{['Name', 'Email', 'Role', 'Joined', 'Actions'].map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {['Name', 'Email', 'Role', 'Joined', 'Actions'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {users.map((person) => (
           <tr key={person.id}>
-            <td className="t"><b>{nameOf(person, 'No name')}</b></td>
-            <td className="long">{person.email.slice(0, person.email.indexOf('@'))}<wbr />{person.email.slice(person.email.indexOf('@'))}</td>
+            <td className="t">
+              <b>{nameOf(person, 'No name')}</b>
+            </td>
+            <td className="long">
+              {person.email.slice(0, person.email.indexOf('@'))}
+              <wbr />
+              {person.email.slice(person.email.indexOf('@'))}
+            </td>
             <td>{roleNames[person.role]}</td>
             <td>{formatDate(person.createdAt)}</td>
             <td className="act">
-              {person.id === me ? <span className="muted">This is you</span> : (
+              {person.id === me ? (
+                <span className="muted">This is you</span>
+              ) : (
                 <span className="row">
-                  {roleIds.filter((to) => (roles[person.role].becomes as readonly Role[]).includes(to)).map((to) => (
-                    <button key={to} className="btn" type="button" aria-label={`${makeRole[to]}: ${nameOf(person, person.email)}`} onClick={() => onChange(person, to)}>{makeRole[to]}</button>
-                  ))}
+                  {roleIds
+                    .filter((to) => (roles[person.role].becomes as readonly Role[]).includes(to))
+                    .map((to) => (
+                      <button
+                        key={to}
+                        className="btn"
+                        type="button"
+                        aria-label={`${makeRole[to]}: ${nameOf(person, person.email)}`}
+                        onClick={() => onChange(person, to)}
+                      >
+                        {makeRole[to]}
+                      </button>
+                    ))}
                 </span>
               )}
             </td>

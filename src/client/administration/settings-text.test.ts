@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest';
 import { readSettingsDraft, settingsText } from './settings-text.ts';
 
-const text = settingsText({ selfReview: true, donations: false, siteNotice: null, version: 3, donationsForcedOff: true });
+const text = settingsText({
+  selfReview: true,
+  donations: false,
+  siteNotice: null,
+  version: 3,
+  donationsForcedOff: true,
+});
 
 test('a draft comes back as it was kept, with the version that it began from', () => {
   expect(text).toEqual({ selfReview: true, donations: false, siteNotice: '', version: 3 });
-  expect(readSettingsDraft(JSON.parse(JSON.stringify({ text, attempt: null })))).toEqual({ text, attempt: null });
+  expect(readSettingsDraft(JSON.parse(JSON.stringify({ text, attempt: null })))).toEqual({
+    text,
+    attempt: null,
+  });
 });
 
-test.each([null, 'text', {}, { text: null }, { text: { ...text, version: '3' } }, { text: { ...text, selfReview: 'on' } }, { text: { ...text, siteNotice: null } }])('what is no draft is none: %j', (kept) => {
+test.each([
+  null,
+  'text',
+  {},
+  { text: null },
+  { text: { ...text, version: '3' } },
+  { text: { ...text, selfReview: 'on' } },
+  { text: { ...text, siteNotice: null } },
+])('what is no draft is none: %j', (kept) => {
   expect(readSettingsDraft(kept)).toBeNull();
 });

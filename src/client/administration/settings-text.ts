@@ -2,21 +2,48 @@ import type { ReadSettings } from '#contract/settings.ts';
 import type { Draft, DraftedForm } from '../session/useDraft.ts';
 
 /** The settings as they stand in the form, and the version that they began from. */
-export type SettingsText = { selfReview: boolean; donations: boolean; siteNotice: string; version: number };
+export type SettingsText = {
+  selfReview: boolean;
+  donations: boolean;
+  siteNotice: string;
+  version: number;
+};
 
-export const settingsText = ({ selfReview, donations, siteNotice, version }: ReadSettings): SettingsText => ({ selfReview, donations, siteNotice: siteNotice ?? '', version });
+export const settingsText = ({
+  selfReview,
+  donations,
+  siteNotice,
+  version,
+}: ReadSettings): SettingsText => ({
+  selfReview,
+  donations,
+  siteNotice: siteNotice ?? '',
+  version,
+});
 
-const sameSettings = (one: SettingsText, other: SettingsText) => one.selfReview === other.selfReview && one.donations === other.donations && one.siteNotice === other.siteNotice;
+const sameSettings = (one: SettingsText, other: SettingsText) =>
+  one.selfReview === other.selfReview &&
+  one.donations === other.donations &&
+  one.siteNotice === other.siteNotice;
 
 /** Reads a draft that was kept in the browser; null when it is none. */
 export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
   const { text } = (kept ?? {}) as { text?: unknown };
   const { selfReview, donations, siteNotice, version } = (text ?? {}) as Record<string, unknown>;
-  if (typeof selfReview !== 'boolean' || typeof donations !== 'boolean' || typeof siteNotice !== 'string' || typeof version !== 'number') return null;
+  if (
+    typeof selfReview !== 'boolean' ||
+    typeof donations !== 'boolean' ||
+    typeof siteNotice !== 'string' ||
+    typeof version !== 'number'
+  )
+    return null;
   return { text: { selfReview, donations, siteNotice, version }, attempt: null };
 }
 
-/** What the form on the page holds otherwise than `start`. A switch that cannot be turned says nothing. */
+/**
+ * What the form on the page holds otherwise than `start`. A switch that cannot be turned says
+ * nothing.
+ */
 function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<SettingsText> {
   const typed: Partial<SettingsText> = {};
   for (const name of ['selfReview', 'donations'] as const) {
@@ -29,4 +56,10 @@ function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<Sett
 }
 
 /** No form of settings is empty: only what stands on the site needs no draft. */
-export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({ name: 'settings.v1', empty: start, read: readSettingsDraft, same: sameSettings, typed: typedSettings });
+export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({
+  name: 'settings.v1',
+  empty: start,
+  read: readSettingsDraft,
+  same: sameSettings,
+  typed: typedSettings,
+});

@@ -7,7 +7,9 @@ test('a view comes back from its address as it went; defaults are left out', () 
   expect(addressOf(defaultView, {})).toBe('/admin');
   const view = { ...defaultView, search: 'Rudo & 100%', role: 'verifier' as const, page: 3 };
   expect(read(addressOf(view, { page: 3 }).split('?')[1]!)).toEqual(view);
-  expect(addressOf({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe('/admin?tab=applications&status=rejected');
+  expect(addressOf({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe(
+    '/admin?tab=applications&status=rejected',
+  );
   expect(read('tab=donations&page=2')).toEqual({ ...defaultView, tab: 'donations', page: 2 });
 });
 
@@ -15,6 +17,14 @@ test('a change starts at page 1', () => {
   expect(addressOf({ ...defaultView, page: 4 }, { role: 'admin' })).toBe('/admin?role=admin');
 });
 
-test.each(['tab=x', 'role=owner', 'status=verified', 'page=0', 'page=1e3', 'page=1000001', 'search=+'])('%s is dropped', (search) => {
+test.each([
+  'tab=x',
+  'role=owner',
+  'status=verified',
+  'page=0',
+  'page=1e3',
+  'page=1000001',
+  'search=+',
+])('%s is dropped', (search) => {
   expect(read(search)).toEqual(defaultView);
 });

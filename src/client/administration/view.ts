@@ -10,23 +10,53 @@ import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { paths } from '../paths.ts';
 
-/** The tabs in their order: what each is called, and what it asks for. What each shows stands in AdminPage.tsx. */
+/**
+ * The tabs in their order: what each is called, and what it asks for. What each shows stands in
+ * AdminPage.tsx.
+ */
 export const adminTabs = {
-  users: { label: 'User Management', asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }) },
-  applications: { label: 'Applications', asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }) },
-  donations: { label: 'Donations', asks: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsAsked(view) }) },
+  users: {
+    label: 'User Management',
+    asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }),
+  },
+  applications: {
+    label: 'Applications',
+    asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }),
+  },
+  donations: {
+    label: 'Donations',
+    asks: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsAsked(view) }),
+  },
   statistics: { label: 'Statistics', asks: () => ({ endpoint: getStatistics }) },
   settings: { label: 'Settings', asks: () => ({ endpoint: getSettings }) },
-  audit: { label: 'Audit', asks: (view: AdminView) => ({ endpoint: listAudit, args: auditAsked(view) }) },
+  audit: {
+    label: 'Audit',
+    asks: (view: AdminView) => ({ endpoint: listAudit, args: auditAsked(view) }),
+  },
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 
 /** What the administration shows, as its URL says it. */
-export type AdminView = { tab: AdminTab; search: string; role: Role | 'all'; status: ApplicationStatus; action: AuditAction | 'all'; page: number };
+export type AdminView = {
+  tab: AdminTab;
+  search: string;
+  role: Role | 'all';
+  status: ApplicationStatus;
+  action: AuditAction | 'all';
+  page: number;
+};
 
-export const defaultView: AdminView = { tab: 'users', search: '', role: 'all', status: 'pending', action: 'all', page: 1 };
+export const defaultView: AdminView = {
+  tab: 'users',
+  search: '',
+  role: 'all',
+  status: 'pending',
+  action: 'all',
+  page: 1,
+};
 
-const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | undefined => values.find((value) => value === raw);
+const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | undefined =>
+  values.find((value) => value === raw);
 
 /** Reads the view from a URL; what is unknown or a default is dropped. */
 export function viewFromParams(params: URLSearchParams): AdminView {
@@ -46,10 +76,17 @@ export function addressOf(view: AdminView, change: Partial<AdminView>): string {
   return paths.admin({ ...view, page: 1, ...change });
 }
 
-const paging = (page: number) => ({ page: String(page), pageSize: String(limits.pageSize.default) });
-export const usersAsked = ({ search, role, page }: AdminView) => ({ query: { search, role, ...paging(page) } });
+const paging = (page: number) => ({
+  page: String(page),
+  pageSize: String(limits.pageSize.default),
+});
+export const usersAsked = ({ search, role, page }: AdminView) => ({
+  query: { search, role, ...paging(page) },
+});
 export const donationsAsked = ({ page }: AdminView) => ({ query: paging(page) });
-export const applicationsAsked = ({ status, page }: AdminView) => ({ query: { status, ...paging(page) } });
+export const applicationsAsked = ({ status, page }: AdminView) => ({
+  query: { status, ...paging(page) },
+});
 export const auditAsked = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
 /** What an address shows; `search` is without its question mark. */

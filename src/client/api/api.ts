@@ -1,8 +1,17 @@
-import { type BodyInputOf, type Endpoint, type QueryInputOf, type ReplyOf, ROLE_HEADER } from '#contract/endpoint.ts';
+import {
+  type BodyInputOf,
+  type Endpoint,
+  type QueryInputOf,
+  type ReplyOf,
+  ROLE_HEADER,
+} from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Role } from '#domain/roles.ts';
 
-/** What a call is made with. `query` and `body` are what the endpoint's schemas take in; `params` fills the braces of its path. */
+/**
+ * What a call is made with. `query` and `body` are what the endpoint's schemas take in; `params`
+ * fills the braces of its path.
+ */
 export type CallArgs<E> = {
   params?: Record<string, string>;
   query?: QueryInputOf<E>;
@@ -13,7 +22,10 @@ export type CallArgs<E> = {
   signal?: AbortSignal;
 };
 
-/** A refused call. Its message is the status, a colon and the body (specification 8); people are shown the specification's sentence or `problem.detail` instead. */
+/**
+ * A refused call. Its message is the status, a colon and the body (specification 8); people are
+ * shown the specification's sentence or `problem.detail` instead.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -26,38 +38,70 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns the problem details in a body, null when it holds none (a proxy's page, an empty answer) */
+/**
+ * @returns the problem details in a body, null when it holds none (a proxy's page, an empty answer)
+ */
 export function readProblem(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null && 'detail' in parsed && typeof parsed.detail === 'string' ? (parsed as Problem) : null;
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      'detail' in parsed &&
+      typeof parsed.detail === 'string'
+      ? (parsed as Problem)
+      : null;
   } catch {
     return null;
   }
 }
 
-/** Puts parameters into an endpoint's path and its query behind it; what is null or undefined is left out. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: { params?: Record<string, string>; query?: unknown } = {}): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
-  const pairs = Object.entries((args.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+/**
+ * Puts parameters into an endpoint's path and its query behind it; what is null or undefined is
+ * left out.
+ */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  args: { params?: Record<string, string>; query?: unknown } = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(args.params?.[name] ?? ''),
+  );
+  const pairs = Object.entries((args.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return pairs.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-export type Api = { call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>> };
+export type Api = {
+  call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>>;
+};
 
-/** The only place that fetches. A call that never got an answer throws what fetch threw. `onRole` hears the present role of a signed-in person with each answer. */
-export function createApi(fetchImpl: typeof fetch = (input, init) => fetch(input, init), onRole?: (role: Role) => void): Api {
+/**
+ * The only place that fetches. A call that never got an answer throws what fetch threw. `onRole`
+ * hears the present role of a signed-in person with each answer.
+ */
+export function createApi(
+  fetchImpl: typeof fetch = (input, init) => fetch(input, init),
+  onRole?: (role: Role) => void,
+): Api {
   return {
     async call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<ReplyOf<E>> {
       const headers: Record<string, string> = { accept: 'application/json' };
       if (args.body !== undefined) headers['content-type'] = 'application/json';
       if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey;
       const response = await fetchImpl(addressOf(endpoint, args), {
-        method: endpoint.method, credentials: 'include', headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }), ...(args.signal && { signal: args.signal }),
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+        ...(args.signal && { signal: args.signal }),
       });
       const role = response.headers.get(ROLE_HEADER);
       if (role) onRole?.(role as Role);
-      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+      if (!response.ok)
+        throw new ApiError(response.status, await response.text(), response.statusText);
       return (await response.json()) as ReplyOf<E>;
     },
   };

@@ -3,16 +3,26 @@ import { expect, test } from 'vitest';
 import { attemptFor, randomKey } from './attempt.ts';
 
 const friction: TermInput = {
-  englishWord: 'friction', meaning: 'The force that resists sliding.', subject: 'physics', vernacularWord: 'tseṱano', language: 'venda', notes: null,
+  englishWord: 'friction',
+  meaning: 'The force that resists sliding.',
+  subject: 'physics',
+  vernacularWord: 'tseṱano',
+  language: 'venda',
+  notes: null,
 };
-const keys = (...list: string[]) => () => list.shift()!;
+const keys =
+  (...list: string[]) =>
+  () =>
+    list.shift()!;
 
 test('the same content is tried again under the same key, changed content under a new one', () => {
   const newKey = keys('first', 'second');
   const first = attemptFor(friction, null, newKey);
   expect(first.key).toBe('first');
   expect(attemptFor({ ...friction }, first, newKey)).toBe(first);
-  expect(attemptFor({ ...friction, notes: 'Plural: dzitseṱano' }, first, newKey).key).toBe('second');
+  expect(attemptFor({ ...friction, notes: 'Plural: dzitseṱano' }, first, newKey).key).toBe(
+    'second',
+  );
 });
 
 test('a key is 32 hexadecimal digits and never the same', () => {

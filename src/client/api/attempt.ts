@@ -1,7 +1,13 @@
-/** One submission as the server knows it: the same content is sent under the same key, so that a retry after a lost answer makes nothing twice. */
+/**
+ * One submission as the server knows it: the same content is sent under the same key, so that a
+ * retry after a lost answer makes nothing twice.
+ */
 export type Attempt = { content: string; key: string };
 
-/** @returns the attempt for what is to be sent: the last one when the content is the same, a new one otherwise */
+/**
+ * @returns the attempt for what is to be sent: the last one when the content is the same, a new one
+ * otherwise
+ */
 export function attemptFor(body: object, last: Attempt | null, newKey: () => string): Attempt {
   const content = JSON.stringify(body);
   return last?.content === content ? last : { content, key: newKey() };
@@ -14,7 +20,12 @@ export function readAttempt(kept: unknown): Attempt | null {
   return typeof content === 'string' && typeof key === 'string' ? { content, key } : null;
 }
 
-/** 128 random bits as hex. Not `crypto.randomUUID`: browsers have that over https only, and a school may serve its copy over plain http. */
+/**
+ * 128 random bits as hex. Not `crypto.randomUUID`: browsers have that over https only, and a school
+ * may serve its copy over plain http.
+ */
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -1,5 +1,13 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { QueryCache, QueryClient, type QueryKey, useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Api, ApiError, type CallArgs } from './api.ts';
 
@@ -12,26 +20,55 @@ export function useApi(): Api {
   return api;
 }
 
-/** The cache rules of specification 7: never stale, never retried, never fetched again by itself. `onUnauthorized`: something could not be read because the session ended. */
+/**
+ * The cache rules of specification 7: never stale, never retried, never fetched again by itself.
+ * `onUnauthorized`: something could not be read because the session ended.
+ */
 export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onUnauthorized?.();
   };
-  return new QueryClient({ queryCache: new QueryCache({ onError }), defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } });
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }
 
 /** The place of an answer in the cache. */
-export const keyOf = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [endpoint.path, args ?? null];
+export const keyOf = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
+  endpoint.path,
+  args ?? null,
+];
 
 type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
 
 /** Reads an endpoint. What the server already answered with the document is there at once. */
-export function useApiQuery<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, options: Options<E> = {}): UseQueryResult<ReplyOf<E>, ApiError> {
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  args?: CallArgs<E>,
+  options: Options<E> = {},
+): UseQueryResult<ReplyOf<E>, ApiError> {
   const api = useApi();
-  return useQuery<ReplyOf<E>, ApiError>({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args), ...options });
+  return useQuery<ReplyOf<E>, ApiError>({
+    queryKey: keyOf(endpoint, args),
+    queryFn: () => api.call(endpoint, args),
+    ...options,
+  });
 }
 
-/** Forgets the answers of an endpoint, whatever its arguments: those on screen are asked for again now, the others when they show next. */
+/**
+ * Forgets the answers of an endpoint, whatever its arguments: those on screen are asked for again
+ * now, the others when they show next.
+ */
 export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
   const client = useQueryClient();
   return (endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] });

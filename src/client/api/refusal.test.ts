@@ -8,25 +8,59 @@ const thrown = (status: number, told: Problem) => new ApiError(status, JSON.stri
 
 test('wrong fields are shown at the fields', () => {
   const errors = [{ path: 'meaning', message: 'Enter a definition' }];
-  expect(refusalOf(thrown(400, problem(400, details.fields, errors)), messages.submitFailed)).toEqual({ kind: 'fields', errors });
+  expect(
+    refusalOf(thrown(400, problem(400, details.fields, errors)), messages.submitFailed),
+  ).toEqual({ kind: 'fields', errors });
 });
 
 test('a lost session leads to sign-in', () => {
-  expect(refusalOf(thrown(401, problem(401, details.signIn)), messages.submitFailed)).toEqual({ kind: 'signedOut' });
+  expect(refusalOf(thrown(401, problem(401, details.signIn)), messages.submitFailed)).toEqual({
+    kind: 'signedOut',
+  });
 });
 
 test('an unverified address and a limit are told in their own words', () => {
-  expect(refusalOf(thrown(403, problem(403, details.unverified)), messages.submitFailed)).toEqual({ kind: 'failed', sentence: details.unverified, detail: null });
-  expect(refusalOf(thrown(429, problem(429, details.tooMany)), messages.submitFailed)).toEqual({ kind: 'failed', sentence: details.tooMany, detail: null });
+  expect(refusalOf(thrown(403, problem(403, details.unverified)), messages.submitFailed)).toEqual({
+    kind: 'failed',
+    sentence: details.unverified,
+    detail: null,
+  });
+  expect(refusalOf(thrown(429, problem(429, details.tooMany)), messages.submitFailed)).toEqual({
+    kind: 'failed',
+    sentence: details.tooMany,
+    detail: null,
+  });
 });
 
 test('any other failure is told in the words of the specification, and then why', () => {
-  expect(refusalOf(thrown(503, problem(503, details.unavailable)), messages.submitFailed)).toEqual({ kind: 'failed', sentence: messages.submitFailed, detail: details.unavailable });
-  expect(refusalOf(thrown(400, problem(400, details.malformed)), messages.submitFailed)).toEqual({ kind: 'failed', sentence: messages.submitFailed, detail: details.malformed });
-  expect(refusalOf(new TypeError('Failed to fetch'), messages.submitFailed)).toEqual({ kind: 'failed', sentence: messages.submitFailed, detail: null });
+  expect(refusalOf(thrown(503, problem(503, details.unavailable)), messages.submitFailed)).toEqual({
+    kind: 'failed',
+    sentence: messages.submitFailed,
+    detail: details.unavailable,
+  });
+  expect(refusalOf(thrown(400, problem(400, details.malformed)), messages.submitFailed)).toEqual({
+    kind: 'failed',
+    sentence: messages.submitFailed,
+    detail: details.malformed,
+  });
+  expect(refusalOf(new TypeError('Failed to fetch'), messages.submitFailed)).toEqual({
+    kind: 'failed',
+    sentence: messages.submitFailed,
+    detail: null,
+  });
 });
 
 test('a conflict is told in the words of the form, and then what it conflicts with', () => {
-  expect(refusalOf(thrown(409, problem(409, details.pendingApplication)), messages.applicationFailed)).toEqual({ kind: 'failed', sentence: messages.applicationFailed, detail: details.pendingApplication });
-  expect(refusalOf(thrown(409, problem(409, details.pendingApplication)), messages.applicationFailed, { conflictSettles: true })).toEqual({ kind: 'failed', sentence: details.pendingApplication, detail: null });
+  expect(
+    refusalOf(thrown(409, problem(409, details.pendingApplication)), messages.applicationFailed),
+  ).toEqual({
+    kind: 'failed',
+    sentence: messages.applicationFailed,
+    detail: details.pendingApplication,
+  });
+  expect(
+    refusalOf(thrown(409, problem(409, details.pendingApplication)), messages.applicationFailed, {
+      conflictSettles: true,
+    }),
+  ).toEqual({ kind: 'failed', sentence: details.pendingApplication, detail: null });
 });

@@ -18,7 +18,12 @@ import { type ApplicationText, draftedApplication, emptyApplication } from './ap
 const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name }));
 const subjectChoices = subjectIds.map((id) => ({ id, name: subjects[id] }));
 
-type Props = { owner: string; start: ApplicationText; focusFirst: boolean; onSubmitted: () => void };
+type Props = {
+  owner: string;
+  start: ApplicationText;
+  focusFirst: boolean;
+  onSubmitted: () => void;
+};
 
 /** The form of an application. What was typed stays, whatever the server answers. */
 export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
@@ -26,8 +31,11 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   const form = useRef<HTMLFormElement>(null);
   const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
   const errors = useStandingErrors(text, applicationFields);
-  const { send, busy, failure, forgetFailure } = useSending(submitApplication, draft, { failed: messages.applicationFailed });
-  const error = (field: keyof ApplicationText) => errors.standing.find(({ path }) => path === field)?.message;
+  const { send, busy, failure, forgetFailure } = useSending(submitApplication, draft, {
+    failed: messages.applicationFailed,
+  });
+  const error = (field: keyof ApplicationText) =>
+    errors.standing.find(({ path }) => path === field)?.message;
 
   useEffect(() => {
     if (focusFirst) focusOnFirst(form.current);
@@ -61,24 +69,71 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
         {draft.restored && (
           <div className="note info row">
             <p>Your draft was restored.</p>
-            <button className="btn" type="button" onClick={discard}>Discard</button>
+            <button className="btn" type="button" onClick={discard}>
+              Discard
+            </button>
           </div>
         )}
       </div>
-      <Field id="motivation" label="Motivation *" hint="Why do you want to become a verifier?" error={error('motivation')}>
-        {(control) => <textarea {...control} name="motivation" required value={text.motivation} onChange={(event) => draft.change({ motivation: event.target.value })} />}
+      <Field
+        id="motivation"
+        label="Motivation *"
+        hint="Why do you want to become a verifier?"
+        error={error('motivation')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="motivation"
+            required
+            value={text.motivation}
+            onChange={(event) => draft.change({ motivation: event.target.value })}
+          />
+        )}
       </Field>
-      <Field id="background" label="Background *" hint="Your studies, your work, and how you came to know your languages." error={error('background')}>
-        {(control) => <textarea {...control} name="background" required value={text.background} onChange={(event) => draft.change({ background: event.target.value })} />}
+      <Field
+        id="background"
+        label="Background *"
+        hint="Your studies, your work, and how you came to know your languages."
+        error={error('background')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="background"
+            required
+            value={text.background}
+            onChange={(event) => draft.change({ background: event.target.value })}
+          />
+        )}
       </Field>
-      <ChoiceGroup id="languages" legend="Languages *" hint="Choose those that you read and write with confidence." error={error('languages')}
-        choices={languageChoices} chosen={text.languages} onChange={(chosen) => draft.change({ languages: chosen })} />
-      <ChoiceGroup id="subjects" legend="Subjects *" hint="Choose those whose terms you can judge." error={error('subjects')}
-        choices={subjectChoices} chosen={text.subjects} onChange={(chosen) => draft.change({ subjects: chosen })} />
+      <ChoiceGroup
+        id="languages"
+        legend="Languages *"
+        hint="Choose those that you read and write with confidence."
+        error={error('languages')}
+        choices={languageChoices}
+        chosen={text.languages}
+        onChange={(chosen) => draft.change({ languages: chosen })}
+      />
+      <ChoiceGroup
+        id="subjects"
+        legend="Subjects *"
+        hint="Choose those whose terms you can judge."
+        error={error('subjects')}
+        choices={subjectChoices}
+        chosen={text.subjects}
+        onChange={(chosen) => draft.change({ subjects: chosen })}
+      />
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Submit Application'}</button></p>
+      <p className="row wide-s">
+        <button className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : 'Submit Application'}
+        </button>
+      </p>
     </form>
   );
 }
 
-const focusOnFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('#motivation')?.focus();
+const focusOnFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('#motivation')?.focus();

@@ -5,22 +5,56 @@ import { formatDate } from '../terms/dates.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
 const screens: Record<Status, { icon: IconName; heading: string; sentence: string }> = {
-  pending: { icon: 'clock', heading: messages.underReview, sentence: 'An administrator reads it. The decision will show here and on your profile.' },
-  approved: { icon: 'check', heading: messages.applicationApproved, sentence: 'You are a contributor again since. You can still contribute terms, and you may apply again.' },
-  rejected: { icon: 'cross', heading: messages.applicationRejected, sentence: 'You can still contribute terms, and you may apply again.' },
+  pending: {
+    icon: 'clock',
+    heading: messages.underReview,
+    sentence: 'An administrator reads it. The decision will show here and on your profile.',
+  },
+  approved: {
+    icon: 'check',
+    heading: messages.applicationApproved,
+    sentence:
+      'You are a contributor again since. You can still contribute terms, and you may apply again.',
+  },
+  rejected: {
+    icon: 'cross',
+    heading: messages.applicationRejected,
+    sentence: 'You can still contribute terms, and you may apply again.',
+  },
 };
 
-/** Where the application of somebody who is no verifier stands, since when, and what was said about it. An approved one is seen by who lost the role later. */
-export function ApplicationStatus({ application, onAgain }: { application: Application; onAgain: () => void }) {
+/**
+ * Where the application of somebody who is no verifier stands, since when, and what was said about
+ * it. An approved one is seen by who lost the role later.
+ */
+export function ApplicationStatus({
+  application,
+  onAgain,
+}: {
+  application: Application;
+  onAgain: () => void;
+}) {
   const { icon, heading, sentence } = screens[application.status];
   return (
     <section className="card empty">
       <Icon name={icon} />
       <h2>{heading}</h2>
       <p>{sentence}</p>
-      {application.reviewNotes && <p className="note info"><span className="prose"><b>Feedback:</b> {application.reviewNotes}</span></p>}
+      {application.reviewNotes && (
+        <p className="note info">
+          <span className="prose">
+            <b>Feedback:</b> {application.reviewNotes}
+          </span>
+        </p>
+      )}
       <p>Applied on {formatDate(application.createdAt)}</p>
-      {application.status !== 'pending' && <p><button className="btn pri" type="button" onClick={onAgain}>Apply again</button></p>}
+      {application.status !== 'pending' && (
+        <p>
+          <button className="btn pri" type="button" onClick={onAgain}>
+            Apply again
+          </button>
+        </p>
+      )}
     </section>
   );
 }

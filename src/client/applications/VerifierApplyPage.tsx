@@ -23,7 +23,8 @@ export default function VerifierApplyPage() {
         <h1>Become a Verifier</h1>
         <p>Verifiers decide which words enter the dictionary.</p>
       </div>
-      {user && (may(user.role, 'application.submit') ? <Applying user={user} /> : <AlreadyVerifier />)}
+      {user &&
+        (may(user.role, 'application.submit') ? <Applying user={user} /> : <AlreadyVerifier />)}
     </>
   );
 }
@@ -37,18 +38,33 @@ function Applying({ user }: { user: CurrentUser }) {
   if (application.isError) {
     return (
       <Failed message={messages.applicationUnknown}>
-        <button className="btn" type="button" disabled={application.isFetching} onClick={() => void application.refetch()}>{application.isFetching ? 'Processing...' : 'Try again'}</button>
+        <button
+          className="btn"
+          type="button"
+          disabled={application.isFetching}
+          onClick={() => void application.refetch()}
+        >
+          {application.isFetching ? 'Processing...' : 'Try again'}
+        </button>
       </Failed>
     );
   }
   if (application.data === undefined) return <Skeleton label="Loading your application" rows={2} />;
-  if (application.data && !again) return <ApplicationStatus application={application.data} onAgain={() => setAgain(true)} />;
+  if (application.data && !again)
+    return <ApplicationStatus application={application.data} onAgain={() => setAgain(true)} />;
   const start = application.data ? applicationText(application.data) : emptyApplication;
   return (
     <>
-      <p className="bottom-4">Fields with * are required.{again && ' Your earlier answers are filled in.'}</p>
+      <p className="bottom-4">
+        Fields with * are required.{again && ' Your earlier answers are filled in.'}
+      </p>
       <div className="split">
-        <ApplicationForm owner={user.id} start={start} focusFirst={again} onSubmitted={() => setSubmitted(true)} />
+        <ApplicationForm
+          owner={user.id}
+          start={start}
+          focusFirst={again}
+          onSubmitted={() => setSubmitted(true)}
+        />
         <Requirements />
       </div>
     </>
@@ -61,7 +77,11 @@ function AlreadyVerifier() {
       <Icon name="check" />
       <h2>{messages.alreadyVerifier}</h2>
       <p>The terms that wait for review are on your dashboard.</p>
-      <p><Link className="btn pri" href={paths.verify()}>Go to Verifier Dashboard</Link></p>
+      <p>
+        <Link className="btn pri" href={paths.verify()}>
+          Go to Verifier Dashboard
+        </Link>
+      </p>
     </section>
   );
 }
@@ -72,9 +92,15 @@ function Submitted() {
   return (
     <section className="card empty">
       <Icon name="check" />
-      <h2 ref={heading} tabIndex={-1}>{messages.applicationSubmittedView}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {messages.applicationSubmittedView}
+      </h2>
       <p>{messages.applicationSubmitted.description}</p>
-      <p><Link className="btn pri" href={paths.home()}>Back to Home</Link></p>
+      <p>
+        <Link className="btn pri" href={paths.home()}>
+          Back to Home
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,17 +1,44 @@
 import { expect, test } from 'vitest';
-import { type ApplicationText, emptyApplication, readApplication, sameApplication, typedApplication } from './application-text.ts';
+import {
+  type ApplicationText,
+  emptyApplication,
+  readApplication,
+  sameApplication,
+  typedApplication,
+} from './application-text.ts';
 
-const rudo: ApplicationText = { motivation: 'My pupils ask for words.', background: 'Teacher of physics in Thohoyandou', languages: ['venda'], subjects: ['physics', 'mathematics'] };
+const rudo: ApplicationText = {
+  motivation: 'My pupils ask for words.',
+  background: 'Teacher of physics in Thohoyandou',
+  languages: ['venda'],
+  subjects: ['physics', 'mathematics'],
+};
 
 test('a draft comes back as it was kept', () => {
   const attempt = { content: '{}', key: '0f' };
   const sorted = { ...rudo, subjects: ['mathematics', 'physics'] };
-  expect(readApplication(JSON.parse(JSON.stringify({ text: rudo, attempt })))).toEqual({ text: sorted, attempt });
+  expect(readApplication(JSON.parse(JSON.stringify({ text: rudo, attempt })))).toEqual({
+    text: sorted,
+    attempt,
+  });
 });
 
 test('what is no draft is not misread, and what cannot be ticked is left out', () => {
-  for (const kept of [null, 'rudo', [], {}, { text: { motivation: 'alone' } }, { text: { ...rudo, background: 3 } }]) expect(readApplication(kept)).toBeNull();
-  expect(readApplication({ text: { ...rudo, languages: ['klingon', 'zulu', 'zulu'], subjects: 'law' }, attempt: 7 })).toEqual({ text: { ...rudo, languages: ['zulu'], subjects: [] }, attempt: null });
+  for (const kept of [
+    null,
+    'rudo',
+    [],
+    {},
+    { text: { motivation: 'alone' } },
+    { text: { ...rudo, background: 3 } },
+  ])
+    expect(readApplication(kept)).toBeNull();
+  expect(
+    readApplication({
+      text: { ...rudo, languages: ['klingon', 'zulu', 'zulu'], subjects: 'law' },
+      attempt: 7,
+    }),
+  ).toEqual({ text: { ...rudo, languages: ['zulu'], subjects: [] }, attempt: null });
 });
 
 test('the order of what is ticked makes no difference, what is ticked does', () => {
@@ -26,6 +53,15 @@ test('what was typed and ticked before the page was ready is found, and nothing 
   data.set('motivation', '');
   data.set('background', 'Nurse');
   for (const language of ['shona', 'zulu']) data.append('languages', language);
-  expect(typedApplication(data, emptyApplication)).toEqual({ background: 'Nurse', languages: ['shona', 'zulu'] });
-  expect(typedApplication(data, { ...emptyApplication, background: 'Nurse', languages: ['zulu', 'shona'] })).toEqual({});
+  expect(typedApplication(data, emptyApplication)).toEqual({
+    background: 'Nurse',
+    languages: ['shona', 'zulu'],
+  });
+  expect(
+    typedApplication(data, {
+      ...emptyApplication,
+      background: 'Nurse',
+      languages: ['zulu', 'shona'],
+    }),
+  ).toEqual({});
 });

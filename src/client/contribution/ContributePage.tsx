@@ -23,7 +23,10 @@ export default function ContributePage() {
   );
 }
 
-/** The form, or the thanks for what it sent. "Add Another Term" opens an empty form, whatever the link said that opened the first. */
+/**
+ * The form, or the thanks for what it sent. "Add Another Term" opens an empty form, whatever the
+ * link said that opened the first.
+ */
 function Contribution() {
   const user = useUser();
   const search = useRawSearch();
@@ -40,9 +43,18 @@ function Contribution() {
   const start = submitted > 0 ? emptyTermText : prefill;
   return (
     <div className="split">
-      {revises
-        ? <Revision key={revises} id={revises} owner={user.id} onSubmitted={onSubmitted} />
-        : <ContributionForm key={`${submitted} ${search}`} owner={user.id} start={start} revises={null} focusFirst={submitted > 0} onSubmitted={onSubmitted} />}
+      {revises ? (
+        <Revision key={revises} id={revises} owner={user.id} onSubmitted={onSubmitted} />
+      ) : (
+        <ContributionForm
+          key={`${submitted} ${search}`}
+          owner={user.id}
+          start={start}
+          revises={null}
+          focusFirst={submitted > 0}
+          onSubmitted={onSubmitted}
+        />
+      )}
       <Guidelines />
     </div>
   );
@@ -54,11 +66,17 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
   return (
     <div className="card empty">
       <Icon name="check" />
-      <h2 ref={heading} tabIndex={-1}>{messages.submittedView}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {messages.submittedView}
+      </h2>
       <p>{messages.submitted.description}</p>
       <p className="row wide">
-        <button className="btn pri" type="button" onClick={onAnother}>Add Another Term</button>
-        <Link className="btn" href={paths.profile()}>View My Submissions</Link>
+        <button className="btn pri" type="button" onClick={onAnother}>
+          Add Another Term
+        </button>
+        <Link className="btn" href={paths.profile()}>
+          View My Submissions
+        </Link>
       </p>
     </div>
   );

@@ -15,7 +15,13 @@ import { toast } from '../ui/toast.tsx';
 import { SimilarTerms } from './SimilarTerms.tsx';
 import { useDraftedText } from './useDraftedText.ts';
 
-type Props = { owner: string; start: TermText; /** The rejected submission that this one takes up again. */ revises: string | null; focusFirst: boolean; onSubmitted: () => void };
+type Props = {
+  owner: string;
+  start: TermText /** The rejected submission that this one takes up again. */;
+  revises: string | null;
+  focusFirst: boolean;
+  onSubmitted: () => void;
+};
 
 /** The form of a submission. What was typed stays, whatever the server answers. */
 export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
@@ -23,7 +29,9 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftedText(owner, start, form, revises);
   const errors = useFieldErrors(draft.text);
-  const { send, busy, failure, forgetFailure } = useSending(submitTerm, draft, { failed: messages.submitFailed });
+  const { send, busy, failure, forgetFailure } = useSending(submitTerm, draft, {
+    failed: messages.submitFailed,
+  });
 
   useEffect(() => {
     if (focusFirst) focusOnFirst(form.current);
@@ -37,7 +45,8 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
     if (!checked.ok) return forgetFailure();
     const outcome = await send({ ...checked.value, revises });
     if (outcome !== 'sent') return errors.show(outcome);
-    for (const endpoint of [listTerms, listSubmissions, listPending, findDuplicates, getTerm]) void invalidate(endpoint);
+    for (const endpoint of [listTerms, listSubmissions, listPending, findDuplicates, getTerm])
+      void invalidate(endpoint);
     toast(messages.submitted);
     draft.restart(emptyTermText);
     onSubmitted();
@@ -57,22 +66,35 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         {draft.restored && (
           <div className="note info row">
             <p>{restored(start, revises)}</p>
-            <button className="btn" type="button" onClick={discard}>Discard</button>
+            <button className="btn" type="button" onClick={discard}>
+              Discard
+            </button>
           </div>
         )}
       </div>
-      <TermFields text={draft.text} onChange={draft.change} errors={errors.standing} labels={contributionLabels}
+      <TermFields
+        text={draft.text}
+        onChange={draft.change}
+        errors={errors.standing}
+        labels={contributionLabels}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide-s"><button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Submit Term'}</button></p>
+      <p className="row wide-s">
+        <button className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : 'Submit Term'}
+        </button>
+      </p>
     </form>
   );
 }
 
 function restored(start: TermText, revises: string | null): string {
   if (revises) return 'Your draft was restored. Discard it to begin with what you submitted.';
-  return sameTermText(start, emptyTermText) ? 'Your draft was restored.' : 'Your draft was restored. Discard it to begin with the word of the link.';
+  return sameTermText(start, emptyTermText)
+    ? 'Your draft was restored.'
+    : 'Your draft was restored. Discard it to begin with the word of the link.';
 }
 
-const focusOnFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('#englishWord')?.focus();
+const focusOnFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('#englishWord')?.focus();

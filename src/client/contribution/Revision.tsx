@@ -11,12 +11,32 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ContributionForm } from './ContributionForm.tsx';
 
 /** The form filled in with a rejected submission, under the reason it was rejected for. */
-export function Revision({ id, owner, onSubmitted }: { id: string; owner: string; onSubmitted: () => void }) {
+export function Revision({
+  id,
+  owner,
+  onSubmitted,
+}: {
+  id: string;
+  owner: string;
+  onSubmitted: () => void;
+}) {
   const reply = useApiQuery(getTerm, { params: { id } });
-  if (reply.isError) return <Failed message={messages.termFailed}><Link className="btn" href={paths.contribute()}>Contribute a Term</Link></Failed>;
+  if (reply.isError)
+    return (
+      <Failed message={messages.termFailed}>
+        <Link className="btn" href={paths.contribute()}>
+          Contribute a Term
+        </Link>
+      </Failed>
+    );
   if (!reply.data) return <Skeleton label="Loading your submission" rows={2} />;
   const { term, history, revision } = reply.data;
-  const refusal = term.submitterId !== owner || term.status !== 'rejected' ? details.revisable : revision.revisedBy ? details.revisedAlready : null;
+  const refusal =
+    term.submitterId !== owner || term.status !== 'rejected'
+      ? details.revisable
+      : revision.revisedBy
+        ? details.revisedAlready
+        : null;
   if (refusal) return <NotRevisable sentence={refusal} />;
   const reason = history.find(({ action }) => action === 'rejected')?.reason;
   return (
@@ -25,11 +45,21 @@ export function Revision({ id, owner, onSubmitted }: { id: string; owner: string
         <Icon name="edit" />
         <div>
           <h2 className="small">You revise a rejected submission</h2>
-          {reason && <p className="prose"><b>Reason:</b> {reason}</p>}
+          {reason && (
+            <p className="prose">
+              <b>Reason:</b> {reason}
+            </p>
+          )}
           <p>Correct it and submit it again. The verifier sees both.</p>
         </div>
       </div>
-      <ContributionForm owner={owner} start={termText(term)} revises={id} focusFirst={false} onSubmitted={onSubmitted} />
+      <ContributionForm
+        owner={owner}
+        start={termText(term)}
+        revises={id}
+        focusFirst={false}
+        onSubmitted={onSubmitted}
+      />
     </div>
   );
 }
@@ -40,7 +70,14 @@ function NotRevisable({ sentence }: { sentence: string }) {
       <Icon name="alert" />
       <h2>There is nothing to revise here</h2>
       <p>{sentence}</p>
-      <p className="row"><Link className="btn pri" href={paths.contribute()}>Contribute a Term</Link><Link className="btn" href={paths.profile()}>View My Submissions</Link></p>
+      <p className="row">
+        <Link className="btn pri" href={paths.contribute()}>
+          Contribute a Term
+        </Link>
+        <Link className="btn" href={paths.profile()}>
+          View My Submissions
+        </Link>
+      </p>
     </div>
   );
 }

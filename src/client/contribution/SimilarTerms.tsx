@@ -8,14 +8,21 @@ import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Warns of terms that look like the one being written (specification 5): after a pause in typing, at most three, and a failed look-up says nothing. */
+/**
+ * Warns of terms that look like the one being written (specification 5): after a pause in typing,
+ * at most three, and a failed look-up says nothing.
+ */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
   const checked = checkText(english, termTexts.englishWord);
   const word = checked.ok ? checked.value : null;
   const known = language in languages ? (language as Language) : null;
   const asked = useSettled(known && word ? `${known} ${word}` : '', limits.duplicates.debounce);
   const current = asked !== '' && asked === `${known} ${word}` ? known : null;
-  const found = useApiQuery(findDuplicates, { query: { english: word ?? '', language: current ?? 'shona' } }, { enabled: current !== null });
+  const found = useApiQuery(
+    findDuplicates,
+    { query: { english: word ?? '', language: current ?? 'shona' } },
+    { enabled: current !== null },
+  );
   const similar = current ? (found.data ?? []).slice(0, limits.duplicates.shown) : [];
   return (
     <div role="status">
@@ -24,11 +31,17 @@ export function SimilarTerms({ english, language }: { english: string; language:
           <Icon name="alert" />
           <div>
             <h2 className="small">Similar terms exist</h2>
-            <p>You can still submit yours if it is different. Each opens in a new tab; what you typed stays here.</p>
+            <p>
+              You can still submit yours if it is different. Each opens in a new tab; what you typed
+              stays here.
+            </p>
             <ul>
               {similar.map((term) => (
                 <li key={term.id}>
-                  <a href={paths.term(term.id)} target="_blank" rel="noopener">{term.englishWord}: <span lang={languages[current].lang}>{term.vernacularWord}</span></a>
+                  <a href={paths.term(term.id)} target="_blank" rel="noopener">
+                    {term.englishWord}:{' '}
+                    <span lang={languages[current].lang}>{term.vernacularWord}</span>
+                  </a>
                 </li>
               ))}
             </ul>

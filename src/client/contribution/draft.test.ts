@@ -11,6 +11,14 @@ test('a draft comes back as it was kept', () => {
 });
 
 test('what is no draft is not misread', () => {
-  for (const kept of [null, 'friction', [], {}, { text: { englishWord: 'friction' } }, { text: { ...text, notes: 3 } }]) expect(readContribution(kept)).toBeNull();
+  for (const kept of [
+    null,
+    'friction',
+    [],
+    {},
+    { text: { englishWord: 'friction' } },
+    { text: { ...text, notes: 3 } },
+  ])
+    expect(readContribution(kept)).toBeNull();
   expect(readContribution({ text, attempt: { key: 7 } })).toEqual({ text, attempt: null });
 });

@@ -5,7 +5,11 @@ import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));
 
 test('an invitation fills the word and the language', () => {
-  expect(prefill('english=ohm%27s+law&language=venda')).toEqual({ ...emptyTermText, englishWord: "ohm's law", language: 'venda' });
+  expect(prefill('english=ohm%27s+law&language=venda')).toEqual({
+    ...emptyTermText,
+    englishWord: "ohm's law",
+    language: 'venda',
+  });
   expect(prefill('vernacular=mu%E1%B8%93agasi').vernacularWord).toBe('muḓagasi');
 });
 
@@ -17,5 +21,7 @@ test('what a link may not say is left out', () => {
 test('a link names one submission to revise, or none', () => {
   const id = '0b1f3a52-7c1e-4d57-9b39-2f6f3f1f2a10';
   expect(revisedFromSearch(`revise=${id}`)).toBe(id);
-  expect(['', 'revise=', 'revise=../admin', `revise=${id}&revise=${id}`].map(revisedFromSearch)).toEqual([null, null, null, null]);
+  expect(
+    ['', 'revise=', 'revise=../admin', `revise=${id}&revise=${id}`].map(revisedFromSearch),
+  ).toEqual([null, null, null, null]);
 });

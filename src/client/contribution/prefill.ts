@@ -1,7 +1,10 @@
 import { languageIds } from '#domain/languages.ts';
 import { emptyTermText, type TermText } from '../terms/term-text.ts';
 
-/** The form that a link like `?english=friction&language=venda` opens. What is unknown, doubled or too long is left out: a link never shows an error. */
+/**
+ * The form that a link like `?english=friction&language=venda` opens. What is unknown, doubled or
+ * too long is left out: a link never shows an error.
+ */
 export function prefillFromParams(params: URLSearchParams): TermText {
   const only = (name: string) => {
     const found = params.getAll(name);
@@ -18,7 +21,10 @@ export function prefillFromParams(params: URLSearchParams): TermText {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The rejected submission that a link like `?revise=…` takes up again; null for a new term. `search` is without its question mark. */
+/**
+ * The rejected submission that a link like `?revise=…` takes up again; null for a new term.
+ * `search` is without its question mark.
+ */
 export function revisedFromSearch(search: string): string | null {
   const found = new URLSearchParams(search).getAll('revise');
   return found.length === 1 && UUID.test(found[0]!) ? found[0]! : null;

@@ -4,16 +4,37 @@ import { type DraftedForm, useDraft } from '../session/useDraft.ts';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
 import { draftName, readContribution } from './draft.ts';
 
-const contribution: DraftedForm<TermText> = { name: draftName, empty: emptyTermText, read: readContribution, same: sameTermText, typed: typedBefore };
+const contribution: DraftedForm<TermText> = {
+  name: draftName,
+  empty: emptyTermText,
+  read: readContribution,
+  same: sameTermText,
+  typed: typedBefore,
+};
 
-/** The text of the contribution form, kept as a draft. `start` is what the link says; a submission that is taken up again (`revises`) has a draft of its own. */
-export const useDraftedText = (owner: string, start: TermText, form: RefObject<HTMLFormElement | null>, revises: string | null) =>
-  useDraft(revises ? { ...contribution, name: `revision.v1.${revises}` } : contribution, owner, start, form);
+/**
+ * The text of the contribution form, kept as a draft. `start` is what the link says; a submission
+ * that is taken up again (`revises`) has a draft of its own.
+ */
+export const useDraftedText = (
+  owner: string,
+  start: TermText,
+  form: RefObject<HTMLFormElement | null>,
+  revises: string | null,
+) =>
+  useDraft(
+    revises ? { ...contribution, name: `revision.v1.${revises}` } : contribution,
+    owner,
+    start,
+    form,
+  );
 
 function typedBefore(form: HTMLFormElement, start: TermText): Partial<TermText> {
   const data = new FormData(form);
-  return Object.fromEntries(termFields.flatMap((field) => {
-    const typed = data.get(field);
-    return typeof typed === 'string' && typed !== start[field] ? [[field, typed]] : [];
-  }));
+  return Object.fromEntries(
+    termFields.flatMap((field) => {
+      const typed = data.get(field);
+      return typeof typed === 'string' && typed !== start[field] ? [[field, typed]] : [];
+    }),
+  );
 }

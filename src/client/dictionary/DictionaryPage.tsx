@@ -12,7 +12,10 @@ import { SearchBox } from './SearchBox.tsx';
 import { useFilterForm } from './useFilterForm.ts';
 import { useTurnedPage } from './useTurnedPage.ts';
 
-/** The URL holds the whole state; the form is one GET form, so that everything also works without scripts. */
+/**
+ * The URL holds the whole state; the form is one GET form, so that everything also works without
+ * scripts.
+ */
 export default function DictionaryPage() {
   const filters = filtersOf(useRawSearch());
   const form = useFilterForm(filters);
@@ -20,9 +23,20 @@ export default function DictionaryPage() {
   const list = useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });
   return (
     <>
-      <div className="head"><h1>Dictionary</h1></div>
+      <div className="head">
+        <h1>Dictionary</h1>
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know <search> */}
-      <form ref={form.ref} method="get" action={paths.dictionary()} className="stack" role="search" autoComplete="off" onInput={form.onInput} onSubmit={form.onSubmit}>
+      <form
+        ref={form.ref}
+        method="get"
+        action={paths.dictionary()}
+        className="stack"
+        role="search"
+        autoComplete="off"
+        onInput={form.onInput}
+        onSubmit={form.onSubmit}
+      >
         <SearchBox filters={filters} refusal={form.refusal} />
         <div className="split left">
           <FilterPanel filters={filters} />
@@ -30,7 +44,9 @@ export default function DictionaryPage() {
           <div onClick={turned.onClick}>
             <ResultsBar filters={filters} total={list.isError ? undefined : list.data?.total} />
             <FilterChips filters={filters} />
-            <div className="top-4"><Results filters={filters} list={list} /></div>
+            <div className="top-4">
+              <Results filters={filters} list={list} />
+            </div>
           </div>
         </div>
       </form>

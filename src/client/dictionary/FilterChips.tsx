@@ -8,14 +8,26 @@ import { Icon } from '../ui/Icon.tsx';
 /** The active language and subject, each with a way to remove it. */
 export function FilterChips({ filters }: { filters: TermFilters }) {
   const chips = [
-    filters.language !== 'all' && { name: languages[filters.language].name, without: changeFilters(filters, { language: 'all' }) },
-    filters.subject !== 'all' && { name: subjects[filters.subject], without: changeFilters(filters, { subject: 'all' }) },
+    filters.language !== 'all' && {
+      name: languages[filters.language].name,
+      without: changeFilters(filters, { language: 'all' }),
+    },
+    filters.subject !== 'all' && {
+      name: subjects[filters.subject],
+      without: changeFilters(filters, { subject: 'all' }),
+    },
   ].filter((chip) => chip !== false);
   if (chips.length === 0) return null;
   return (
     <p className="row top-2">
       {chips.map(({ name, without }) => (
-        <Link key={name} className="btn chip" href={paths.dictionary(without)} aria-label={`Remove filter: ${name}`} onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}>
+        <Link
+          key={name}
+          className="btn chip"
+          href={paths.dictionary(without)}
+          aria-label={`Remove filter: ${name}`}
+          onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+        >
           {name}
           <Icon name="cross" />
         </Link>

@@ -10,7 +10,10 @@ import { Icon } from '../ui/Icon.tsx';
 
 type Form = typeof import('./ReportForm.tsx').ReportForm;
 
-/** Opens the form of a report, which is loaded at the first press and keeps its text while it is closed. Without scripts: what to do instead. */
+/**
+ * Opens the form of a report, which is loaded at the first press and keeps its text while it is
+ * closed. Without scripts: what to do instead.
+ */
 export function ReportButton({ term }: { term: Term }) {
   const [open, setOpen] = useState(false);
   const [Form, setForm] = useState<Form | null>(null);
@@ -18,7 +21,8 @@ export function ReportButton({ term }: { term: Term }) {
   const [sent, setSent] = useState(0);
   const [thanks, setThanks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Not every browser gives the focus to a button that is pressed, so that its dialog cannot give it back.
+  // Not every browser gives the focus to a button that is pressed, so that its dialog cannot give
+  // it back.
   useEffect(() => {
     if (thanks) button.current?.focus();
   }, [thanks]);
@@ -27,7 +31,11 @@ export function ReportButton({ term }: { term: Term }) {
     setThanks(false);
     setUnloaded(false);
     setOpen(true);
-    if (!Form) arriving(() => import('./ReportForm.tsx')).then((module) => setForm(() => module.ReportForm), () => setUnloaded(true));
+    if (!Form)
+      arriving(() => import('./ReportForm.tsx')).then(
+        (module) => setForm(() => module.ReportForm),
+        () => setUnloaded(true),
+      );
   };
   const onSent = () => {
     setSent(sent + 1);
@@ -37,14 +45,33 @@ export function ReportButton({ term }: { term: Term }) {
   const close = () => setOpen(false);
   return (
     <>
-      <button ref={button} className="btn quiet scripted" type="button" onClick={show}><Icon name="flag" />Report</button>
-      <noscript><Link className="btn quiet" href={paths.contact()}><Icon name="flag" />Report</Link></noscript>
-      <div className="sent" role="status">{thanks && <p className="note ok slim"><Icon name="check" /><span>{messages.reportSent}</span></p>}</div>
+      <button ref={button} className="btn quiet scripted" type="button" onClick={show}>
+        <Icon name="flag" />
+        Report
+      </button>
+      <noscript>
+        <Link className="btn quiet" href={paths.contact()}>
+          <Icon name="flag" />
+          Report
+        </Link>
+      </noscript>
+      <div className="sent" role="status">
+        {thanks && (
+          <p className="note ok slim">
+            <Icon name="check" />
+            <span>{messages.reportSent}</span>
+          </p>
+        )}
+      </div>
       <Dialog open={open} title={messages.reportTerm} onClose={close}>
         {Form ? (
           <Form key={sent} term={term} onSent={onSent} onClose={close} />
         ) : unloaded ? (
-          <Failed message={messages.reportFormFailed}><button className="btn" type="button" onClick={close}>Close</button></Failed>
+          <Failed message={messages.reportFormFailed}>
+            <button className="btn" type="button" onClick={close}>
+              Close
+            </button>
+          </Failed>
         ) : (
           <p role="status">{messages.loading}</p>
         )}

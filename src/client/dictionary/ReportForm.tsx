@@ -14,13 +14,26 @@ import { useStandingErrors } from '../ui/useStandingErrors.ts';
 import { ReasonGroup } from './ReasonGroup.tsx';
 
 /** What is wrong with a term. What was typed stays, whatever the server answers. */
-export function ReportForm({ term, onSent, onClose }: { term: Term; onSent: () => void; onClose: () => void }) {
+export function ReportForm({
+  term,
+  onSent,
+  onClose,
+}: {
+  term: Term;
+  onSent: () => void;
+  onClose: () => void;
+}) {
   const [text, setText] = useState({ reason: '', details: '' });
   const errors = useStandingErrors(text, reportFields);
   const invalidate = useInvalidate();
   const attempt = useRef<Attempt | null>(null);
-  const { send, busy, failure } = useSending(submitReport, { attempt }, { failed: messages.reportFailed, conflictSettles: true });
-  const error = (field: keyof ReportInput) => errors.standing.find(({ path }) => path === field)?.message;
+  const { send, busy, failure } = useSending(
+    submitReport,
+    { attempt },
+    { failed: messages.reportFailed, conflictSettles: true },
+  );
+  const error = (field: keyof ReportInput) =>
+    errors.standing.find(({ path }) => path === field)?.message;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,16 +54,39 @@ export function ReportForm({ term, onSent, onClose }: { term: Term; onSent: () =
   const length = [...text.details.trim()].length.toLocaleString('en');
   return (
     <form method="post" className="stack" noValidate onSubmit={submit}>
-      <p><b>{term.englishWord}</b> <Vernacular term={term} /></p>
-      <ReasonGroup id="report-reason" chosen={text.reason} error={error('reason')} onChange={(reason) => setText({ ...text, reason })} />
-      <Field id="report-details" label="Details" hint={`Optional. ${length} of ${limits.text.reportDetails.toLocaleString('en')} characters.`} error={error('details')}>
-        {(control) => <textarea {...control} name="details" value={text.details} onChange={(event) => setText({ ...text, details: event.target.value })} />}
+      <p>
+        <b>{term.englishWord}</b> <Vernacular term={term} />
+      </p>
+      <ReasonGroup
+        id="report-reason"
+        chosen={text.reason}
+        error={error('reason')}
+        onChange={(reason) => setText({ ...text, reason })}
+      />
+      <Field
+        id="report-details"
+        label="Details"
+        hint={`Optional. ${length} of ${limits.text.reportDetails.toLocaleString('en')} characters.`}
+        error={error('details')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="details"
+            value={text.details}
+            onChange={(event) => setText({ ...text, details: event.target.value })}
+          />
+        )}
       </Field>
       <p className="muted">Verifiers read your report. They are not told who sent it.</p>
       {failure && <FailureNote failure={failure} />}
       <p className="row wide wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Send Report'}</button>
-        <button className="btn" type="button" onClick={onClose}>Cancel</button>
+        <button className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : 'Send Report'}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
       </p>
     </form>
   );

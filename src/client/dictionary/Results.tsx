@@ -20,7 +20,9 @@ import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
 
-/** The list in each of its states: failed, on its way, empty, past its end, and with its entries. */
+/**
+ * The list in each of its states: failed, on its way, empty, past its end, and with its entries.
+ */
 export function Results({ filters, list }: Props) {
   const here = paths.dictionary(filters);
   const page = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));
@@ -29,7 +31,13 @@ export function Results({ filters, list }: Props) {
       event.preventDefault();
       void list.refetch();
     };
-    return <Failed message={messages.listFailed}><a className="btn" href={here} onClick={again}>Try again</a></Failed>;
+    return (
+      <Failed message={messages.listFailed}>
+        <a className="btn" href={here} onClick={again}>
+          Try again
+        </a>
+      </Failed>
+    );
   }
   if (!list.data) return <Skeleton label="Loading terms" />;
   const { terms, total, didYouMean, elsewhere } = list.data;
@@ -37,22 +45,47 @@ export function Results({ filters, list }: Props) {
   if (terms.length === 0) {
     const pages = pageCount(total, filters.pageSize);
     const text = pastTheEnd(pages);
-    return <Empty icon="search" title={text.title} hint={text.hint}><Link className="btn" href={page(pages)}>{text.link}</Link></Empty>;
+    return (
+      <Empty icon="search" title={text.title} hint={text.hint}>
+        <Link className="btn" href={page(pages)}>
+          {text.link}
+        </Link>
+      </Empty>
+    );
   }
   return (
     <>
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
       <Elsewhere filters={filters} found={elsewhere} empty={false} />
-      {(didYouMean.length > 0 || elsewhere) && <p className="bottom-2">{messages.notListed} <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.</p>}
-      <ol className="entries" aria-busy={list.isPlaceholderData || undefined} start={(filters.page - 1) * filters.pageSize + 1}>
-        {grouped(terms).map((group) => <TermGroup key={group.terms[0].id} group={group} list={here} />)}
+      {(didYouMean.length > 0 || elsewhere) && (
+        <p className="bottom-2">
+          {messages.notListed}{' '}
+          <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.
+        </p>
+      )}
+      <ol
+        className="entries"
+        aria-busy={list.isPlaceholderData || undefined}
+        start={(filters.page - 1) * filters.pageSize + 1}
+      >
+        {grouped(terms).map((group) => (
+          <TermGroup key={group.terms[0].id} group={group} list={here} />
+        ))}
       </ol>
       <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={page} />
     </>
   );
 }
 
-function NothingFound({ filters, here, elsewhere }: { filters: TermFilters; here: string; elsewhere: ReplyOf<typeof listTerms>['elsewhere'] }) {
+function NothingFound({
+  filters,
+  here,
+  elsewhere,
+}: {
+  filters: TermFilters;
+  here: string;
+  elsewhere: ReplyOf<typeof listTerms>['elsewhere'];
+}) {
   const standing = useStanding();
   const explained = whoSees(filters.status, standing);
   return (
@@ -60,8 +93,14 @@ function NothingFound({ filters, here, elsewhere }: { filters: TermFilters; here
       <Elsewhere filters={filters} found={elsewhere} empty />
       {explained && <p>{explained}</p>}
       <p className="row wide">
-        <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>{messages.contributeFirst}</Link>
-        {explained && standing === 'anonymous' && <a className="btn" href={paths.login(here)}>Sign in</a>}
+        <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>
+          {messages.contributeFirst}
+        </Link>
+        {explained && standing === 'anonymous' && (
+          <a className="btn" href={paths.login(here)}>
+            Sign in
+          </a>
+        )}
       </p>
     </Empty>
   );

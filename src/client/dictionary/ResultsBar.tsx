@@ -3,13 +3,30 @@ import { limits } from '#domain/limits.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 
 /** How many there are, and how many of them stand on a page. */
-export function ResultsBar({ filters, total }: { filters: TermFilters; total: number | undefined }) {
+export function ResultsBar({
+  filters,
+  total,
+}: {
+  filters: TermFilters;
+  total: number | undefined;
+}) {
   return (
     <div className="row wide">
-      <p role="status" id="results" tabIndex={-1}>{total !== undefined && <><b>{total.toLocaleString('en')}</b>{` ${messages.termsFound}`}</>}</p>
+      <p role="status" id="results" tabIndex={-1}>
+        {total !== undefined && (
+          <>
+            <b>{total.toLocaleString('en')}</b>
+            {` ${messages.termsFound}`}
+          </>
+        )}
+      </p>
       <label className="row one push muted">
         Per page
-        <select name="pageSize" className="page-size" defaultValue={filters.pageSize}>{limits.pageSize.offered.map((size) => <option key={size}>{size}</option>)}</select>
+        <select name="pageSize" className="page-size" defaultValue={filters.pageSize}>
+          {limits.pageSize.offered.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
       </label>
     </div>
   );

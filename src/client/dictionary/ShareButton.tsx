@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** The device's share sheet; where there is none, or it fails, the link is copied; where that fails too, it stands there to be copied by hand. */
+/**
+ * The device's share sheet; where there is none, or it fails, the link is copied; where that fails
+ * too, it stands there to be copied by hand.
+ */
 export function ShareButton({ title }: { title: string }) {
   const [link, setLink] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -30,8 +33,16 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <>
-      <button className="btn scripted" type="button" onClick={share}><Icon name="share" />Share</button>
-      {link && <label className="field share-link">Copy this link<input ref={field} readOnly value={link} /></label>}
+      <button className="btn scripted" type="button" onClick={share}>
+        <Icon name="share" />
+        Share
+      </button>
+      {link && (
+        <label className="field share-link">
+          Copy this link
+          <input ref={field} readOnly value={link} />
+        </label>
+      )}
     </>
   );
 }

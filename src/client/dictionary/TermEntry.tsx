@@ -5,18 +5,31 @@ import { paths } from '../paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { excerpt } from '../terms/excerpt.ts';
 
-/** One row of a list of terms: the pair of words, why it was found, what it means, what it is. `list` is the address to come back to. */
+/**
+ * One row of a list of terms: the pair of words, why it was found, what it means, what it is.
+ * `list` is the address to come back to.
+ */
 export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
   return (
     <li>
       <div>
-        <h2><Link href={paths.term(term.id)} state={{ list }}>{term.englishWord}</Link></h2>
-        <p className="v" lang={langOf(term)}>{term.vernacularWord}</p>
+        <h2>
+          <Link href={paths.term(term.id)} state={{ list }}>
+            {term.englishWord}
+          </Link>
+        </h2>
+        <p className="v" lang={langOf(term)}>
+          {term.vernacularWord}
+        </p>
         {term.why && <p className="muted">{term.why}</p>}
       </div>
       <div>
         <p>{excerpt(term.meaning)}</p>
-        <p className="row"><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /><StatusBadge status={term.status} /></p>
+        <p className="row">
+          <LanguageBadge language={term.language} />
+          <SubjectBadge subject={term.subject} />
+          <StatusBadge status={term.status} />
+        </p>
       </div>
     </li>
   );

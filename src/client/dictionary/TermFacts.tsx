@@ -8,7 +8,8 @@ import { HistoryList } from '../terms/HistoryList.tsx';
 type Tab = 'details' | 'history';
 
 /**
- * Details and change history. Without scripts they stand one under the other and the tabs are links to them; with scripts one shows at a time,
+ * Details and change history. Without scripts they stand one under the other and the tabs are links
+ * to them; with scripts one shows at a time,
  * from the start: the stylesheet hides the other, so that nothing moves when React comes.
  */
 export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
@@ -23,22 +24,47 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
       event.preventDefault();
       setTab(id);
     };
-    return <a href={`#${id}`} aria-current={tab === id ? 'true' : undefined} onClick={open}>{label}</a>;
+    return (
+      <a href={`#${id}`} aria-current={tab === id ? 'true' : undefined} onClick={open}>
+        {label}
+      </a>
+    );
   };
   return (
     <section className="panels top-6" data-tab={tab} data-live={live || undefined}>
-      <nav className="tabs" aria-label="About this entry">{link('details', 'Details')}{link('history', `Change History (${history.length})`)}</nav>
+      <nav className="tabs" aria-label="About this entry">
+        {link('details', 'Details')}
+        {link('history', `Change History (${history.length})`)}
+      </nav>
       <table className="langs" id="details">
         <caption className="vh">Details</caption>
         <tbody>
-          <tr><th scope="row">English word</th><td>{term.englishWord}</td></tr>
-          <tr><th scope="row">Vernacular word</th><td lang={langOf(term)}>{term.vernacularWord}</td></tr>
-          <tr><th scope="row">Language</th><td>{`${languages[term.language].name} (${languages[term.language].ownName})`}</td></tr>
-          <tr><th scope="row">Subject</th><td>{subjects[term.subject]}</td></tr>
-          <tr><th scope="row">Status</th><td>{statusNames[term.status]}</td></tr>
+          <tr>
+            <th scope="row">English word</th>
+            <td>{term.englishWord}</td>
+          </tr>
+          <tr>
+            <th scope="row">Vernacular word</th>
+            <td lang={langOf(term)}>{term.vernacularWord}</td>
+          </tr>
+          <tr>
+            <th scope="row">Language</th>
+            <td>{`${languages[term.language].name} (${languages[term.language].ownName})`}</td>
+          </tr>
+          <tr>
+            <th scope="row">Subject</th>
+            <td>{subjects[term.subject]}</td>
+          </tr>
+          <tr>
+            <th scope="row">Status</th>
+            <td>{statusNames[term.status]}</td>
+          </tr>
         </tbody>
       </table>
-      <section id="history" className="sec"><h2>Change History</h2><HistoryList entries={history} /></section>
+      <section id="history" className="sec">
+        <h2>Change History</h2>
+        <HistoryList entries={history} />
+      </section>
     </section>
   );
 }

@@ -26,7 +26,15 @@ export default function TermPage({ params }: { params: Record<string, string> })
   return (
     <>
       <h1 className="vh">Term</h1>
-      {reply.isError ? <Failed message={messages.termFailed}><Link className="btn" href={paths.dictionary()}>{messages.backToDictionary}</Link></Failed> : <Skeleton label="Loading the term" rows={1} />}
+      {reply.isError ? (
+        <Failed message={messages.termFailed}>
+          <Link className="btn" href={paths.dictionary()}>
+            {messages.backToDictionary}
+          </Link>
+        </Failed>
+      ) : (
+        <Skeleton label="Loading the term" rows={1} />
+      )}
     </>
   );
 }
@@ -36,10 +44,18 @@ const unverified = {
   rejected: 'A verifier rejected this term. The reason stands in its change history.',
 } as const;
 
-/** The list whose link was followed to this page, kept with the step of the browser's history; none for a page opened by its address. */
+/**
+ * The list whose link was followed to this page, kept with the step of the browser's history; none
+ * for a page opened by its address.
+ */
 function useListBefore(): string | null {
   const state: unknown = useHistoryState();
-  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : null;
+  return typeof state === 'object' &&
+    state !== null &&
+    'list' in state &&
+    typeof state.list === 'string'
+    ? state.list
+    : null;
 }
 
 function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof getTerm>) {
@@ -48,26 +64,87 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
   const reviewable = may(useStanding(), 'term.verify') && term.status === 'pending' && !own;
   return (
     <>
-      <Link className="back" href={list ?? paths.dictionary()}><Icon name="back" />{messages.backToDictionary}</Link>
+      <Link className="back" href={list ?? paths.dictionary()}>
+        <Icon name="back" />
+        {messages.backToDictionary}
+      </Link>
       <div className="split">
         <article>
           <header>
-            <div className="row"><h1 className="hw">{term.englishWord}</h1><span className="push"><StatusBadge status={term.status} /></span></div>
-            <p className="vern" lang={langOf(term)}>{term.vernacularWord}</p>
-            <p className="row top-3"><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /></p>
+            <div className="row">
+              <h1 className="hw">{term.englishWord}</h1>
+              <span className="push">
+                <StatusBadge status={term.status} />
+              </span>
+            </div>
+            <p className="vern" lang={langOf(term)}>
+              {term.vernacularWord}
+            </p>
+            <p className="row top-3">
+              <LanguageBadge language={term.language} />
+              <SubjectBadge subject={term.subject} />
+            </p>
           </header>
           <hr className="rule" />
           <div className="stack">
-            {term.status !== 'verified' && <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}><Icon name={term.status === 'pending' ? 'clock' : 'cross'} /><span>{unverified[term.status]}</span></p>}
-            {reviewable && <p><Link className="btn" href={paths.review(term.id)}>Review this submission</Link></p>}
-            {underReview && <p className="note wait slim"><Icon name="flag" /><span><b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}</span></p>}
-            {revision.revises && <p><Link href={paths.term(revision.revises)}>The rejected submission that this one follows</Link></p>}
-            {revision.revisedBy && <p><Link href={paths.term(revision.revisedBy)}>The submission that follows this one</Link></p>}
-            {own && term.status === 'rejected' && !revision.revisedBy && <p><Link className="btn" href={paths.contribute({ revise: term.id })}><Icon name="edit" />Revise and resubmit</Link></p>}
-            <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
-            {term.notes && <section className="sec"><h2>Additional Notes</h2><p className="prose">{term.notes}</p></section>}
+            {term.status !== 'verified' && (
+              <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}>
+                <Icon name={term.status === 'pending' ? 'clock' : 'cross'} />
+                <span>{unverified[term.status]}</span>
+              </p>
+            )}
+            {reviewable && (
+              <p>
+                <Link className="btn" href={paths.review(term.id)}>
+                  Review this submission
+                </Link>
+              </p>
+            )}
+            {underReview && (
+              <p className="note wait slim">
+                <Icon name="flag" />
+                <span>
+                  <b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}
+                </span>
+              </p>
+            )}
+            {revision.revises && (
+              <p>
+                <Link href={paths.term(revision.revises)}>
+                  The rejected submission that this one follows
+                </Link>
+              </p>
+            )}
+            {revision.revisedBy && (
+              <p>
+                <Link href={paths.term(revision.revisedBy)}>
+                  The submission that follows this one
+                </Link>
+              </p>
+            )}
+            {own && term.status === 'rejected' && !revision.revisedBy && (
+              <p>
+                <Link className="btn" href={paths.contribute({ revise: term.id })}>
+                  <Icon name="edit" />
+                  Revise and resubmit
+                </Link>
+              </p>
+            )}
+            <section className="sec">
+              <h2>Definition</h2>
+              <p className="def prose">{term.meaning}</p>
+            </section>
+            {term.notes && (
+              <section className="sec">
+                <h2>Additional Notes</h2>
+                <p className="prose">{term.notes}</p>
+              </section>
+            )}
             <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
-            <div className="row"><ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} /><ReportButton term={term} /></div>
+            <div className="row">
+              <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
+              <ReportButton term={term} />
+            </div>
           </div>
           <TermFacts term={term} history={history} />
         </article>

@@ -4,30 +4,59 @@ import { expect, test } from 'vitest';
 import { grouped } from './grouped.ts';
 
 const force = 'What pushes or pulls.';
-const listed = (englishWord: string, vernacularWord: string, rest: Partial<ListedTerm> = {}) => ({ id: vernacularWord, englishWord, vernacularWord, meaning: force, language: 'zulu', why: null, ...rest }) as ListedTerm;
-const words = (terms: readonly ListedTerm[]) => grouped(terms).map((group) => group.terms.map((term) => term.vernacularWord));
+const listed = (englishWord: string, vernacularWord: string, rest: Partial<ListedTerm> = {}) =>
+  ({
+    id: vernacularWord,
+    englishWord,
+    vernacularWord,
+    meaning: force,
+    language: 'zulu',
+    why: null,
+    ...rest,
+  }) as ListedTerm;
+const words = (terms: readonly ListedTerm[]) =>
+  grouped(terms).map((group) => group.terms.map((term) => term.vernacularWord));
 
 test('neighbours of one headword stand together, in the order they were found in', () => {
-  expect(words([listed('force', 'amandla'), listed('force', 'matla', { language: 'sotho' }), listed('energy', 'umdlandla')])).toEqual([['amandla', 'matla'], ['umdlandla']]);
+  expect(
+    words([
+      listed('force', 'amandla'),
+      listed('force', 'matla', { language: 'sotho' }),
+      listed('energy', 'umdlandla'),
+    ]),
+  ).toEqual([['amandla', 'matla'], ['umdlandla']]);
   expect(words([])).toEqual([]);
 });
 
 test('a headword that comes again further down stands again: the order was asked for', () => {
-  expect(words([listed('force', 'amandla'), listed('energy', 'umdlandla'), listed('force', 'matla')])).toEqual([['amandla'], ['umdlandla'], ['matla']]);
+  expect(
+    words([listed('force', 'amandla'), listed('energy', 'umdlandla'), listed('force', 'matla')]),
+  ).toEqual([['amandla'], ['umdlandla'], ['matla']]);
 });
 
 test('a headword is the same only as its contributors spelt it', () => {
-  expect(words([listed('China', 'iShayina'), listed('china', 'ubumba')])).toEqual([['iShayina'], ['ubumba']]);
+  expect(words([listed('China', 'iShayina'), listed('china', 'ubumba')])).toEqual([
+    ['iShayina'],
+    ['ubumba'],
+  ]);
 });
 
 test('what all share is said once, and what differs at each', () => {
-  const [same] = grouped([listed('force', 'amandla', { why: why.similar }), listed('force', 'matla', { why: why.similar })]);
+  const [same] = grouped([
+    listed('force', 'amandla', { why: why.similar }),
+    listed('force', 'matla', { why: why.similar }),
+  ]);
   expect(same).toMatchObject({ meaning: force, why: why.similar });
-  const [other] = grouped([listed('force', 'amandla', { why: why.similar }), listed('force', 'ibutho', { meaning: 'An army.' })]);
+  const [other] = grouped([
+    listed('force', 'amandla', { why: why.similar }),
+    listed('force', 'ibutho', { meaning: 'An army.' }),
+  ]);
   expect(other).toMatchObject({ meaning: null, why: null });
 });
 
 test('no term is lost or doubled', () => {
-  const terms = ['a', 'a', 'b', 'a', 'c', 'c', 'c'].map((word, place) => listed(word, String(place)));
+  const terms = ['a', 'a', 'b', 'a', 'c', 'c', 'c'].map((word, place) =>
+    listed(word, String(place)),
+  );
   expect(grouped(terms).flatMap((group) => group.terms)).toEqual(terms);
 });

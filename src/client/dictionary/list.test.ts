@@ -5,12 +5,17 @@ import { canonicalDictionary, dictionaryHead, filtersOf, listArgs, shownOnly } f
 
 test('the API is asked for what is not the default, and always for a page size', () => {
   expect(listArgs(filtersOf(''))).toEqual({ query: { pageSize: '25' } });
-  expect(listArgs(filtersOf('query=cell&language=venda&page=2&pageSize=10'))).toEqual({ query: { query: 'cell', language: 'venda', page: '2', pageSize: '10' } });
+  expect(listArgs(filtersOf('query=cell&language=venda&page=2&pageSize=10'))).toEqual({
+    query: { query: 'cell', language: 'venda', page: '2', pageSize: '10' },
+  });
 });
 
 test.each([
   // A form sent without scripts names every field.
-  ['query=cell&field=both&language=&subject=&status=verified&sort=&pageSize=25', '/dictionary?query=cell'],
+  [
+    'query=cell&field=both&language=&subject=&status=verified&sort=&pageSize=25',
+    '/dictionary?query=cell',
+  ],
   ['query=&field=both', '/dictionary'],
   ['utm_source=poster&language=zulu', '/dictionary?language=zulu'],
   ['language=klingon', '/dictionary'],
@@ -23,18 +28,40 @@ test.each([
 });
 
 test('an address is not sent round in circles by how its text is encoded', () => {
-  for (const same of ['query=a+b', 'query=a%20b', 'query=n%27anga', "query=n'anga", 'query=%E1%B8%93', 'query=ḓ', 'query=%FF', 'language=venda&query=x', '']) expect(canonicalDictionary(same)).toBeNull();
+  for (const same of [
+    'query=a+b',
+    'query=a%20b',
+    'query=n%27anga',
+    "query=n'anga",
+    'query=%E1%B8%93',
+    'query=ḓ',
+    'query=%FF',
+    'language=venda&query=x',
+    '',
+  ])
+    expect(canonicalDictionary(same)).toBeNull();
 });
 
 test('a list is named after what it lists, and only lists of verified terms are for search engines', () => {
-  expect(dictionaryHead({ search: '' })).toMatchObject({ title: 'Dictionary | Mazwi', canonical: '/dictionary', index: true });
-  expect(dictionaryHead({ search: 'language=venda&subject=physics&page=2&pageSize=50' })).toMatchObject({ title: 'Dictionary: Physics terms in Venda, page 2 | Mazwi', index: true });
+  expect(dictionaryHead({ search: '' })).toMatchObject({
+    title: 'Dictionary | Mazwi',
+    canonical: '/dictionary',
+    index: true,
+  });
+  expect(
+    dictionaryHead({ search: 'language=venda&subject=physics&page=2&pageSize=50' }),
+  ).toMatchObject({ title: 'Dictionary: Physics terms in Venda, page 2 | Mazwi', index: true });
   expect(dictionaryHead({ search: 'query=cell' }).index).toBe(false);
   expect(dictionaryHead({ search: 'status=pending' }).index).toBe(false);
 });
 
 test('the document carries as much of a definition as the list shows', () => {
-  const long = { meaning: 'energy '.repeat(500), notes: 'Sepedi. From a school book.', language: 'sotho', why: null } as ListedTerm;
+  const long = {
+    meaning: 'energy '.repeat(500),
+    notes: 'Sepedi. From a school book.',
+    language: 'sotho',
+    why: null,
+  } as ListedTerm;
   const [sent] = shownOnly({ terms: [long], total: 1, didYouMean: [], elsewhere: null }).terms;
   expect(excerpt(sent!.meaning)).toBe(excerpt(long.meaning));
   expect([...sent!.meaning]).toHaveLength(201);

@@ -3,31 +3,60 @@ import { listTerms } from '#contract/terms.ts';
 import { languages, langOf } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjects } from '#domain/subjects.ts';
-import { defaultFilters, filtersFromParams, filtersToUrl, type TermFilters } from '#domain/term-search.ts';
+import {
+  defaultFilters,
+  filtersFromParams,
+  filtersToUrl,
+  type TermFilters,
+} from '#domain/term-search.ts';
 import { type Head, siteDescription } from '../head.ts';
 import { paths } from '../paths.ts';
 import type { CallArgs } from '../api/api.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 
-export const filtersOf = (search: string): TermFilters => filtersFromParams(new URLSearchParams(search));
+export const filtersOf = (search: string): TermFilters =>
+  filtersFromParams(new URLSearchParams(search));
 
-/** What the API is asked for a view of the dictionary: each filter only when it is not the default, the page size always (specification 7). */
+/**
+ * What the API is asked for a view of the dictionary: each filter only when it is not the default,
+ * the page size always (specification 7).
+ */
 export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
-  const set = Object.entries(filters).filter(([name, value]) => name === 'pageSize' || value !== defaultFilters[name as keyof TermFilters]);
-  return { query: Object.fromEntries(set.map(([name, value]) => [name, String(value)])) as NonNullable<CallArgs<typeof listTerms>['query']> };
-}
-
-export const dictionaryQuery = (search: string) => ({ endpoint: listTerms, args: listArgs(filtersOf(search)), trim: shownOnly });
-
-/** A list shows the start of a definition, and of the notes only whether they name a language: the document need not carry the rest. */
-export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
+  const set = Object.entries(filters).filter(
+    ([name, value]) => name === 'pageSize' || value !== defaultFilters[name as keyof TermFilters],
+  );
   return {
-    ...reply,
-    terms: reply.terms.map((term) => ({ ...term, meaning: [...term.meaning].slice(0, limits.excerpt + 1).join(''), notes: langOf(term) === languages[term.language].lang ? null : 'Sepedi' })),
+    query: Object.fromEntries(set.map(([name, value]) => [name, String(value)])) as NonNullable<
+      CallArgs<typeof listTerms>['query']
+    >,
   };
 }
 
-/** The address of the same view with nothing unknown, doubled or default in it; null when this is it. Encodings of one text count as the same. */
+export const dictionaryQuery = (search: string) => ({
+  endpoint: listTerms,
+  args: listArgs(filtersOf(search)),
+  trim: shownOnly,
+});
+
+/**
+ * A list shows the start of a definition, and of the notes only whether they name a language: the
+ * document need not carry the rest.
+ */
+export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
+  return {
+    ...reply,
+    terms: reply.terms.map((term) => ({
+      ...term,
+      meaning: [...term.meaning].slice(0, limits.excerpt + 1).join(''),
+      notes: langOf(term) === languages[term.language].lang ? null : 'Sepedi',
+    })),
+  };
+}
+
+/**
+ * The address of the same view with nothing unknown, doubled or default in it; null when this is
+ * it. Encodings of one text count as the same.
+ */
 export function canonicalDictionary(search: string): string | null {
   const url = filtersToUrl(filtersOf(search));
   const pairs = (text: string) => JSON.stringify([...new URLSearchParams(text)].sort());
@@ -47,7 +76,8 @@ export function dictionaryHead({ search }: { search: string }): Head {
 
 function listName({ query, language, subject }: TermFilters): string {
   if (query) return `Dictionary: ${query}`;
-  if (language !== 'all' && subject !== 'all') return `Dictionary: ${subjects[subject]} terms in ${languages[language].name}`;
+  if (language !== 'all' && subject !== 'all')
+    return `Dictionary: ${subjects[subject]} terms in ${languages[language].name}`;
   if (language !== 'all') return `Dictionary: ${languages[language].name} science terms`;
   if (subject !== 'all') return `Dictionary: ${subjects[subject]} terms`;
   return 'Dictionary';

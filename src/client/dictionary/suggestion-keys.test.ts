@@ -21,10 +21,16 @@ test('Escape closes the list, wherever one stands in it', () => {
   expect(stepOf('Escape', at(2))).toBe('close');
 });
 
-test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', 'Tab', 'a', 'Backspace'])('%s belongs to the text', (key) => {
-  expect(stepOf(key, at(1))).toBeNull();
-});
+test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', 'Tab', 'a', 'Backspace'])(
+  '%s belongs to the text',
+  (key) => {
+    expect(stepOf(key, at(1))).toBeNull();
+  },
+);
 
-test.each(['ArrowDown', 'ArrowUp', 'Enter', 'Escape'])('while the list is closed %s belongs to the text', (key) => {
-  expect(stepOf(key, { active: null, count: 0 })).toBeNull();
-});
+test.each(['ArrowDown', 'ArrowUp', 'Enter', 'Escape'])(
+  'while the list is closed %s belongs to the text',
+  (key) => {
+    expect(stepOf(key, { active: null, count: 0 })).toBeNull();
+  },
+);

@@ -8,7 +8,10 @@ import { excerpt } from '../terms/excerpt.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
-/** A term's page is known by its own words: "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla". */
+/**
+ * A term's page is known by its own words: "photosynthesis in isiZulu: ukwakhiwa kokudla
+ * kwesihlahla".
+ */
 export function termHead({ params }: { params: Record<string, string> }, read: Read): Head {
   const term = read(termQuery(params.id!))?.term;
   if (!term) return { title: `Term | ${PRODUCT}`, description: siteDescription, index: false };
@@ -22,10 +25,23 @@ export function termHead({ params }: { params: Record<string, string> }, read: R
   };
 }
 
-/** The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English word beside it. */
+/**
+ * The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English
+ * word beside it.
+ */
 export function definedTerm(term: Term, origin: string): Record<string, unknown> {
   return {
-    '@context': 'https://schema.org', '@type': 'DefinedTerm', name: term.vernacularWord, alternateName: term.englishWord, inLanguage: langOf(term),
-    description: term.meaning, url: origin + paths.term(term.id), inDefinedTermSet: { '@type': 'DefinedTermSet', name: PRODUCT, url: origin + paths.dictionary() },
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name: term.vernacularWord,
+    alternateName: term.englishWord,
+    inLanguage: langOf(term),
+    description: term.meaning,
+    url: origin + paths.term(term.id),
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: PRODUCT,
+      url: origin + paths.dictionary(),
+    },
   };
 }

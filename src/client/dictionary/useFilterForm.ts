@@ -1,15 +1,30 @@
 import { limits } from '#domain/limits.ts';
-import { changeFilters, filtersFromParams, queryRule, type TermFilters } from '#domain/term-search.ts';
+import {
+  changeFilters,
+  filtersFromParams,
+  queryRule,
+  type TermFilters,
+} from '#domain/term-search.ts';
 import { checkText } from '#domain/text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 
-const filterNames = ['query', 'field', 'language', 'subject', 'status', 'sort', 'pageSize'] as const;
+const filterNames = [
+  'query',
+  'field',
+  'language',
+  'subject',
+  'status',
+  'sort',
+  'pageSize',
+] as const;
 
 /**
- * Ties the form's own fields, which React leaves alone, to the URL. A choice enters the URL at once, typing after a pause. Each is a step
- * of the browser's history, but what is typed on takes the place of what was typed before it, so that a word is one step. What was typed or chosen before React was there counts as well.
+ * Ties the form's own fields, which React leaves alone, to the URL. A choice enters the URL at
+ * once, typing after a pause. Each is a step
+ * of the browser's history, but what is typed on takes the place of what was typed before it, so
+ * that a word is one step. What was typed or chosen before React was there counts as well.
  */
 export function useFilterForm(filters: TermFilters) {
   const ref = useRef<HTMLFormElement>(null);
@@ -49,11 +64,13 @@ export function useFilterForm(filters: TermFilters) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    if (ref.current && paths.dictionary({ ...readForm(ref.current), page: filters.page }) !== url) applyLater();
+    if (ref.current && paths.dictionary({ ...readForm(ref.current), page: filters.page }) !== url)
+      applyLater();
     return stop;
   }, []);
 
-  // Back, forward, a chip and Clear Filters change the URL from outside; text that is being typed is ahead of it and stays.
+  // Back, forward, a chip and Clear Filters change the URL from outside; text that is being typed
+  // is ahead of it and stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL stands for the filters.
   useEffect(() => {
     if (shown.current.url === url) return;
@@ -65,7 +82,8 @@ export function useFilterForm(filters: TermFilters) {
     ref,
     /** Why the text in the search box cannot be searched for; null when it can. */
     refusal,
-    onInput: (event: FormEvent<HTMLFormElement>) => ((event.target as HTMLInputElement).name === 'query' ? applyLater() : apply(false)),
+    onInput: (event: FormEvent<HTMLFormElement>) =>
+      (event.target as HTMLInputElement).name === 'query' ? applyLater() : apply(false),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       apply(false);
@@ -75,14 +93,22 @@ export function useFilterForm(filters: TermFilters) {
 
 /** What the fields say; the page is none of them. */
 function readForm(form: HTMLFormElement): Partial<TermFilters> {
-  const read = filtersFromParams([...new FormData(form)].map(([name, value]) => [name, String(value)] as const));
+  const read = filtersFromParams(
+    [...new FormData(form)].map(([name, value]) => [name, String(value)] as const),
+  );
   return Object.fromEntries(filterNames.map((name) => [name, read[name]]));
 }
 
 function showInForm(form: HTMLFormElement, filters: TermFilters, typing: boolean): void {
   for (const name of filterNames) {
-    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList;
-    const value = name === 'language' || name === 'subject' ? filters[name].replace(/^all$/, '') : String(filters[name] ?? '');
+    const control = form.elements.namedItem(name) as
+      | HTMLInputElement
+      | HTMLSelectElement
+      | RadioNodeList;
+    const value =
+      name === 'language' || name === 'subject'
+        ? filters[name].replace(/^all$/, '')
+        : String(filters[name] ?? '');
     // A space at the end of what is being typed is not in the URL, and stays in the box.
     if (name === 'query' && (typing || control.value.trim() === value)) continue;
     control.value = value;

@@ -13,9 +13,12 @@ import { stepOf } from './suggestion-keys.ts';
 export type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
 
 /**
- * Terms that begin with what is being typed. They are asked for after the same pause as the list below, apart from it; what is typed on, sent or left ends the question.
- * They are an extra: nothing is asked for while the device saves data, and a question that fails says nothing.
- * One that is chosen opens its term: it is one certain term, and a list of that one term would cost a step and its bytes.
+ * Terms that begin with what is being typed. They are asked for after the same pause as the list
+ * below, apart from it; what is typed on, sent or left ends the question.
+ * They are an extra: nothing is asked for while the device saves data, and a question that fails
+ * says nothing.
+ * One that is chosen opens its term: it is one certain term, and a list of that one term would cost
+ * a step and its bytes.
  */
 export function useSuggestions(filters: TermFilters) {
   const api = useApi();
@@ -36,7 +39,12 @@ export function useSuggestions(filters: TermFilters) {
     if (typed === null) return;
     const question = new AbortController();
     const ask = async () => {
-      const answer = await api.call(listSuggestions, { query: { query: typed, field, language, subject }, signal: question.signal }).catch(() => null);
+      const answer = await api
+        .call(listSuggestions, {
+          query: { query: typed, field, language, subject },
+          signal: question.signal,
+        })
+        .catch(() => null);
       if (!question.signal.aborted) show(answer?.suggestions ?? []);
     };
     const timer = setTimeout(ask, limits.searchDebounce);
@@ -54,27 +62,45 @@ export function useSuggestions(filters: TermFilters) {
   const choose = (suggestion: Suggestion) => {
     close();
     // The list may not have followed the text yet: whoever comes back finds what they typed.
-    const list = paths.dictionary(changeFilters(filters, { query: asked(input.current?.value) ?? filters.query }));
+    const list = paths.dictionary(
+      changeFilters(filters, { query: asked(input.current?.value) ?? filters.query }),
+    );
     if (list !== paths.dictionary(changeFilters(filters, {}))) navigate(list, { replace: true });
     navigate(paths.term(suggestion.id), { state: { list } });
   };
 
   return {
-    input, found, active, choose, close,
+    input,
+    found,
+    active,
+    choose,
+    close,
     onInput: () => {
       const text = asked(input.current?.value);
       if (text === null) return close();
       setTyped(text);
-      // Of what was typed before, the options that still begin with the text stay until the answer is there: a list that comes and goes with each letter cannot be read.
-      show(found.filter(({ englishWord, vernacularWord }) => [englishWord, vernacularWord].some((word) => plain(word).startsWith(plain(text)))));
+      // Of what was typed before, the options that still begin with the text stay until the answer
+      // is there: a list that comes and goes with each letter cannot be read.
+      show(
+        found.filter(({ englishWord, vernacularWord }) =>
+          [englishWord, vernacularWord].some((word) => plain(word).startsWith(plain(text))),
+        ),
+      );
     },
     onKeyDown: (event: KeyboardEvent) => {
       // Keys that compose a letter, and arrows with another key held, are the browser's.
-      const alone = !(event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+      const alone = !(
+        event.nativeEvent.isComposing ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      );
       const step = alone ? stepOf(event.key, { active, count: found.length }) : null;
       if (step !== null) event.preventDefault();
       // A list that was closed is asked for again.
-      if (alone && event.key === 'ArrowDown' && found.length === 0) setTyped(asked(input.current?.value));
+      if (alone && event.key === 'ArrowDown' && found.length === 0)
+        setTyped(asked(input.current?.value));
       else if (step === 'choose') choose(found[active!]!);
       else if (step === 'close' || (step === null && event.key === 'Enter')) close();
       else if (step !== null) {
@@ -86,13 +112,21 @@ export function useSuggestions(filters: TermFilters) {
   };
 }
 
-/** A word as far as options are told apart while their answer is awaited: the server's rules are larger. */
+/**
+ * A word as far as options are told apart while their answer is awaited: the server's rules are
+ * larger.
+ */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The text to ask with; null for what begins nothing, cannot be searched for, or is not to be asked for on this connection. */
+/**
+ * The text to ask with; null for what begins nothing, cannot be searched for, or is not to be asked
+ * for on this connection.
+ */
 function asked(value: string | undefined): string | null {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || !navigator.onLine) return null;
   const query = checkText(value, queryRule);
-  return query.ok && query.value !== null && [...query.value].length >= letters.prefix ? query.value : null;
+  return query.ok && query.value !== null && [...query.value].length >= letters.prefix
+    ? query.value
+    : null;
 }

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * A followed page link shows the start of the list, and the focus goes to its count: the link that had it may be gone.
+ * A followed page link shows the start of the list, and the focus goes to its count: the link that
+ * had it may be gone.
  * Going back is left to the browser, which puts the scroll where it was.
  */
 export function useTurnedPage(page: number) {
@@ -17,8 +18,12 @@ export function useTurnedPage(page: number) {
 
   return {
     onClick: (event: MouseEvent) => {
-      // The router has prevented the default of a press that it follows itself; a new tab is none of those.
-      followed.current = event.defaultPrevented && event.target instanceof Element && event.target.closest('.pager a:not([aria-current])') !== null;
+      // The router has prevented the default of a press that it follows itself; a new tab is none
+      // of those.
+      followed.current =
+        event.defaultPrevented &&
+        event.target instanceof Element &&
+        event.target.closest('.pager a:not([aria-current])') !== null;
     },
   };
 }

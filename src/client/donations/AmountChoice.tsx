@@ -3,19 +3,37 @@ import type { InputEvent } from 'react';
 import { Field } from '../ui/Field.tsx';
 import type { DonationText } from './donation-text.ts';
 
-/** Where cents come after a comma, a number field of an English browser drops it: 5,50 would become 550. */
+/**
+ * Where cents come after a comma, a number field of an English browser drops it: 5,50 would become
+ * 550.
+ */
 function pointForComma(event: InputEvent<HTMLInputElement>): void {
   if (event.data !== ',') return;
   event.preventDefault();
   document.execCommand('insertText', false, '.');
 }
 
-type Props = { text: DonationText; error: string | undefined; onChange: (change: Partial<DonationText>) => void };
+type Props = {
+  text: DonationText;
+  error: string | undefined;
+  onChange: (change: Partial<DonationText>) => void;
+};
 
-/** The presets, and the field for another amount. Choosing a preset switches the field off and keeps what was typed in it. */
+/**
+ * The presets, and the field for another amount. Choosing a preset switches the field off and keeps
+ * what was typed in it.
+ */
 export function AmountChoice({ text, error, onChange }: Props) {
   const tile = (choice: DonationText['choice'], label: string) => (
-    <button key={choice} className="tile" type="button" aria-pressed={text.choice === choice} onClick={() => onChange({ choice })}>{label}</button>
+    <button
+      key={choice}
+      className="tile"
+      type="button"
+      aria-pressed={text.choice === choice}
+      onClick={() => onChange({ choice })}
+    >
+      {label}
+    </button>
   );
   return (
     <>
@@ -27,10 +45,25 @@ export function AmountChoice({ text, error, onChange }: Props) {
         </div>
       </fieldset>
       {text.choice === 'custom' && (
-        <Field id="customAmount" label="Your amount" hint={`Minimum donation amount is $${(limits.donation.minCents / 100).toFixed(2)}`} error={error}>
+        <Field
+          id="customAmount"
+          label="Your amount"
+          hint={`Minimum donation amount is $${(limits.donation.minCents / 100).toFixed(2)}`}
+          error={error}
+        >
           {(control) => (
-            <input {...control} name="customAmount" type="number" inputMode="decimal" min="0.50" step="0.01" placeholder="25.00"
-              value={text.customAmount} onBeforeInput={pointForComma} onChange={(event) => onChange({ customAmount: event.target.value })} />
+            <input
+              {...control}
+              name="customAmount"
+              type="number"
+              inputMode="decimal"
+              min="0.50"
+              step="0.01"
+              placeholder="25.00"
+              value={text.customAmount}
+              onBeforeInput={pointForComma}
+              onChange={(event) => onChange({ customAmount: event.target.value })}
+            />
           )}
         </Field>
       )}

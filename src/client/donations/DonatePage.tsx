@@ -24,7 +24,11 @@ function Closed() {
   return (
     <section className="card stack">
       <p>{details.donationsOff}</p>
-      <p><Link className="btn" href={paths.donorWall()}>See the Donor Wall</Link></p>
+      <p>
+        <Link className="btn" href={paths.donorWall()}>
+          See the Donor Wall
+        </Link>
+      </p>
     </section>
   );
 }

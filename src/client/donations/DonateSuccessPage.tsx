@@ -26,32 +26,64 @@ export default function DonateSuccessPage() {
   return payment.intent && !looked ? <Looking /> : <Unknown />;
 }
 
-function Outcome({ intent, secret, redirectStatus }: { intent: string; secret: string; redirectStatus: string }) {
+function Outcome({
+  intent,
+  secret,
+  redirectStatus,
+}: {
+  intent: string;
+  secret: string;
+  redirectStatus: string;
+}) {
   const { endpoint, args } = outcomeQuery({ intent, secret });
   const outcome = useApiQuery(endpoint, args);
   const invalidate = useInvalidate();
   const status = outcome.data?.status;
-  const waiting = useAskingAgain(status === 'pending', outcome.dataUpdatedAt + outcome.errorUpdatedAt, outcome.refetch);
-  const paid = status === 'completed' || status === 'refunded' || (status === 'pending' && redirectStatus === 'succeeded');
+  const waiting = useAskingAgain(
+    status === 'pending',
+    outcome.dataUpdatedAt + outcome.errorUpdatedAt,
+    outcome.refetch,
+  );
+  const paid =
+    status === 'completed' ||
+    status === 'refunded' ||
+    (status === 'pending' && redirectStatus === 'succeeded');
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes; the functions stay what they are.
   useEffect(() => {
     if (paid) forgetPaid(intent);
-    if (status === 'completed') for (const changed of [listDonations, listDonorWall, getDonorWallStats]) void invalidate(changed);
+    if (status === 'completed')
+      for (const changed of [listDonations, listDonorWall, getDonorWallStats])
+        void invalidate(changed);
   }, [paid, status, intent]);
 
-  if (outcome.data) return <div aria-live="polite">{status === 'pending' ? <OnItsWay {...waiting} /> : <Settled outcome={outcome.data} />}</div>;
+  if (outcome.data)
+    return (
+      <div aria-live="polite">
+        {status === 'pending' ? <OnItsWay {...waiting} /> : <Settled outcome={outcome.data} />}
+      </div>
+    );
   if (outcome.error?.status === 404) return <Unknown />;
   if (!outcome.isError || outcome.isFetching) return <Looking />;
   return (
     <>
-      <div className="head"><h1>Your donation</h1></div>
-      <Failed message="We could not ask what became of your payment. It is not lost: check your connection and try again."><button className="btn" type="button" onClick={() => outcome.refetch()}>Try again</button></Failed>
+      <div className="head">
+        <h1>Your donation</h1>
+      </div>
+      <Failed message="We could not ask what became of your payment. It is not lost: check your connection and try again.">
+        <button className="btn" type="button" onClick={() => outcome.refetch()}>
+          Try again
+        </button>
+      </Failed>
     </>
   );
 }
 
 /** Asks again while it is worth waiting for. `answered` changes with every answer. */
-function useAskingAgain(pending: boolean, answered: number, ask: () => unknown): { tired: boolean; again: () => void } {
+function useAskingAgain(
+  pending: boolean,
+  answered: number,
+  ask: () => unknown,
+): { tired: boolean; again: () => void } {
   const since = useRef<number>(undefined);
   const [tired, setTired] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next pause.
@@ -74,47 +106,141 @@ function useAskingAgain(pending: boolean, answered: number, ask: () => unknown):
 
 function OnItsWay({ tired, again }: { tired: boolean; again: () => void }) {
   return (
-    <State icon="clock" heading="Your payment is being processed" actions={tired && <button className="btn pri" type="button" onClick={again}>Check again</button>}>
-      <p>{tired ? 'This takes longer than usual. Come back to this page later: your donation is counted as soon as the payment provider confirms it.'
-        : 'This page asks by itself whether it went through. You may close it: your donation is counted all the same.'}</p>
+    <State
+      icon="clock"
+      heading="Your payment is being processed"
+      actions={
+        tired && (
+          <button className="btn pri" type="button" onClick={again}>
+            Check again
+          </button>
+        )
+      }
+    >
+      <p>
+        {tired
+          ? 'This takes longer than usual. Come back to this page later: your donation is counted as soon as the payment provider confirms it.'
+          : 'This page asks by itself whether it went through. You may close it: your donation is counted all the same.'}
+      </p>
     </State>
   );
 }
 
-function Settled({ outcome: { status, amount, donorName, showOnDonorWall, reference, testMode } }: { outcome: DonationOutcome }) {
+function Settled({
+  outcome: { status, amount, donorName, showOnDonorWall, reference, testMode },
+}: {
+  outcome: DonationOutcome;
+}) {
   if (status === 'failed') {
     return (
-      <State icon="alert" heading="Your payment did not go through" actions={<Link className="btn pri" href={paths.donate()}>Back to Form</Link>}>
-        <p>Nothing was charged, and what you entered is still in the form. You can try again, also with another card.</p>
+      <State
+        icon="alert"
+        heading="Your payment did not go through"
+        actions={
+          <Link className="btn pri" href={paths.donate()}>
+            Back to Form
+          </Link>
+        }
+      >
+        <p>
+          Nothing was charged, and what you entered is still in the form. You can try again, also
+          with another card.
+        </p>
       </State>
     );
   }
-  const links = <><Link className="btn pri" href={paths.donorWall()}>See the Donor Wall</Link><Link className="btn" href={paths.dictionary()}>Browse Dictionary</Link></>;
+  const links = (
+    <>
+      <Link className="btn pri" href={paths.donorWall()}>
+        See the Donor Wall
+      </Link>
+      <Link className="btn" href={paths.dictionary()}>
+        Browse Dictionary
+      </Link>
+    </>
+  );
   return (
-    <State icon={status === 'refunded' ? 'back' : 'heart'} heading={status === 'refunded' ? 'This donation was paid back' : 'Thank you for your donation!'} actions={links}>
+    <State
+      icon={status === 'refunded' ? 'back' : 'heart'}
+      heading={
+        status === 'refunded' ? 'This donation was paid back' : 'Thank you for your donation!'
+      }
+      actions={links}
+    >
       <dl className="facts">
-        <div><dt className="muted">Amount</dt><dd><b>{dollars(amount)}</b></dd></div>
-        <div><dt className="muted">Reference</dt><dd>{reference}</dd></div>
-        <div><dt className="muted">Name</dt><dd className="name">{donorName ?? 'Anonymous'}</dd></div>
-        {showOnDonorWall && <div><dt className="muted">Show on donor wall</dt><dd>Yes</dd></div>}
+        <div>
+          <dt className="muted">Amount</dt>
+          <dd>
+            <b>{dollars(amount)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">Reference</dt>
+          <dd>{reference}</dd>
+        </div>
+        <div>
+          <dt className="muted">Name</dt>
+          <dd className="name">{donorName ?? 'Anonymous'}</dd>
+        </div>
+        {showOnDonorWall && (
+          <div>
+            <dt className="muted">Show on donor wall</dt>
+            <dd>Yes</dd>
+          </div>
+        )}
       </dl>
       {testMode && <p>This was made in test mode: no money was moved.</p>}
-      {status === 'completed' && <p>If you left an e-mail address, or are signed in with one, the receipt is on its way there. Name the reference if you write to us.</p>}
+      {status === 'completed' && (
+        <p>
+          If you left an e-mail address, or are signed in with one, the receipt is on its way there.
+          Name the reference if you write to us.
+        </p>
+      )}
     </State>
   );
 }
 
-const Looking = () => <State icon="clock" heading="Your donation"><p aria-busy="true">Asking what became of your payment...</p></State>;
+const Looking = () => (
+  <State icon="clock" heading="Your donation">
+    <p aria-busy="true">Asking what became of your payment...</p>
+  </State>
+);
 
 function Unknown() {
   return (
-    <State icon="search" heading="No payment found" actions={<><Link className="btn pri" href={paths.donate()}>Donate</Link><Link className="btn" href={paths.contact()}>Contact Us</Link></>}>
-      <p>This address does not name a payment that we know. If you have paid, open the address to which you were brought after paying, in the same browser window, or write to us.</p>
+    <State
+      icon="search"
+      heading="No payment found"
+      actions={
+        <>
+          <Link className="btn pri" href={paths.donate()}>
+            Donate
+          </Link>
+          <Link className="btn" href={paths.contact()}>
+            Contact Us
+          </Link>
+        </>
+      }
+    >
+      <p>
+        This address does not name a payment that we know. If you have paid, open the address to
+        which you were brought after paying, in the same browser window, or write to us.
+      </p>
     </State>
   );
 }
 
-function State({ icon, heading, actions, children }: { icon: IconName; heading: string; actions?: ReactNode; children: ReactNode }) {
+function State({
+  icon,
+  heading,
+  actions,
+  children,
+}: {
+  icon: IconName;
+  heading: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="card empty">
       <Icon name={icon} />

@@ -13,7 +13,15 @@ import { useSite } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
 import { useStandingErrors } from '../ui/useStandingErrors.ts';
-import { checkDonation, type DonationBody, type DonationText, donationFields, donationStart, DRAFT_OWNER, draftedDonation } from './donation-text.ts';
+import {
+  checkDonation,
+  type DonationBody,
+  type DonationText,
+  donationFields,
+  donationStart,
+  DRAFT_OWNER,
+  draftedDonation,
+} from './donation-text.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { intentOf, loadPaymentForm, type PaymentForm } from './payment.ts';
 import { PaymentStep } from './PaymentStep.tsx';
@@ -21,10 +29,16 @@ import { PaymentStep } from './PaymentStep.tsx';
 /** A payment that was begun, for what the form held then. */
 type Begun = { clientSecret: string; body: DonationBody; Form: PaymentForm };
 
-/** The payment step is an entry of the browser's history: Back leads to the form, as Back to Form does. A reload leads there as well, filled in. */
+/**
+ * The payment step is an entry of the browser's history: Back leads to the form, as Back to Form
+ * does. A reload leads there as well, filled in.
+ */
 const PAYMENT = 'payment';
 
-/** The two steps of a donation. What was typed stays in the tab until the payment went through; the same form is always paid by the same intent, so that nothing is charged twice. */
+/**
+ * The two steps of a donation. What was typed stays in the tab until the payment went through; the
+ * same form is always paid by the same intent, so that nothing is charged twice.
+ */
 export function Donation() {
   const api = useApi();
   const [, navigate] = useLocation();
@@ -47,7 +61,8 @@ export function Donation() {
   const showWrong = (wrong: readonly FieldError[]) => {
     errors.show(wrong);
     const amount = wrong.find(({ path }) => path === 'customAmount');
-    if (amount) toast({ title: messages.invalidAmount, description: amount.message, destructive: true });
+    if (amount)
+      toast({ title: messages.invalidAmount, description: amount.message, destructive: true });
   };
 
   const proceed = async (event: FormEvent) => {
@@ -64,7 +79,11 @@ export function Donation() {
     dismissToast();
     try {
       const [{ clientSecret }, Form] = await Promise.all([
-        api.call(createPaymentIntent, { body: checked.body, idempotencyKey: draft.attempt.current.key }), loadPaymentForm(publishableKey),
+        api.call(createPaymentIntent, {
+          body: checked.body,
+          idempotencyKey: draft.attempt.current.key,
+        }),
+        loadPaymentForm(publishableKey),
       ]);
       if (!clientSecret) throw new Error('the answer has no client secret');
       draft.change({ intent: intentOf(clientSecret) });
@@ -72,9 +91,16 @@ export function Donation() {
       history.pushState(PAYMENT, '');
     } catch (error) {
       const refusal = refusalOf(error, messages.paymentFailedToStart, { conflictSettles: true });
-      if (refusal.kind === 'fields') return showWrong(refusal.errors.map(({ path, message }) => ({ path: path === 'amount' ? 'customAmount' : path, message })));
+      if (refusal.kind === 'fields')
+        return showWrong(
+          refusal.errors.map(({ path, message }) => ({
+            path: path === 'amount' ? 'customAmount' : path,
+            message,
+          })),
+        );
       const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.paymentFailedToStart;
-      const detail = refusal.kind === 'failed' && refusal.detail !== sentence ? refusal.detail : null;
+      const detail =
+        refusal.kind === 'failed' && refusal.detail !== sentence ? refusal.detail : null;
       setFailure({ sentence, detail });
       toast({ title: messages.error, description: sentence, destructive: true });
     } finally {
@@ -88,7 +114,16 @@ export function Donation() {
     return (
       <PaymentStep
         {...paying}
-        onPaid={() => navigate(paths.donateSuccess({ payment_intent: intentOf(clientSecret), payment_intent_client_secret: clientSecret, redirect_status: 'succeeded' }), { replace: true })}
+        onPaid={() =>
+          navigate(
+            paths.donateSuccess({
+              payment_intent: intentOf(clientSecret),
+              payment_intent_client_secret: clientSecret,
+              redirect_status: 'succeeded',
+            }),
+            { replace: true },
+          )
+        }
         onClosed={() => {
           draft.attempt.current = null;
           draft.change({ intent: null });
@@ -104,7 +139,17 @@ export function Donation() {
     setFailure(null);
   };
   return (
-    <DonationForm form={form} text={text} restored={draft.restored && begun === null} errors={errors} failure={failure} busy={busy} returned={begun !== null}
-      onChange={change} onDiscard={discard} onProceed={proceed} />
+    <DonationForm
+      form={form}
+      text={text}
+      restored={draft.restored && begun === null}
+      errors={errors}
+      failure={failure}
+      busy={busy}
+      returned={begun !== null}
+      onChange={change}
+      onDiscard={discard}
+      onProceed={proceed}
+    />
   );
 }

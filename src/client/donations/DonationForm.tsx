@@ -25,9 +25,21 @@ type Props = {
 };
 
 /** A donation before it is paid: how much, from whom, and what the wall may show. */
-export function DonationForm({ form, text, restored, errors, failure, busy, returned, onChange, onDiscard, onProceed }: Props) {
+export function DonationForm({
+  form,
+  text,
+  restored,
+  errors,
+  failure,
+  busy,
+  returned,
+  onChange,
+  onDiscard,
+  onProceed,
+}: Props) {
   const { testMode } = useSite().payments;
-  const error = (field: keyof DonationText) => errors.standing.find(({ path }) => path === field)?.message;
+  const error = (field: keyof DonationText) =>
+    errors.standing.find(({ path }) => path === field)?.message;
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (returned) proceed.current?.focus();
@@ -39,29 +51,72 @@ export function DonationForm({ form, text, restored, errors, failure, busy, retu
         {restored && (
           <div className="note info row">
             <p>What you entered before was restored.</p>
-            <button className="btn" type="button" onClick={onDiscard}>Discard</button>
+            <button className="btn" type="button" onClick={onDiscard}>
+              Discard
+            </button>
           </div>
         )}
       </div>
       <AmountChoice text={text} error={error('customAmount')} onChange={onChange} />
-      <Field id="donorName" label="Your Name" hint="Leave blank to donate anonymously" error={error('donorName')}>
-        {(control) => <input {...control} name="donorName" placeholder="Anonymous" autoComplete="name" value={text.donorName} onChange={(event) => onChange({ donorName: event.target.value })} />}
+      <Field
+        id="donorName"
+        label="Your Name"
+        hint="Leave blank to donate anonymously"
+        error={error('donorName')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="donorName"
+            placeholder="Anonymous"
+            autoComplete="name"
+            value={text.donorName}
+            onChange={(event) => onChange({ donorName: event.target.value })}
+          />
+        )}
       </Field>
-      <Field id="donorMessage" label="Message" hint="Optional. It is shown on the donor wall if you choose so." error={error('donorMessage')}>
-        {(control) => <textarea {...control} name="donorMessage" value={text.donorMessage} onChange={(event) => onChange({ donorMessage: event.target.value })} />}
+      <Field
+        id="donorMessage"
+        label="Message"
+        hint="Optional. It is shown on the donor wall if you choose so."
+        error={error('donorMessage')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="donorMessage"
+            value={text.donorMessage}
+            onChange={(event) => onChange({ donorMessage: event.target.value })}
+          />
+        )}
       </Field>
       <div>
         <label className="check">
-          {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked. */}
-          <input type="checkbox" role="switch" name="showOnDonorWall" aria-describedby="wall-hint" checked={text.showOnDonorWall} onChange={(event) => onChange({ showOnDonorWall: event.target.checked })} />
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state.
+            role="switch"
+            name="showOnDonorWall"
+            aria-describedby="wall-hint"
+            checked={text.showOnDonorWall}
+            onChange={(event) => onChange({ showOnDonorWall: event.target.checked })}
+          />
           Show on Donor Wall
         </label>
-        <span className="hint" id="wall-hint">Your name, your message and a range are shown, never the amount itself.</span>
+        <span className="hint" id="wall-hint">
+          Your name, your message and a range are shown, never the amount itself.
+        </span>
       </div>
       <Receipt text={text} error={error('email')} onChange={onChange} />
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
-      <noscript><p>Paying needs scripts. Switch JavaScript on in your browser, and load this page again.</p></noscript>
-      <p className="row wide-s scripted"><button ref={proceed} className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : `Proceed to Payment (${shownAmount(text)})`}</button></p>
+      <noscript>
+        <p>Paying needs scripts. Switch JavaScript on in your browser, and load this page again.</p>
+      </noscript>
+      <p className="row wide-s scripted">
+        <button ref={proceed} className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : `Proceed to Payment (${shownAmount(text)})`}
+        </button>
+      </p>
       {testMode && <p>{messages.testModeMeans}</p>}
       <SecurityNotice />
     </form>
@@ -69,17 +124,39 @@ export function DonationForm({ form, text, restored, errors, failure, busy, retu
 }
 
 /** Somebody signed in has a verified address of their own. */
-function Receipt({ text, error, onChange }: { text: DonationText; error: string | undefined; onChange: Props['onChange'] }) {
+function Receipt({
+  text,
+  error,
+  onChange,
+}: {
+  text: DonationText;
+  error: string | undefined;
+  onChange: Props['onChange'];
+}) {
   const user = useUser();
-  const hint = user?.emailVerified ? `Optional, and never public. Leave it empty to get the receipt at ${user.email}.` : 'Optional, and never public. A receipt is sent there.';
+  const hint = user?.emailVerified
+    ? `Optional, and never public. Leave it empty to get the receipt at ${user.email}.`
+    : 'Optional, and never public. A receipt is sent there.';
   return (
     <Field id="email" label="E-mail address for a receipt" hint={hint} error={error}>
-      {(control) => <input {...control} name="email" type="email" autoComplete="email" value={text.email} onChange={(event) => onChange({ email: event.target.value })} />}
+      {(control) => (
+        <input
+          {...control}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={text.email}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      )}
     </Field>
   );
 }
 
-/** The amount as it stands, also while it cannot be given; a number that is no amount at all is not spelled out. */
+/**
+ * The amount as it stands, also while it cannot be given; a number that is no amount at all is not
+ * spelled out.
+ */
 function shownAmount(text: DonationText): string {
   const amount = dollarsOf(text);
   return `$${(amount >= 0 && amount < 1e6 ? amount : 0).toFixed(2)}`;

@@ -8,14 +8,34 @@ export function DonationQuestions() {
   return (
     <aside aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
-      <Question asks="How are donations used?" open><p>100% of donations go to platform maintenance: servers, storage and care for them.</p></Question>
-      <Question asks="Is my payment secure?"><p>Yes. The payment provider handles your card over an encrypted connection.</p></Question>
-      <Question asks="Can I donate anonymously?"><p>Yes. Leave your name blank, and Show on Donor Wall off: you then appear nowhere. With it on and no name, the wall says Anonymous Supporter.</p></Question>
-      <Question asks="Can I leave the donor wall later?">
-        {signedIn ? <p>Yes. Your <Link href={paths.profile()}>profile</Link> lists what you gave, and takes each donation off the wall or puts it there.</p>
-          : <p>Yes. If you sign in before you give, your profile lets you do it yourself; otherwise <Link href={paths.contact()}>write to us</Link>.</p>}
+      <Question asks="How are donations used?" open>
+        <p>100% of donations go to platform maintenance: servers, storage and care for them.</p>
       </Question>
-      <p className="top-4"><Link href={paths.donorWall()}>See the Donor Wall</Link></p>
+      <Question asks="Is my payment secure?">
+        <p>Yes. The payment provider handles your card over an encrypted connection.</p>
+      </Question>
+      <Question asks="Can I donate anonymously?">
+        <p>
+          Yes. Leave your name blank, and Show on Donor Wall off: you then appear nowhere. With it
+          on and no name, the wall says Anonymous Supporter.
+        </p>
+      </Question>
+      <Question asks="Can I leave the donor wall later?">
+        {signedIn ? (
+          <p>
+            Yes. Your <Link href={paths.profile()}>profile</Link> lists what you gave, and takes
+            each donation off the wall or puts it there.
+          </p>
+        ) : (
+          <p>
+            Yes. If you sign in before you give, your profile lets you do it yourself; otherwise{' '}
+            <Link href={paths.contact()}>write to us</Link>.
+          </p>
+        )}
+      </Question>
+      <p className="top-4">
+        <Link href={paths.donorWall()}>See the Donor Wall</Link>
+      </p>
     </aside>
   );
 }

@@ -25,17 +25,26 @@ export default function DonorWallPage() {
         {stats.data && (
           <dl className="grid pairs min-8">
             <Figure name="Generous Donors" value={stats.data.donors.toLocaleString('en')} />
-            <Figure name="Total Raised" value={`$${stats.data.totalRaised.toLocaleString('en')}+`} />
+            <Figure
+              name="Total Raised"
+              value={`$${stats.data.totalRaised.toLocaleString('en')}+`}
+            />
             <Figure name="Messages Shared" value={stats.data.messages.toLocaleString('en')} />
           </dl>
         )}
-        {wall.data ? <Wall key={page} page={page} first={wall.data} /> : !wall.isError && <Skeleton label="Loading donors" />}
+        {wall.data ? (
+          <Wall key={page} page={page} first={wall.data} />
+        ) : (
+          !wall.isError && <Skeleton label="Loading donors" />
+        )}
         <section className="card soft row wide">
           <div>
             <h2>Add your name, or give quietly</h2>
             <p className="muted">{messages.wallPrivacy}</p>
           </div>
-          <Link className="btn pri push" href={paths.donate()}>Donate Now</Link>
+          <Link className="btn pri push" href={paths.donate()}>
+            Donate Now
+          </Link>
         </section>
       </div>
     </>
@@ -44,10 +53,34 @@ export default function DonorWallPage() {
 
 function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
   if (first.length > 0) return <Supporters page={page} first={first} />;
-  if (page > 1) return <Empty icon="search" title="This page is past the end" hint="There are no more donors than those before."><Link className="btn" href={paths.donorWall()}>Show the newest</Link></Empty>;
-  return <Empty icon="heart" title={messages.wallEmpty} hint="Nobody is shown here yet. What you give keeps the dictionary open to all." />;
+  if (page > 1)
+    return (
+      <Empty
+        icon="search"
+        title="This page is past the end"
+        hint="There are no more donors than those before."
+      >
+        <Link className="btn" href={paths.donorWall()}>
+          Show the newest
+        </Link>
+      </Empty>
+    );
+  return (
+    <Empty
+      icon="heart"
+      title={messages.wallEmpty}
+      hint="Nobody is shown here yet. What you give keeps the dictionary open to all."
+    />
+  );
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
-  return <div className="card stat"><dt className="muted">{name}</dt><dd><b>{value}</b></dd></div>;
+  return (
+    <div className="card stat">
+      <dt className="muted">{name}</dt>
+      <dd>
+        <b>{value}</b>
+      </dd>
+    </div>
+  );
 }

@@ -15,11 +15,26 @@ export function PaymentStep({ body, Form, ...form }: Props) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="card stack" aria-labelledby="payment">
-      <h2 id="payment" ref={heading} tabIndex={-1}>{messages.completeDonation}</h2>
+      <h2 id="payment" ref={heading} tabIndex={-1}>
+        {messages.completeDonation}
+      </h2>
       <dl className="facts">
-        <div><dt className="muted">Amount</dt><dd><b>{dollars(Math.round(body.amount * 100))}</b></dd></div>
-        <div><dt className="muted">Name</dt><dd className="name">{body.donorName ?? 'Anonymous'}</dd></div>
-        {body.showOnDonorWall && <div><dt className="muted">Show on donor wall</dt><dd>Yes</dd></div>}
+        <div>
+          <dt className="muted">Amount</dt>
+          <dd>
+            <b>{dollars(Math.round(body.amount * 100))}</b>
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">Name</dt>
+          <dd className="name">{body.donorName ?? 'Anonymous'}</dd>
+        </div>
+        {body.showOnDonorWall && (
+          <div>
+            <dt className="muted">Show on donor wall</dt>
+            <dd>Yes</dd>
+          </div>
+        )}
       </dl>
       {testMode && publishableKey && <p>{messages.testModeMeans}</p>}
       <Form {...form} />

@@ -1,5 +1,10 @@
 import { messages } from '#contract/messages.ts';
-import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxAnswer, testCards } from '#contract/sandbox.ts';
+import {
+  authenticateSandboxPayment,
+  confirmSandboxPayment,
+  type SandboxAnswer,
+  testCards,
+} from '#contract/sandbox.ts';
 import { type FormEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -11,7 +16,10 @@ import { PaymentActions, PaymentFailure } from './PaymentActions.tsx';
 import type { PaymentFormProps, PaymentResult } from './payment.ts';
 import { usePayment } from './usePayment.ts';
 
-/** Takes a test card where no provider is set up, and plays the extra step of a card that asks for one. */
+/**
+ * Takes a test card where no provider is set up, and plays the extra step of a card that asks for
+ * one.
+ */
 export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps) {
   const api = useApi();
   const payment = usePayment(after);
@@ -25,18 +33,43 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
     const read = readCard(text);
     errors.show(read.ok ? [] : read.errors);
     if (!read.ok) return payment.forget();
-    void payment.run(async () => take(await api.call(confirmSandboxPayment, { body: { clientSecret, ...read.card } })));
+    void payment.run(async () =>
+      take(await api.call(confirmSandboxPayment, { body: { clientSecret, ...read.card } })),
+    );
   };
-  const authenticate = (succeed: boolean) => void payment.run(async () => take(await api.call(authenticateSandboxPayment, { body: { clientSecret, succeed } })));
+  const authenticate = (succeed: boolean) =>
+    void payment.run(async () =>
+      take(await api.call(authenticateSandboxPayment, { body: { clientSecret, succeed } })),
+    );
   const take = (answer: SandboxAnswer): PaymentResult => {
     setAsking(answer.status === 'requires_action');
     return resultOf(answer);
   };
 
-  if (asking) return <ExtraStep busy={payment.busy} failure={payment.failure} onEnd={authenticate} />;
-  const input = (field: keyof CardText, label: string, hint: string | undefined, props: HTMLAttributes<HTMLInputElement> & { autoComplete: string }) => (
-    <Field id={field} label={label} hint={hint} error={errors.standing.find(({ path }) => path === field)?.message}>
-      {(control) => <input {...control} {...props} name={field} inputMode="numeric" value={text[field]} onChange={(event) => setText({ ...text, [field]: event.target.value })} />}
+  if (asking)
+    return <ExtraStep busy={payment.busy} failure={payment.failure} onEnd={authenticate} />;
+  const input = (
+    field: keyof CardText,
+    label: string,
+    hint: string | undefined,
+    props: HTMLAttributes<HTMLInputElement> & { autoComplete: string },
+  ) => (
+    <Field
+      id={field}
+      label={label}
+      hint={hint}
+      error={errors.standing.find(({ path }) => path === field)?.message}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...props}
+          name={field}
+          inputMode="numeric"
+          value={text[field]}
+          onChange={(event) => setText({ ...text, [field]: event.target.value })}
+        />
+      )}
     </Field>
   );
   return (
@@ -64,10 +97,22 @@ function TestCards() {
     <div className="note wait">
       <Icon name="alert" />
       <div>
-        <p>{messages.testModeMeans} Use one of the test cards with any date to come and any three digits; never type a real card here.</p>
+        <p>
+          {messages.testModeMeans} Use one of the test cards with any date to come and any three
+          digits; never type a real card here.
+        </p>
         <details className="fold">
-          <summary>Test cards<Icon name="down" /></summary>
-          <ul>{testCards.map(({ number, does }) => <li key={number}><b className="name">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</b> {does}</li>)}</ul>
+          <summary>
+            Test cards
+            <Icon name="down" />
+          </summary>
+          <ul>
+            {testCards.map(({ number, does }) => (
+              <li key={number}>
+                <b className="name">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</b> {does}
+              </li>
+            ))}
+          </ul>
         </details>
       </div>
     </div>
@@ -75,17 +120,31 @@ function TestCards() {
 }
 
 /** What a bank asks its customer in a window of its own. */
-function ExtraStep({ busy, failure, onEnd }: { busy: boolean; failure: string | null; onEnd: (succeed: boolean) => void }) {
+function ExtraStep({
+  busy,
+  failure,
+  onEnd,
+}: {
+  busy: boolean;
+  failure: string | null;
+  onEnd: (succeed: boolean) => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack">
-      <h3 ref={heading} tabIndex={-1}>Your bank asks for one more step</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Your bank asks for one more step
+      </h3>
       <p>Here a bank would ask whether it is you who pays. In test mode you choose the answer.</p>
       <PaymentFailure failure={failure} />
       <p className="row wide wide-s">
-        <button className="btn pri" type="button" disabled={busy} onClick={() => onEnd(true)}>{busy ? 'Processing...' : 'Complete authentication'}</button>
-        <button className="btn" type="button" disabled={busy} onClick={() => onEnd(false)}>Fail authentication</button>
+        <button className="btn pri" type="button" disabled={busy} onClick={() => onEnd(true)}>
+          {busy ? 'Processing...' : 'Complete authentication'}
+        </button>
+        <button className="btn" type="button" disabled={busy} onClick={() => onEnd(false)}>
+          Fail authentication
+        </button>
       </p>
     </div>
   );

@@ -4,5 +4,10 @@ import { Icon } from '../ui/Icon.tsx';
 
 export function SecurityNotice() {
   const { publishableKey } = useSite().payments;
-  return <p className="row one muted"><Icon name="lock" />{publishableKey === null ? messages.paymentSecureSandbox : messages.paymentSecure}</p>;
+  return (
+    <p className="row one muted">
+      <Icon name="lock" />
+      {publishableKey === null ? messages.paymentSecureSandbox : messages.paymentSecure}
+    </p>
+  );
 }

@@ -7,11 +7,18 @@ import { PaymentActions } from './PaymentActions.tsx';
 import type { PaymentForm, PaymentFormProps, PaymentResult } from './payment.ts';
 import { usePayment } from './usePayment.ts';
 
-/** Fetches the provider's script, which nothing else does, and gives the form that it draws; throws where it cannot be had. */
+/**
+ * Fetches the provider's script, which nothing else does, and gives the form that it draws; throws
+ * where it cannot be had.
+ */
 export async function loadStripeForm(publishableKey: string): Promise<PaymentForm> {
   const stripe = await loadStripe(publishableKey, { locale: 'en' });
   const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe';
-  return (props) => <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance: { theme } }}><CardFields {...props} /></Elements>;
+  return (props) => (
+    <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance: { theme } }}>
+      <CardFields {...props} />
+    </Elements>
+  );
 }
 
 /** The card's data is typed into frames of the provider: this site never sees it. */
@@ -25,11 +32,25 @@ function CardFields({ onBack, ...after }: PaymentFormProps) {
     event.preventDefault();
     if (!stripe || !elements) return;
     // Once it is paid the browser is taken to the return address, and this does not come back.
-    void payment.run(async () => resultOf((await stripe.confirmPayment({ elements, confirmParams: { return_url: location.origin + paths.donateSuccess() } })).error));
+    void payment.run(async () =>
+      resultOf(
+        (
+          await stripe.confirmPayment({
+            elements,
+            confirmParams: { return_url: location.origin + paths.donateSuccess() },
+          })
+        ).error,
+      ),
+    );
   };
   return (
     <form method="post" className="stack" noValidate onSubmit={pay}>
-      <PaymentElement onReady={() => setReady(true)} onLoadError={({ error }) => payment.run(async () => ({ kind: 'refused', message: error.message ?? null }))} />
+      <PaymentElement
+        onReady={() => setReady(true)}
+        onLoadError={({ error }) =>
+          payment.run(async () => ({ kind: 'refused', message: error.message ?? null }))
+        }
+      />
       <PaymentActions payment={payment} ready={ready} onBack={onBack} />
     </form>
   );

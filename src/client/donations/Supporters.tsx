@@ -9,7 +9,10 @@ import { Badge } from '../ui/Badge.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { joined, mayGoOn, wallArgs } from './wall.ts';
 
-/** Donors, newest first. More of them are behind a link to the next page; with scripts they are put under those that are here. */
+/**
+ * Donors, newest first. More of them are behind a link to the next page; with scripts they are put
+ * under those that are here.
+ */
 export function Supporters({ page, first }: { page: number; first: readonly WallEntry[] }) {
   const api = useApi();
   const [more, setMore] = useState<readonly WallEntry[][]>([]);
@@ -42,10 +45,29 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
 
   return (
     <div className="stack">
-      {page > 1 && <p><Link href={paths.donorWall()}>Show the newest</Link></p>}
-      <ul ref={list} className="grid supporters">{entries.map((entry) => <Supporter key={entry.id} entry={entry} />)}</ul>
+      {page > 1 && (
+        <p>
+          <Link href={paths.donorWall()}>Show the newest</Link>
+        </p>
+      )}
+      <ul ref={list} className="grid supporters">
+        {entries.map((entry) => (
+          <Supporter key={entry.id} entry={entry} />
+        ))}
+      </ul>
       {state === 'failed' && <Failed message={messages.wallFailed} />}
-      {mayGoOn(pages[pages.length - 1]!) && <p className="row wide-s"><a className="btn" href={paths.donorWall(next)} aria-busy={state === 'busy'} onClick={showMore}>{state === 'busy' ? 'Loading...' : 'Show more'}</a></p>}
+      {mayGoOn(pages[pages.length - 1]!) && (
+        <p className="row wide-s">
+          <a
+            className="btn"
+            href={paths.donorWall(next)}
+            aria-busy={state === 'busy'}
+            onClick={showMore}
+          >
+            {state === 'busy' ? 'Loading...' : 'Show more'}
+          </a>
+        </p>
+      )}
     </div>
   );
 }
@@ -54,7 +76,14 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
 function Supporter({ entry: { donorName, range, donorMessage, createdAt } }: { entry: WallEntry }) {
   return (
     <li className="card stack">
-      <div className="row"><h2 className="name" tabIndex={-1}>{donorName ?? messages.wallAnonymous}</h2><span className="push"><Badge>{range}</Badge></span></div>
+      <div className="row">
+        <h2 className="name" tabIndex={-1}>
+          {donorName ?? messages.wallAnonymous}
+        </h2>
+        <span className="push">
+          <Badge>{range}</Badge>
+        </span>
+      </div>
       {donorMessage && <p className="def prose">“{donorMessage}”</p>}
       <p className="muted">{formatDate(createdAt)}</p>
     </li>

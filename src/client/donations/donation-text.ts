@@ -23,73 +23,173 @@ export type DonationText = {
   intent: string | null;
 };
 
-export const emptyDonation: DonationText = { choice: limits.donation.defaultCents, customAmount: '', donorName: '', donorMessage: '', showOnDonorWall: false, email: '', link: '', intent: null };
+export const emptyDonation: DonationText = {
+  choice: limits.donation.defaultCents,
+  customAmount: '',
+  donorName: '',
+  donorMessage: '',
+  showOnDonorWall: false,
+  email: '',
+  link: '',
+  intent: null,
+};
 
 /** The fields in which something can be wrong, in their order. */
-export const donationFields = ['customAmount', 'donorName', 'donorMessage', 'email'] as const satisfies readonly (keyof DonationText)[];
+export const donationFields = [
+  'customAmount',
+  'donorName',
+  'donorMessage',
+  'email',
+] as const satisfies readonly (keyof DonationText)[];
 
-/** The form that a link like `?amount=50` or `?amount=custom` opens; an amount that cannot be given is left out. `search` is without its question mark. */
+/**
+ * The form that a link like `?amount=50` or `?amount=custom` opens; an amount that cannot be given
+ * is left out. `search` is without its question mark.
+ */
 export function donationStart(search: string): DonationText {
   const link = new URLSearchParams(search).get('amount') ?? '';
   const checked = checkAmount(/^\d{1,5}(\.\d{1,2})?$/.test(link) ? Number(link) : 0);
   if (link === 'custom') return { ...emptyDonation, choice: 'custom', link };
   if (!checked.ok) return emptyDonation;
-  return (limits.donation.presetsCents as readonly number[]).includes(checked.cents) ? { ...emptyDonation, choice: checked.cents, link } : { ...emptyDonation, choice: 'custom', customAmount: link, link };
+  return (limits.donation.presetsCents as readonly number[]).includes(checked.cents)
+    ? { ...emptyDonation, choice: checked.cents, link }
+    : { ...emptyDonation, choice: 'custom', customAmount: link, link };
 }
 
-/** The amount as it stands, in dollars; what is no number as people write one counts as 0 (specification 5): nobody means a thousand by 1e3. */
-export const dollarsOf = ({ choice, customAmount }: DonationText): number => (choice === 'custom' ? (/^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim()) ? Number(customAmount) : 0) : choice / 100);
+/**
+ * The amount as it stands, in dollars; what is no number as people write one counts as 0
+ * (specification 5): nobody means a thousand by 1e3.
+ */
+export const dollarsOf = ({ choice, customAmount }: DonationText): number =>
+  choice === 'custom'
+    ? /^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim())
+      ? Number(customAmount)
+      : 0
+    : choice / 100;
 
 export type DonationBody = BodyInputOf<typeof createPaymentIntent>;
 
 /** Checks the form by the rules of the domain; the receipt's address is the server's to check. */
-export function checkDonation(text: DonationText): { ok: true; body: DonationBody } | { ok: false; errors: FieldError[] } {
+export function checkDonation(
+  text: DonationText,
+): { ok: true; body: DonationBody } | { ok: false; errors: FieldError[] } {
   const amount = checkAmount(dollarsOf(text));
   const name = checkText(text.donorName, donationTexts.donorName);
   const message = checkText(text.donorMessage, donationTexts.donorMessage);
   if (!amount.ok || !name.ok || !message.ok) {
     const wrong = { customAmount: amount, donorName: name, donorMessage: message };
-    return { ok: false, errors: Object.entries(wrong).flatMap(([path, check]) => (check.ok ? [] : [{ path, message: check.message }])) };
+    return {
+      ok: false,
+      errors: Object.entries(wrong).flatMap(([path, check]) =>
+        check.ok ? [] : [{ path, message: check.message }],
+      ),
+    };
   }
-  return { ok: true, body: { amount: amount.cents / 100, donorName: name.value, donorMessage: message.value, showOnDonorWall: text.showOnDonorWall, email: text.email.trim() || null } };
+  return {
+    ok: true,
+    body: {
+      amount: amount.cents / 100,
+      donorName: name.value,
+      donorMessage: message.value,
+      showOnDonorWall: text.showOnDonorWall,
+      email: text.email.trim() || null,
+    },
+  };
 }
 
-/** Reads what was kept in the tab; null when it is no donation. A link that asks for another amount than the one under which it was written wins over that amount alone. */
-export function readDonation(kept: unknown, start: DonationText = emptyDonation): Draft<DonationText> | null {
+/**
+ * Reads what was kept in the tab; null when it is no donation. A link that asks for another amount
+ * than the one under which it was written wins over that amount alone.
+ */
+export function readDonation(
+  kept: unknown,
+  start: DonationText = emptyDonation,
+): Draft<DonationText> | null {
   const { text, attempt } = fieldsOf(kept);
-  const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, link, intent } = fieldsOf(text);
+  const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, link, intent } =
+    fieldsOf(text);
   const strings = [customAmount, donorName, donorMessage, email, link];
-  if (!strings.every((value) => typeof value === 'string') || typeof showOnDonorWall !== 'boolean') return null;
-  if (choice !== 'custom' && !(limits.donation.presetsCents as readonly unknown[]).includes(choice)) return null;
-  const read = { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, link, intent: typeof intent === 'string' ? intent : null } as DonationText;
+  if (!strings.every((value) => typeof value === 'string') || typeof showOnDonorWall !== 'boolean')
+    return null;
+  if (choice !== 'custom' && !(limits.donation.presetsCents as readonly unknown[]).includes(choice))
+    return null;
+  const read = {
+    choice,
+    customAmount,
+    donorName,
+    donorMessage,
+    showOnDonorWall,
+    email,
+    link,
+    intent: typeof intent === 'string' ? intent : null,
+  } as DonationText;
   const asked = start.link !== '' && start.link !== read.link;
-  return { text: asked ? { ...read, choice: start.choice, customAmount: start.customAmount || read.customAmount, link: start.link } : read, attempt: readAttempt(attempt) };
+  return {
+    text: asked
+      ? {
+          ...read,
+          choice: start.choice,
+          customAmount: start.customAmount || read.customAmount,
+          link: start.link,
+        }
+      : read,
+    attempt: readAttempt(attempt),
+  };
 }
 
-const shown = ['choice', 'customAmount', 'donorName', 'donorMessage', 'showOnDonorWall', 'email', 'intent'] as const satisfies readonly (keyof DonationText)[];
-const sameDonation = (one: DonationText, other: DonationText) => shown.every((field) => one[field] === other[field]);
+const shown = [
+  'choice',
+  'customAmount',
+  'donorName',
+  'donorMessage',
+  'showOnDonorWall',
+  'email',
+  'intent',
+] as const satisfies readonly (keyof DonationText)[];
+const sameDonation = (one: DonationText, other: DonationText) =>
+  shown.every((field) => one[field] === other[field]);
 
-/** What a form's data says otherwise than `start`. The presets are buttons: a press before React is made again. */
+/**
+ * What a form's data says otherwise than `start`. The presets are buttons: a press before React is
+ * made again.
+ */
 export function typedDonation(data: FormData, start: DonationText): Partial<DonationText> {
   const strings = ['customAmount', 'donorName', 'donorMessage', 'email'] as const;
-  const typed = Object.fromEntries(strings.flatMap((field) => {
-    const value = data.get(field);
-    return typeof value === 'string' && value !== start[field] ? [[field, value]] : [];
-  }));
-  return data.has('showOnDonorWall') === start.showOnDonorWall ? typed : { ...typed, showOnDonorWall: !start.showOnDonorWall };
+  const typed = Object.fromEntries(
+    strings.flatMap((field) => {
+      const value = data.get(field);
+      return typeof value === 'string' && value !== start[field] ? [[field, value]] : [];
+    }),
+  );
+  return data.has('showOnDonorWall') === start.showOnDonorWall
+    ? typed
+    : { ...typed, showOnDonorWall: !start.showOnDonorWall };
 }
 
 const DRAFT = 'donation.v1';
-/** It belongs to the tab: somebody who signs in between finds it again, and pressing Sign out drops it as any other. */
+/**
+ * It belongs to the tab: somebody who signs in between finds it again, and pressing Sign out drops
+ * it as any other.
+ */
 export const DRAFT_OWNER = 'tab';
 
 export const draftedDonation = (start: DonationText): DraftedForm<DonationText> => ({
-  name: DRAFT, empty: emptyDonation, store: tabDrafts, same: sameDonation, read: (kept) => readDonation(kept, start), typed: (form) => typedDonation(new FormData(form), start),
+  name: DRAFT,
+  empty: emptyDonation,
+  store: tabDrafts,
+  same: sameDonation,
+  read: (kept) => readDonation(kept, start),
+  typed: (form) => typedDonation(new FormData(form), start),
 });
 
-/** Forgets the form that a payment was made with, and the key it was begun under, so that the next donation is one of its own. A form that was begun since stays. */
+/**
+ * Forgets the form that a payment was made with, and the key it was begun under, so that the next
+ * donation is one of its own. A form that was begun since stays.
+ */
 export function forgetPaid(intent: string): void {
-  if (readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER))?.text.intent === intent) dropDraft(tabDrafts(), DRAFT);
+  if (readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER))?.text.intent === intent)
+    dropDraft(tabDrafts(), DRAFT);
 }
 
-const fieldsOf = (raw: unknown): Record<string, unknown> => (typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {});
+const fieldsOf = (raw: unknown): Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};

@@ -10,13 +10,24 @@ export type PaymentResult =
   /** The payment was open for too long: it has to be begun again. */
   | { kind: 'closed'; message: string | null };
 
-/** What a form of either provider is given. `clientSecret` names the payment and lets one pay it. */
-export type PaymentFormProps = { clientSecret: string; onPaid: () => void; onClosed: () => void; onBack: () => void };
+/**
+ * What a form of either provider is given. `clientSecret` names the payment and lets one pay it.
+ */
+export type PaymentFormProps = {
+  clientSecret: string;
+  onPaid: () => void;
+  onClosed: () => void;
+  onBack: () => void;
+};
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
-/** Fetches what takes the card's data: the provider's own form with its script where there is a key, the sandbox's otherwise. Nothing of either comes before. */
+/**
+ * Fetches what takes the card's data: the provider's own form with its script where there is a key,
+ * the sandbox's otherwise. Nothing of either comes before.
+ */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
-  if (publishableKey === null) return (await arriving(() => import('./SandboxForm.tsx'))).SandboxForm;
+  if (publishableKey === null)
+    return (await arriving(() => import('./SandboxForm.tsx'))).SandboxForm;
   return (await arriving(() => import('./StripeForm.tsx'))).loadStripeForm(publishableKey);
 }
 

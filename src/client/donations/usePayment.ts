@@ -5,7 +5,8 @@ import type { PaymentFormProps, PaymentResult } from './payment.ts';
 
 /**
  * One attempt to pay at a time, and what became of the last one.
- * @returns `busy` while one is on its way and after it was paid, `failure` in words, `closed` once the payment cannot be paid any more, `run`, and `forget` for a press that the form itself answers
+ * @returns `busy` while one is on its way and after it was paid, `failure` in words, `closed` once
+ * the payment cannot be paid any more, `run`, and `forget` for a press that the form itself answers
  */
 export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid' | 'onClosed'>) {
   const [busy, setBusy] = useState(false);
@@ -24,7 +25,8 @@ export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid'
     running.current = true;
     setBusy(true);
     forget();
-    // Whether it was paid is not known then: the same payment can be asked for again, and is charged once.
+    // Whether it was paid is not known then: the same payment can be asked for again, and is
+    // charged once.
     const result = await attempt().catch((): PaymentResult => ({ kind: 'refused', message: null }));
     if (result.kind === 'paid') return onPaid();
     running.current = false;

@@ -9,24 +9,51 @@ export function LandingFigures() {
   const { data, isError } = useApiQuery(getStats);
   return (
     <dl className="grid rev min-5">
-      <div><dt className="muted">terms</dt><dd className="v">{counted(data?.termsCount, isError)}</dd></div>
-      <div><dt className="muted">contributors</dt><dd className="v">{counted(data?.contributorsCount, isError)}</dd></div>
-      <div><dt className="muted">languages</dt><dd className="v">{counted(data?.languagesCount, isError)}</dd></div>
+      <div>
+        <dt className="muted">terms</dt>
+        <dd className="v">{counted(data?.termsCount, isError)}</dd>
+      </div>
+      <div>
+        <dt className="muted">contributors</dt>
+        <dd className="v">{counted(data?.contributorsCount, isError)}</dd>
+      </div>
+      <div>
+        <dt className="muted">languages</dt>
+        <dd className="v">{counted(data?.languagesCount, isError)}</dd>
+      </div>
     </dl>
   );
 }
 
-/** The same counters on the signed-in home. Languages are five even before the answer is in (specification 9). */
+/**
+ * The same counters on the signed-in home. Languages are five even before the answer is in
+ * (specification 9).
+ */
 export function PlatformStatistics() {
   const { data, isError, refetch } = useApiQuery(getStats);
   return (
     <section className="card stack">
       <h2>Platform Statistics</h2>
-      {isError && <Failed message="Failed to load the statistics. Please try again."><button className="btn" type="button" onClick={() => refetch()}>Try again</button></Failed>}
+      {isError && (
+        <Failed message="Failed to load the statistics. Please try again.">
+          <button className="btn" type="button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </Failed>
+      )}
       <dl className="grid rev min-5" aria-busy={!data && !isError}>
-        <div><dt className="muted">Verified Terms</dt><dd className="v">{counted(data?.termsCount, isError)}</dd></div>
-        <div><dt className="muted">Contributors</dt><dd className="v">{counted(data?.contributorsCount, isError)}</dd></div>
-        <div><dt className="muted">Languages</dt><dd className="v">{counted(data?.languagesCount ?? languageIds.length, isError)}</dd></div>
+        <div>
+          <dt className="muted">Verified Terms</dt>
+          <dd className="v">{counted(data?.termsCount, isError)}</dd>
+        </div>
+        <div>
+          <dt className="muted">Contributors</dt>
+          <dd className="v">{counted(data?.contributorsCount, isError)}</dd>
+        </div>
+        <div>
+          <dt className="muted">Languages</dt>
+          <dd className="v">{counted(data?.languagesCount ?? languageIds.length, isError)}</dd>
+        </div>
       </dl>
     </section>
   );

@@ -8,18 +8,27 @@ import { PlatformStatistics } from './Figures.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
 import { MySupport, RecentContributions } from './recent.tsx';
 
-/** The home of somebody who is signed in: where to go, what the site holds, what became of their own part. */
+/**
+ * The home of somebody who is signed in: where to go, what the site holds, what became of their own
+ * part.
+ */
 export default function HomePage() {
   const user = useUser();
   const verifies = may(useStanding(), 'term.verify');
   return (
     <>
-      <div className="head"><h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1></div>
+      <div className="head">
+        <h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1>
+      </div>
       <div className="stack-lg">
         <nav className="grid home-tiles" aria-label="What would you like to do?">
           <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
           <Tile icon="plus" label="Contribute" href={paths.contribute()} />
-          {verifies ? <Tile icon="check" label="Verify" href={paths.verify()} /> : <Tile icon="edit" label="Apply" href={paths.verifierApply()} />}
+          {verifies ? (
+            <Tile icon="check" label="Verify" href={paths.verify()} />
+          ) : (
+            <Tile icon="edit" label="Apply" href={paths.verifierApply()} />
+          )}
           <Tile icon="heart" label="Donate" href={paths.donate()} />
         </nav>
         <div className="grid min-24">
@@ -34,5 +43,12 @@ export default function HomePage() {
 }
 
 function Tile({ icon, label, href }: { icon: IconName; label: string; href: string }) {
-  return <Link className="tile" href={href}><span className="row one"><Icon name={icon} />{label}</span></Link>;
+  return (
+    <Link className="tile" href={href}>
+      <span className="row one">
+        <Icon name={icon} />
+        {label}
+      </span>
+    </Link>
+  );
 }

@@ -15,16 +15,35 @@ export function LatestNotices() {
   const unread = data?.unread ?? 0;
   return (
     <Recent
-      title="Notices" mark={unread > 0 && <NewMark count={unread} />} list={{ ...list, data: data?.notices }} failed={messages.noticesFailed} loading="Loading your notices"
-      empty={messages.noticesEmptyHint} start={<Link className="btn" href={paths.contribute()}>Contribute a Term</Link>}
+      title="Notices"
+      mark={unread > 0 && <NewMark count={unread} />}
+      list={{ ...list, data: data?.notices }}
+      failed={messages.noticesFailed}
+      loading="Loading your notices"
+      empty={messages.noticesEmptyHint}
+      start={
+        <Link className="btn" href={paths.contribute()}>
+          Contribute a Term
+        </Link>
+      }
       all={<Link href={paths.notices()}>All my notices</Link>}
       row={({ kind, term, read }: Notice) => (
         <>
           <span>
-            {term && <><Link href={paths.term(term.id)}>{term.englishWord}</Link> <Vernacular term={term} /><br /></>}
+            {term && (
+              <>
+                <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
+                <Vernacular term={term} />
+                <br />
+              </>
+            )}
             {notices[kind].sentence}
           </span>
-          {!read && <span className="push"><NewMark /></span>}
+          {!read && (
+            <span className="push">
+              <NewMark />
+            </span>
+          )}
         </>
       )}
     />

@@ -1,5 +1,10 @@
 import { messages } from '#contract/messages.ts';
-import { listDonations, listSubmissions, type OwnDonation, type Submission } from '#contract/profile.ts';
+import {
+  listDonations,
+  listSubmissions,
+  type OwnDonation,
+  type Submission,
+} from '#contract/profile.ts';
 import { limits } from '#domain/limits.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -18,33 +23,68 @@ export function RecentContributions() {
   const list = useApiQuery(listSubmissions);
   return (
     <Recent
-      title="My Recent Contributions" list={list} failed={messages.submissionsFailed} loading="Loading your contributions"
-      empty="You have not contributed a term yet." start={<Link className="btn" href={paths.contribute()}>Contribute a Term</Link>}
+      title="My Recent Contributions"
+      list={list}
+      failed={messages.submissionsFailed}
+      loading="Loading your contributions"
+      empty="You have not contributed a term yet."
+      start={
+        <Link className="btn" href={paths.contribute()}>
+          Contribute a Term
+        </Link>
+      }
       all={<Link href={paths.profile()}>All my contributions</Link>}
       row={(term: Submission) => (
         <>
-          <span><Link href={paths.term(term.id)}>{term.englishWord}</Link><br /><Vernacular term={term} /></span>
-          <span className="push"><StatusBadge status={term.status} /></span>
+          <span>
+            <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+            <br />
+            <Vernacular term={term} />
+          </span>
+          <span className="push">
+            <StatusBadge status={term.status} />
+          </span>
         </>
       )}
     />
   );
 }
 
-const donationStates: Record<OwnDonation['status'], string> = { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' };
+const donationStates: Record<OwnDonation['status'], string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
 
 /** The latest three donations of the person. Amounts are cents. */
 export function MySupport() {
   const list = useApiQuery(listDonations);
   return (
     <Recent
-      title="My Support" list={list} failed={messages.donationsFailed} loading="Loading your donations"
-      empty="You have not donated yet." start={<Link className="btn" href={paths.donate()}>Donate</Link>}
+      title="My Support"
+      list={list}
+      failed={messages.donationsFailed}
+      loading="Loading your donations"
+      empty="You have not donated yet."
+      start={
+        <Link className="btn" href={paths.donate()}>
+          Donate
+        </Link>
+      }
       all={<Link href={paths.profile()}>All my donations</Link>}
       row={(donation: OwnDonation) => (
         <>
-          <span>{dollars(donation.amount)}<br /><span className="muted">{formatDate(donation.createdAt)}</span></span>
-          <span className="push"><Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>{donationStates[donation.status]}</Badge></span>
+          <span>
+            {dollars(donation.amount)}
+            <br />
+            <span className="muted">{formatDate(donation.createdAt)}</span>
+          </span>
+          <span className="push">
+            <Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>
+              {donationStates[donation.status]}
+            </Badge>
+          </span>
         </>
       )}
     />
@@ -67,19 +107,48 @@ type Props<Row> = {
 };
 
 /** A card of the latest three of something. */
-export function Recent<Row extends { id: string }>({ title, mark, list, loading, failed, empty, start, all, row }: Props<Row>) {
+export function Recent<Row extends { id: string }>({
+  title,
+  mark,
+  list,
+  loading,
+  failed,
+  empty,
+  start,
+  all,
+  row,
+}: Props<Row>) {
   return (
     <section className="card stack">
-      <h2 className="row">{title}{mark}</h2>
-      {list.isError ? <Failed message={failed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>
-        : !list.data ? <Skeleton label={loading} rows={limits.homeItems} />
-        : list.data.length === 0 ? <><p>{empty}</p><p>{start}</p></>
-        : (
-          <>
-            <ul className="recent">{list.data.slice(0, limits.homeItems).map((item) => <li key={item.id} className="row one">{row(item)}</li>)}</ul>
-            <p>{all}</p>
-          </>
-        )}
+      <h2 className="row">
+        {title}
+        {mark}
+      </h2>
+      {list.isError ? (
+        <Failed message={failed}>
+          <button className="btn" type="button" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </Failed>
+      ) : !list.data ? (
+        <Skeleton label={loading} rows={limits.homeItems} />
+      ) : list.data.length === 0 ? (
+        <>
+          <p>{empty}</p>
+          <p>{start}</p>
+        </>
+      ) : (
+        <>
+          <ul className="recent">
+            {list.data.slice(0, limits.homeItems).map((item) => (
+              <li key={item.id} className="row one">
+                {row(item)}
+              </li>
+            ))}
+          </ul>
+          <p>{all}</p>
+        </>
+      )}
     </section>
   );
 }

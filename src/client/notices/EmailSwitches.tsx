@@ -1,5 +1,9 @@
 import { messages } from '#contract/messages.ts';
-import { getNoticePreferences, type NoticePreferences, setNoticePreferences } from '#contract/notices.ts';
+import {
+  getNoticePreferences,
+  type NoticePreferences,
+  setNoticePreferences,
+} from '#contract/notices.ts';
 import { noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,10 +20,25 @@ export function EmailSwitches() {
   return (
     <section className="card stack" aria-labelledby="notice-mail">
       <h2 id="notice-mail">E-mail</h2>
-      {saved.isError ? <Failed message={messages.noticeMailUnknown}><button className="btn" type="button" onClick={() => saved.refetch()}>Try again</button></Failed>
-        : !saved.data ? <p className="muted" aria-busy="true">{messages.loading}</p>
-        : <Switches saved={saved.data} />}
-      {user && !user.emailVerified && <p>Your address is not verified yet. Until you open the link that we sent you, you get no other mail from us.</p>}
+      {saved.isError ? (
+        <Failed message={messages.noticeMailUnknown}>
+          <button className="btn" type="button" onClick={() => saved.refetch()}>
+            Try again
+          </button>
+        </Failed>
+      ) : !saved.data ? (
+        <p className="muted" aria-busy="true">
+          {messages.loading}
+        </p>
+      ) : (
+        <Switches saved={saved.data} />
+      )}
+      {user && !user.emailVerified && (
+        <p>
+          Your address is not verified yet. Until you open the link that we sent you, you get no
+          other mail from us.
+        </p>
+      )}
     </section>
   );
 }
@@ -32,7 +51,10 @@ function Switches({ saved }: { saved: NoticePreferences }) {
   const saving = useRef(Promise.resolve());
   const save = async (next: NoticePreferences) => {
     try {
-      client.setQueryData(keyOf(getNoticePreferences), await api.call(setNoticePreferences, { body: next }));
+      client.setQueryData(
+        keyOf(getNoticePreferences),
+        await api.call(setNoticePreferences, { body: next }),
+      );
       toast(messages.noticeMailSaved);
     } catch (error) {
       setWanted(client.getQueryData(keyOf(getNoticePreferences)) ?? saved);
@@ -49,7 +71,11 @@ function Switches({ saved }: { saved: NoticePreferences }) {
       <legend>Send me an e-mail as well about</legend>
       {noticeGroupIds.map((group) => (
         <label key={group} className="check">
-          <input type="checkbox" checked={wanted[group]} onChange={(event) => turn({ ...wanted, [group]: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={wanted[group]}
+            onChange={(event) => turn({ ...wanted, [group]: event.target.checked })}
+          />
           {noticeGroups[group]}
         </label>
       ))}

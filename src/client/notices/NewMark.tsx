@@ -1,2 +1,6 @@
 /** What has not been read: a word, never colour alone. */
-export const NewMark = ({ count }: { count?: number }) => <span className="badge new">{count === undefined ? 'New' : `${count.toLocaleString('en')} new`}</span>;
+export const NewMark = ({ count }: { count?: number }) => (
+  <span className="badge new">
+    {count === undefined ? 'New' : `${count.toLocaleString('en')} new`}
+  </span>
+);

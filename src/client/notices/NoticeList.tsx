@@ -17,7 +17,13 @@ const matters: Partial<Record<NoticeKind, { name: string; href: string }>> = {
 
 /** Notices, each with its words, what was decided, and why. */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
-  return <ol className="entries top-3">{list.map((notice) => <Entry key={notice.id} notice={notice} />)}</ol>;
+  return (
+    <ol className="entries top-3">
+      {list.map((notice) => (
+        <Entry key={notice.id} notice={notice} />
+      ))}
+    </ol>
+  );
 }
 
 function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { notice: Notice }) {
@@ -25,13 +31,30 @@ function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { noti
   return (
     <li>
       <div>
-        <h2>{term ? <Link href={paths.term(term.id)}>{term.englishWord}</Link> : matter ? <Link href={matter.href}>{matter.name}</Link> : 'Your role'}</h2>
-        {term && <p className="v" lang={langOf(term)}>{term.vernacularWord}</p>}
+        <h2>
+          {term ? (
+            <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+          ) : matter ? (
+            <Link href={matter.href}>{matter.name}</Link>
+          ) : (
+            'Your role'
+          )}
+        </h2>
+        {term && (
+          <p className="v" lang={langOf(term)}>
+            {term.vernacularWord}
+          </p>
+        )}
       </div>
       <div>
         <p>{notices[kind].sentence}</p>
         {reason && (
-          <p className={kind === 'rejected' ? 'note no slim' : 'note info slim'}><Icon name={kind === 'rejected' ? 'cross' : 'edit'} /><span className="prose"><b>{term ? 'Reason:' : 'Note:'}</b> {reason}</span></p>
+          <p className={kind === 'rejected' ? 'note no slim' : 'note info slim'}>
+            <Icon name={kind === 'rejected' ? 'cross' : 'edit'} />
+            <span className="prose">
+              <b>{term ? 'Reason:' : 'Note:'}</b> {reason}
+            </span>
+          </p>
         )}
         <p className="row">
           {!read && <NewMark />}

@@ -20,7 +20,9 @@ import { useMarkRead, useSeen } from './useMarkRead.ts';
 /** How a tab that leads to the notices is called. */
 export function noticesLabel(known: { unread: number; total: number } | undefined): string {
   if (!known) return 'Notices';
-  return known.unread > 0 ? `Notices (${known.unread.toLocaleString('en')} new)` : `Notices (${known.total.toLocaleString('en')})`;
+  return known.unread > 0
+    ? `Notices (${known.unread.toLocaleString('en')} new)`
+    : `Notices (${known.total.toLocaleString('en')})`;
 }
 
 /** What became of what a person did, newest first, and which of it also comes by e-mail. */
@@ -55,16 +57,36 @@ function NoticesPage({ page }: { page: number }) {
     }
   };
 
-  if (list.isError) return <Failed message={messages.noticesFailed}><button className="btn" type="button" onClick={() => list.refetch()}>Try again</button></Failed>;
+  if (list.isError)
+    return (
+      <Failed message={messages.noticesFailed}>
+        <button className="btn" type="button" onClick={() => list.refetch()}>
+          Try again
+        </button>
+      </Failed>
+    );
   if (!list.data) return <Skeleton label="Loading your notices" />;
   const { notices, unread, total } = list.data;
-  if (total === 0) return <Empty icon="check" title={messages.noticesEmpty} hint={messages.noticesEmptyHint} />;
+  if (total === 0)
+    return <Empty icon="check" title={messages.noticesEmpty} hint={messages.noticesEmptyHint} />;
   const elsewhere = notices.filter((notice) => !notice.read).length < unread;
   return (
     <div>
-      {elsewhere && page === 1 && <p><button className="btn" type="button" disabled={busy} onClick={markAll}>{busy ? 'Processing...' : 'Mark all as read'}</button></p>}
+      {elsewhere && page === 1 && (
+        <p>
+          <button className="btn" type="button" disabled={busy} onClick={markAll}>
+            {busy ? 'Processing...' : 'Mark all as read'}
+          </button>
+        </p>
+      )}
       <NoticeList list={notices} />
-      {total > limits.pageSize.default && <PageTurner page={page} pages={pageCount(total, limits.pageSize.default)} href={paths.notices} />}
+      {total > limits.pageSize.default && (
+        <PageTurner
+          page={page}
+          pages={pageCount(total, limits.pageSize.default)}
+          href={paths.notices}
+        />
+      )}
     </div>
   );
 }

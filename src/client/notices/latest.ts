@@ -6,7 +6,9 @@ import { useApiQuery } from '../api/hooks.tsx';
 export const latestNotices = { query: { page: '1', pageSize: String(limits.homeItems) } };
 
 /** One page of the list on the profile. */
-export const noticesPage = (page: number) => ({ query: { page: String(page), pageSize: String(limits.pageSize.default) } });
+export const noticesPage = (page: number) => ({
+  query: { page: String(page), pageSize: String(limits.pageSize.default) },
+});
 
 /** Which page of notices an address shows; null when it shows something else. */
 export function noticesShown(params: URLSearchParams): number | null {
@@ -19,7 +21,13 @@ export function noticesShown(params: URLSearchParams): number | null {
 export function noticeQueries(search: string) {
   const page = noticesShown(new URLSearchParams(search));
   const latest = { endpoint: listNotices, args: latestNotices };
-  return page === null ? [latest] : [latest, { endpoint: listNotices, args: noticesPage(page) }, { endpoint: getNoticePreferences }];
+  return page === null
+    ? [latest]
+    : [
+        latest,
+        { endpoint: listNotices, args: noticesPage(page) },
+        { endpoint: getNoticePreferences },
+      ];
 }
 
 /** How many notices are new, as far as an answer that is here already says so: it never asks. */

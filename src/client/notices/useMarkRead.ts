@@ -7,7 +7,8 @@ import { latestNotices } from './latest.ts';
 type List = { notices: Notice[]; unread: number; total: number };
 
 /**
- * Marks notices as read up to the newest that is shown. The counts change at once; the list on screen keeps its marks while it is read, and is asked for again when it shows next.
+ * Marks notices as read up to the newest that is shown. The counts change at once; the list on
+ * screen keeps its marks while it is read, and is asked for again when it shows next.
  */
 export function useMarkRead(): (newest: Notice) => Promise<void> {
   const api = useApi();
@@ -15,16 +16,35 @@ export function useMarkRead(): (newest: Notice) => Promise<void> {
   return async (newest) => {
     const { unread } = await api.call(readNotices, { body: { upTo: newest.id } });
     await client.invalidateQueries({ queryKey: [listNotices.path], refetchType: 'none' });
-    client.setQueryData<List>(keyOf(listNotices, latestNotices), (latest) => latest && { ...latest, unread, notices: latest.notices.map((notice) => ({ ...notice, read: unread === 0 || notice.read })) });
+    client.setQueryData<List>(
+      keyOf(listNotices, latestNotices),
+      (latest) =>
+        latest && {
+          ...latest,
+          unread,
+          notices: latest.notices.map((notice) => ({
+            ...notice,
+            read: unread === 0 || notice.read,
+          })),
+        },
+    );
   };
 }
 
-/** Once a person has all that is new before their eyes, it is read. Where some stands on another page, they say so themselves. */
+/**
+ * Once a person has all that is new before their eyes, it is read. Where some stands on another
+ * page, they say so themselves.
+ */
 export function useSeen(list: List | undefined, markRead: (newest: Notice) => Promise<void>): void {
   const marked = useRef('');
   useEffect(() => {
     const newest = list?.notices.find((notice) => !notice.read);
-    if (!newest || marked.current === newest.id || list!.notices.filter((notice) => !notice.read).length < list!.unread) return;
+    if (
+      !newest ||
+      marked.current === newest.id ||
+      list!.notices.filter((notice) => !notice.read).length < list!.unread
+    )
+      return;
     const see = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', see);

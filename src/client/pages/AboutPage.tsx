@@ -10,8 +10,14 @@ import { Points, type Section, StaticPage } from './StaticPage.tsx';
 function Mission() {
   return (
     <>
-      <p className="def">Learners who meet an idea in their own language can think with it. Learners who meet it only in a borrowed one have to learn two things at once.</p>
-      <p>Many scientific ideas have good words in African languages. They are known in a laboratory, a clinic, a field or a village, and written down nowhere. Others have no settled word yet.</p>
+      <p className="def">
+        Learners who meet an idea in their own language can think with it. Learners who meet it only
+        in a borrowed one have to learn two things at once.
+      </p>
+      <p>
+        Many scientific ideas have good words in African languages. They are known in a laboratory,
+        a clinic, a field or a village, and written down nowhere. Others have no settled word yet.
+      </p>
       <p>{`${PRODUCT} collects these words, has each one checked by people who know the language and the subject, and gives them back to everyone: to classrooms, to translators and to research.`}</p>
     </>
   );
@@ -22,18 +28,30 @@ function HowItWorks() {
     <ol className="grid steps">
       <li className="stack">
         <h3>Submit</h3>
-        <p>Somebody who knows a word adds it: the English term, the word in one of the languages, and a definition.</p>
-        <p><Link href={paths.contribute()}>Contribute a term</Link></p>
+        <p>
+          Somebody who knows a word adds it: the English term, the word in one of the languages, and
+          a definition.
+        </p>
+        <p>
+          <Link href={paths.contribute()}>Contribute a term</Link>
+        </p>
       </li>
       <li className="stack">
         <h3>Verify</h3>
-        <p>A verifier reads it and approves it, corrects and approves it, or rejects it with a reason.</p>
-        <p><Link href={paths.verifierApply()}>Become a Verifier</Link></p>
+        <p>
+          A verifier reads it and approves it, corrects and approves it, or rejects it with a
+          reason.
+        </p>
+        <p>
+          <Link href={paths.verifierApply()}>Become a Verifier</Link>
+        </p>
       </li>
       <li className="stack">
         <h3>Share</h3>
         <p>A verified term is public at once. Anyone may read it, link to it and use it again.</p>
-        <p><Link href={paths.dictionary()}>Browse the dictionary</Link></p>
+        <p>
+          <Link href={paths.dictionary()}>Browse the dictionary</Link>
+        </p>
       </li>
     </ol>
   );
@@ -54,7 +72,9 @@ function Scope() {
         <tbody>
           {languageIds.map((id) => (
             <tr key={id}>
-              <th scope="row"><Link href={paths.dictionary({ language: id })}>{languages[id].name}</Link></th>
+              <th scope="row">
+                <Link href={paths.dictionary({ language: id })}>{languages[id].name}</Link>
+              </th>
               <td lang={languages[id].lang}>{languages[id].ownName}</td>
             </tr>
           ))}
@@ -63,7 +83,9 @@ function Scope() {
       <h3>Subject areas</h3>
       <ul className="fields">
         {subjectIds.map((id) => (
-          <li key={id}><Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link></li>
+          <li key={id}>
+            <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
+          </li>
         ))}
       </ul>
     </>
@@ -79,11 +101,17 @@ function Roles() {
       </div>
       <div className="card stack">
         <h3>{`${roles.user.label}s`}</h3>
-        <p>People with an account. They add terms, follow what becomes of them, and can apply to become verifiers.</p>
+        <p>
+          People with an account. They add terms, follow what becomes of them, and can apply to
+          become verifiers.
+        </p>
       </div>
       <div className="card stack">
         <h3>{`${roles.verifier.label}s`}</h3>
-        <p>People who know a language and a subject well. They decide which submissions are published, and say why.</p>
+        <p>
+          People who know a language and a subject well. They decide which submissions are
+          published, and say why.
+        </p>
       </div>
       <div className="card stack">
         <h3>{`${roles.admin.label}s`}</h3>
@@ -107,7 +135,10 @@ function Checking() {
           'Every step is kept: each term shows its change history, with the dates and the reasons that were given.',
         ]}
       </Points>
-      <p>People can still be wrong. If a published word looks wrong to you, open its page and choose Report, or <Link href={paths.contact()}>write to us</Link>.</p>
+      <p>
+        People can still be wrong. If a published word looks wrong to you, open its page and choose
+        Report, or <Link href={paths.contact()}>write to us</Link>.
+      </p>
     </>
   );
 }
@@ -117,7 +148,14 @@ function Licences() {
     <Points>
       {[
         'The program that runs this site is open source, under the MIT licence. Anyone may run it, study it and change it.',
-        <>The terms are shared under the <a href="https://creativecommons.org/licenses/by-sa/4.0/">Creative Commons licence CC BY-SA 4.0</a>: use them for anything, say where they come from, and share what you make of them in the same way.</>,
+        <>
+          The terms are shared under the{' '}
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">
+            Creative Commons licence CC BY-SA 4.0
+          </a>
+          : use them for anything, say where they come from, and share what you make of them in the
+          same way.
+        </>,
         'Words that were brought in from another collection keep the licence of that collection. It is named in the notes of the term.',
       ]}
     </Points>
@@ -134,7 +172,12 @@ const sections: Section[] = [
   {
     id: 'support',
     heading: 'Who pays for it',
-    body: <p>People who find it useful. Donations are voluntary, and 100% of donations go to platform maintenance. <Link href={paths.donate()}>Donate</Link></p>,
+    body: (
+      <p>
+        People who find it useful. Donations are voluntary, and 100% of donations go to platform
+        maintenance. <Link href={paths.donate()}>Donate</Link>
+      </p>
+    ),
   },
 ];
 

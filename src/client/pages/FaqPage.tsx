@@ -11,7 +11,9 @@ import { type Section, StaticPage } from './StaticPage.tsx';
 const questions = (answers: readonly Answer[]) => (
   <div>
     {answers.map(({ asks, answer }) => (
-      <Question key={asks} asks={asks}>{answer}</Question>
+      <Question key={asks} asks={asks}>
+        {answer}
+      </Question>
     ))}
   </div>
 );
@@ -25,5 +27,12 @@ const sections: Section[] = [
 ];
 
 export default function FaqPage() {
-  return <StaticPage title="Frequently Asked Questions" opening={`What people ask about ${PRODUCT}, and the answers.`} updated sections={sections} />;
+  return (
+    <StaticPage
+      title="Frequently Asked Questions"
+      opening={`What people ask about ${PRODUCT}, and the answers.`}
+      updated
+      sections={sections}
+    />
+  );
 }

@@ -1,12 +1,17 @@
 import { messages } from '#contract/messages.ts';
 import type { ReactNode } from 'react';
 
-/** One part of a page of prose. `id` is the target of its link, so it stays as it is once published. */
+/**
+ * One part of a page of prose. `id` is the target of its link, so it stays as it is once published.
+ */
 export type Section = { id: string; heading: string; body: ReactNode };
 
 type Props = { title: string; opening: string; updated?: boolean; sections: readonly Section[] };
 
-/** A page of prose: heading, opening sentence, links to its sections, the sections. Links and sections come from one list, so that no link is dead. */
+/**
+ * A page of prose: heading, opening sentence, links to its sections, the sections. Links and
+ * sections come from one list, so that no link is dead.
+ */
 export function StaticPage({ title, opening, updated = false, sections }: Props) {
   return (
     <>
@@ -38,7 +43,9 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
   );
 }
 
-/** A bulleted list; each point is a paragraph, so that its lines end where those of the prose end. */
+/**
+ * A bulleted list; each point is a paragraph, so that its lines end where those of the prose end.
+ */
 export function Points({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="dots">

@@ -11,7 +11,10 @@ const sections: Section[] = [
     body: (
       <>
         <p>{`By using ${PRODUCT} you accept these terms. If you do not accept them, please do not use the site.`}</p>
-        <p>You can read the dictionary without an account. Some of what follows concerns only people who contribute, verify or donate.</p>
+        <p>
+          You can read the dictionary without an account. Some of what follows concerns only people
+          who contribute, verify or donate.
+        </p>
       </>
     ),
   },
@@ -20,7 +23,10 @@ const sections: Section[] = [
     heading: 'No users under 13',
     body: (
       <>
-        <p>You must be at least 13 years old to use the site. A parent or a teacher may look words up together with a younger child.</p>
+        <p>
+          You must be at least 13 years old to use the site. A parent or a teacher may look words up
+          together with a younger child.
+        </p>
         <p>If you are under 18, ask a parent or guardian before you open an account or donate.</p>
       </>
     ),
@@ -33,7 +39,10 @@ const sections: Section[] = [
         {[
           'Give an e-mail address that is yours. You need to confirm it before you can submit a term.',
           'Keep your password to yourself. What is done with your account counts as done by you.',
-          <>Tell us if somebody else has used your account: <Link href={paths.contact()}>contact us</Link>.</>,
+          <>
+            Tell us if somebody else has used your account:{' '}
+            <Link href={paths.contact()}>contact us</Link>.
+          </>,
         ]}
       </Points>
     ),
@@ -51,10 +60,13 @@ const sections: Section[] = [
             'Do not submit insults, advertising, nonsense or anything that breaks the law.',
             'Do not put personal information about others into a term, a note, a report or a message.',
             'Report a term to have it put right, not to harm the person who contributed it.',
-            'Do not try to get round the limits, into other people\'s accounts, or in the way of other users.',
+            "Do not try to get round the limits, into other people's accounts, or in the way of other users.",
           ]}
         </Points>
-        <p>Submissions that break these rules are rejected. In serious or repeated cases those who run the site may take away a role or close an account.</p>
+        <p>
+          Submissions that break these rules are rejected. In serious or repeated cases those who
+          run the site may take away a role or close an account.
+        </p>
       </>
     ),
   },
@@ -63,12 +75,26 @@ const sections: Section[] = [
     heading: 'Content licence',
     body: (
       <>
-        <p>The terms in the dictionary are shared under the <a href="https://creativecommons.org/licenses/by-sa/4.0/">Creative Commons Attribution-ShareAlike 4.0 licence (CC BY-SA 4.0)</a>. You may use them for any purpose, also a commercial one, if you name the source and share what you build on them under the same licence.</p>
+        <p>
+          The terms in the dictionary are shared under the{' '}
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">
+            Creative Commons Attribution-ShareAlike 4.0 licence (CC BY-SA 4.0)
+          </a>
+          . You may use them for any purpose, also a commercial one, if you name the source and
+          share what you build on them under the same licence.
+        </p>
         <h3>What you grant when you contribute</h3>
-        <p>What you wrote remains yours. By submitting it you license it to everyone under CC BY-SA 4.0, and you confirm that you have the right to do so. That licence cannot be withdrawn, since others may already be building on your words.</p>
+        <p>
+          What you wrote remains yours. By submitting it you license it to everyone under CC BY-SA
+          4.0, and you confirm that you have the right to do so. That licence cannot be withdrawn,
+          since others may already be building on your words.
+        </p>
         <p>{`You agree that verifiers may edit what you submit, and that naming ${PRODUCT} with the address of the term is enough as attribution.`}</p>
         <h3>Words from other collections</h3>
-        <p>Some terms were brought in from other collections. They keep the licence of their source, which is named in the notes of the term. Look there before you use them again.</p>
+        <p>
+          Some terms were brought in from other collections. They keep the licence of their source,
+          which is named in the notes of the term. Look there before you use them again.
+        </p>
         <h3>The program</h3>
         <p>The code of the site is open source under the MIT licence.</p>
       </>
@@ -89,7 +115,10 @@ const sections: Section[] = [
             'keep to yourself what you see only because you are a verifier.',
           ]}
         </Points>
-        <p>All actions are logged for audit purposes. Verifiers are volunteers. An administrator can give the role and take it away.</p>
+        <p>
+          All actions are logged for audit purposes. Verifiers are volunteers. An administrator can
+          give the role and take it away.
+        </p>
       </>
     ),
   },
@@ -100,23 +129,41 @@ const sections: Section[] = [
       <>
         <p>{`Donations are voluntary and non-refundable. The smallest is ${figures.minimumDonation}. A donation buys no role, no right and no say in what is verified.`}</p>
         <p>100% of donations go to platform maintenance.</p>
-        <p>If a payment was made by mistake or without your consent, write to us and speak to your bank. Nothing here takes away rights that the law gives you.</p>
+        <p>
+          If a payment was made by mistake or without your consent, write to us and speak to your
+          bank. Nothing here takes away rights that the law gives you.
+        </p>
       </>
     ),
   },
   {
     id: 'retention',
     heading: 'How long data is kept',
-    body: <p>We keep usage data 2-3 years and communications 3-5 years. The history of each term is kept as long as the dictionary exists. The <Link href={paths.privacy()}>Privacy Policy</Link> says more.</p>,
+    body: (
+      <p>
+        We keep usage data 2-3 years and communications 3-5 years. The history of each term is kept
+        as long as the dictionary exists. The <Link href={paths.privacy()}>Privacy Policy</Link>{' '}
+        says more.
+      </p>
+    ),
   },
   {
     id: 'no-warranty',
     heading: 'What we cannot promise',
     body: (
       <>
-        <p>Volunteers build this dictionary with care, but a word or a definition may still be wrong, and the site may be out of reach at times. We offer it as it is, without warranty.</p>
-        <p>Do not rely on a definition here alone for a medical, legal or safety decision. Ask a professional.</p>
-        <p>As far as the law allows, those who run the site are not liable for loss that comes from using it.</p>
+        <p>
+          Volunteers build this dictionary with care, but a word or a definition may still be wrong,
+          and the site may be out of reach at times. We offer it as it is, without warranty.
+        </p>
+        <p>
+          Do not rely on a definition here alone for a medical, legal or safety decision. Ask a
+          professional.
+        </p>
+        <p>
+          As far as the law allows, those who run the site are not liable for loss that comes from
+          using it.
+        </p>
       </>
     ),
   },
@@ -125,13 +172,26 @@ const sections: Section[] = [
     heading: 'Changes to these terms',
     body: (
       <>
-        <p>When these terms change, the date at the top of this page changes too. If you go on using the site after that, the new terms apply. The licence of what you contributed earlier stays as it was.</p>
-        <p>Questions about these terms are welcome: <Link href={paths.contact()}>contact us</Link>.</p>
+        <p>
+          When these terms change, the date at the top of this page changes too. If you go on using
+          the site after that, the new terms apply. The licence of what you contributed earlier
+          stays as it was.
+        </p>
+        <p>
+          Questions about these terms are welcome: <Link href={paths.contact()}>contact us</Link>.
+        </p>
       </>
     ),
   },
 ];
 
 export default function TermsPage() {
-  return <StaticPage title="Terms of Service" opening={`What you can expect of ${PRODUCT}, and what it expects of you, in plain words.`} updated sections={sections} />;
+  return (
+    <StaticPage
+      title="Terms of Service"
+      opening={`What you can expect of ${PRODUCT}, and what it expects of you, in plain words.`}
+      updated
+      sections={sections}
+    />
+  );
 }

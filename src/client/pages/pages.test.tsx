@@ -9,8 +9,14 @@ import FaqPage from './FaqPage.tsx';
 import PrivacyPage from './PrivacyPage.tsx';
 import TermsPage from './TermsPage.tsx';
 
-const html = (Page: ComponentType) => renderToStaticMarkup(<Router ssrPath="/"><Page /></Router>);
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
+const html = (Page: ComponentType) =>
+  renderToStaticMarkup(
+    <Router ssrPath="/">
+      <Page />
+    </Router>,
+  );
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1]!);
 
 const pages = { AboutPage, CookiePolicyPage, DataProtectionPage, FaqPage, PrivacyPage, TermsPage };
 
@@ -18,7 +24,8 @@ describe.each(Object.entries(pages))('%s', (_name, Page) => {
   test('has one main heading and skips no level below it', () => {
     const levels = matches(html(Page), /<h([1-6])/g).map(Number);
     expect(levels.filter((level) => level === 1)).toEqual([1]);
-    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    for (const [index, level] of levels.entries())
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
   });
 
   test('every link to a section of the page has its target', () => {
@@ -35,7 +42,12 @@ describe.each(Object.entries(pages))('%s', (_name, Page) => {
   });
 });
 
-test.each([['About', AboutPage], ['FAQ', FaqPage], ['Terms', TermsPage], ['Privacy', PrivacyPage]])('%s says when it was last updated', (_name, Page) => {
+test.each([
+  ['About', AboutPage],
+  ['FAQ', FaqPage],
+  ['Terms', TermsPage],
+  ['Privacy', PrivacyPage],
+])('%s says when it was last updated', (_name, Page) => {
   expect(html(Page)).toContain('last updated December 12, 2024');
 });
 
@@ -45,10 +57,31 @@ test('About states how many languages and subject areas there are, and names eac
 });
 
 test('the FAQ links to its five sections and answers with what the specification states', () => {
-  expect(matches(html(FaqPage), /href="#([^"]+)"/g)).toEqual(['getting-started', 'contributing', 'verification', 'support', 'technical']);
-  for (const fact of ['usually takes 1-2 weeks', '100% of donations go to platform maintenance', 'Minimum donation amount is $0.50']) expect(html(FaqPage)).toContain(fact);
+  expect(matches(html(FaqPage), /href="#([^"]+)"/g)).toEqual([
+    'getting-started',
+    'contributing',
+    'verification',
+    'support',
+    'technical',
+  ]);
+  for (const fact of [
+    'usually takes 1-2 weeks',
+    '100% of donations go to platform maintenance',
+    'Minimum donation amount is $0.50',
+  ])
+    expect(html(FaqPage)).toContain(fact);
 });
 
-test.each([['Terms', TermsPage], ['Privacy', PrivacyPage]])('%s states donations, retention and age as the specification does', (_name, Page) => {
-  for (const fact of ['voluntary and non-refundable', 'usage data 2-3 years', 'communications 3-5 years', 'No users under 13', 'CC BY-SA 4.0']) expect(html(Page)).toContain(fact);
+test.each([
+  ['Terms', TermsPage],
+  ['Privacy', PrivacyPage],
+])('%s states donations, retention and age as the specification does', (_name, Page) => {
+  for (const fact of [
+    'voluntary and non-refundable',
+    'usage data 2-3 years',
+    'communications 3-5 years',
+    'No users under 13',
+    'CC BY-SA 4.0',
+  ])
+    expect(html(Page)).toContain(fact);
 });

@@ -11,9 +11,15 @@ export function AccountActions() {
     <section className="card soft stack" aria-labelledby="account-actions">
       <h2 id="account-actions">Account Actions</h2>
       <p className="row">
-        <a className="btn" href={paths.logout()}>Sign Out</a>
-        <a className="btn" href={addressOf(exportProfile)} download={exportProfile.download}>Download My Data</a>
-        <button className="btn bad scripted" type="button" onClick={() => setErasing(true)}>Erase My Account</button>
+        <a className="btn" href={paths.logout()}>
+          Sign Out
+        </a>
+        <a className="btn" href={addressOf(exportProfile)} download={exportProfile.download}>
+          Download My Data
+        </a>
+        <button className="btn bad scripted" type="button" onClick={() => setErasing(true)}>
+          Erase My Account
+        </button>
       </p>
       <EraseDialog open={erasing} onClose={() => setErasing(false)} />
     </section>

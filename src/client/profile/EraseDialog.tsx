@@ -32,7 +32,8 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
       await api.call(eraseProfile, { body: { confirmation: typed } });
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
-      const detail = failure instanceof ApiError && failure.status === 409 ? failure.problem?.detail : undefined;
+      const detail =
+        failure instanceof ApiError && failure.status === 409 ? failure.problem?.detail : undefined;
       setError(detail ?? messages.eraseFailed);
       return setBusy(false);
     }
@@ -44,14 +45,34 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog open={open} title="Erase your account?" onClose={close}>
       <form method="post" className="stack" noValidate onSubmit={erase}>
-        <p>This cannot be undone. Your name, e-mail address, application, notices and sign-in go, and so do your name and message on donations.</p>
-        <p>The words that you contributed and the decisions that you made stay, under “Deleted contributor”. So do the amounts that you donated.</p>
+        <p>
+          This cannot be undone. Your name, e-mail address, application, notices and sign-in go, and
+          so do your name and message on donations.
+        </p>
+        <p>
+          The words that you contributed and the decisions that you made stay, under “Deleted
+          contributor”. So do the amounts that you donated.
+        </p>
         <Field id="confirmation" label={`Type “${ERASURE_WORD}” to confirm`} error={error}>
-          {(control) => <input {...control} name="confirmation" autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              name="confirmation"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
         </Field>
         <p className="row wide wide-s">
-          <button className="btn bad full" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Erase My Account'}</button>
-          <button className="btn" type="button" onClick={close}>Cancel</button>
+          <button className="btn bad full" type="submit" disabled={busy}>
+            {busy ? 'Processing...' : 'Erase My Account'}
+          </button>
+          <button className="btn" type="button" onClick={close}>
+            Cancel
+          </button>
         </p>
       </form>
     </Dialog>

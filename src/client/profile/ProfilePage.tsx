@@ -22,13 +22,26 @@ export default function ProfilePage() {
   const latest = useApiQuery(listNotices, latestNotices);
   const params = new URLSearchParams(useSearch());
   const noticesAt = noticesShown(params);
-  const tab = noticesAt !== null ? 'notices' : params.get('tab') === 'donations' ? 'donations' : 'submissions';
+  const tab =
+    noticesAt !== null
+      ? 'notices'
+      : params.get('tab') === 'donations'
+        ? 'donations'
+        : 'submissions';
   if (!user) return null;
   const figures = profileFigures(submissions.data ?? [], donations.data ?? []);
   const known = (loaded: unknown, figure: string) => (loaded ? figure : '–');
   const tabs = [
-    { id: 'submissions', label: submissions.data ? `My Submissions (${submissions.data.length})` : 'My Submissions', href: paths.profile() },
-    { id: 'donations', label: donations.data ? `My Donations (${donations.data.length})` : 'My Donations', href: `${paths.profile()}?tab=donations` },
+    {
+      id: 'submissions',
+      label: submissions.data ? `My Submissions (${submissions.data.length})` : 'My Submissions',
+      href: paths.profile(),
+    },
+    {
+      id: 'donations',
+      label: donations.data ? `My Donations (${donations.data.length})` : 'My Donations',
+      href: `${paths.profile()}?tab=donations`,
+    },
     { id: 'notices', label: noticesLabel(latest.data), href: paths.notices() },
   ];
   return (
@@ -36,15 +49,27 @@ export default function ProfilePage() {
       <Identity user={user} />
       <div className="stack-md">
         <dl className="grid min-8">
-          <Figure name="Total Submissions" value={known(submissions.data, String(figures.submissions))} />
+          <Figure
+            name="Total Submissions"
+            value={known(submissions.data, String(figures.submissions))}
+          />
           <Figure name="Verified" value={known(submissions.data, String(figures.verified))} />
           <Figure name="Donations Made" value={known(donations.data, String(figures.donations))} />
-          <Figure name="Total Donated" value={known(donations.data, `$${figures.dollars.toLocaleString('en')}`)} />
+          <Figure
+            name="Total Donated"
+            value={known(donations.data, `$${figures.dollars.toLocaleString('en')}`)}
+          />
         </dl>
         <VerifierStatus role={user.role} />
         <section aria-label="My activity">
           <Tabs label="My activity" current={tab} tabs={tabs} />
-          {noticesAt !== null ? <Notices page={noticesAt} /> : tab === 'submissions' ? <SubmissionList list={submissions} /> : <DonationList list={donations} />}
+          {noticesAt !== null ? (
+            <Notices page={noticesAt} />
+          ) : tab === 'submissions' ? (
+            <SubmissionList list={submissions} />
+          ) : (
+            <DonationList list={donations} />
+          )}
         </section>
         <AccountActions />
       </div>
@@ -57,7 +82,9 @@ function Identity({ user }: { user: CurrentUser }) {
   const initial = (user.firstName || user.email || 'U').charAt(0).toUpperCase();
   return (
     <div className="head row wide">
-      <span className="avatar lg" aria-hidden="true">{initial}</span>
+      <span className="avatar lg" aria-hidden="true">
+        {initial}
+      </span>
       <div>
         <h1>{fullName || user.email || 'User Profile'}</h1>
         <p className="muted">{roles[user.role].label}</p>
@@ -67,5 +94,12 @@ function Identity({ user }: { user: CurrentUser }) {
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
-  return <div className="card stat"><dt className="muted">{name}</dt><dd><b>{value}</b></dd></div>;
+  return (
+    <div className="card stat">
+      <dt className="muted">{name}</dt>
+      <dd>
+        <b>{value}</b>
+      </dd>
+    </div>
+  );
 }

@@ -19,7 +19,12 @@ type Props = { list: { isError: boolean; data?: Submission[] | undefined } };
 export function SubmissionList({ list }: Props) {
   return (
     <>
-      <p><Link className="btn" href={paths.contribute()}><Icon name="plus" />Add New Term</Link></p>
+      <p>
+        <Link className="btn" href={paths.contribute()}>
+          <Icon name="plus" />
+          Add New Term
+        </Link>
+      </p>
       <Submissions list={list} />
     </>
   );
@@ -28,17 +33,41 @@ export function SubmissionList({ list }: Props) {
 function Submissions({ list }: Props) {
   if (list.isError) return <Failed message={messages.submissionsFailed} />;
   if (!list.data) return <Skeleton label="Loading your submissions" />;
-  if (list.data.length === 0) return <Empty icon="search" title="No submissions yet" hint="A term that you contribute shows here, with what the verifiers decided." />;
+  if (list.data.length === 0)
+    return (
+      <Empty
+        icon="search"
+        title="No submissions yet"
+        hint="A term that you contribute shows here, with what the verifiers decided."
+      />
+    );
   return <Pages terms={list.data} />;
 }
 
-/** As many as a page of the dictionary at first, and as many more each time: somebody may have submitted thousands. */
+/**
+ * As many as a page of the dictionary at first, and as many more each time: somebody may have
+ * submitted thousands.
+ */
 function Pages({ terms }: { terms: readonly Submission[] }) {
   const [shown, setShown] = useState<number>(limits.pageSize.default);
   return (
     <>
-      <ol className="entries top-3">{terms.slice(0, shown).map((term) => <Entry key={term.id} term={term} />)}</ol>
-      {terms.length > shown && <p className="top-3"><button className="btn" type="button" onClick={() => setShown(shown + limits.pageSize.default)}>Show more of {terms.length.toLocaleString('en')}</button></p>}
+      <ol className="entries top-3">
+        {terms.slice(0, shown).map((term) => (
+          <Entry key={term.id} term={term} />
+        ))}
+      </ol>
+      {terms.length > shown && (
+        <p className="top-3">
+          <button
+            className="btn"
+            type="button"
+            onClick={() => setShown(shown + limits.pageSize.default)}
+          >
+            Show more of {terms.length.toLocaleString('en')}
+          </button>
+        </p>
+      )}
     </>
   );
 }
@@ -47,23 +76,43 @@ function Entry({ term }: { term: Submission }) {
   return (
     <li>
       <div>
-        <h2><Link href={paths.term(term.id)}>{term.englishWord}</Link></h2>
-        <p className="v" lang={langOf(term)}>{term.vernacularWord}</p>
+        <h2>
+          <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+        </h2>
+        <p className="v" lang={langOf(term)}>
+          {term.vernacularWord}
+        </p>
       </div>
       <div>
         <p>{excerpt(term.meaning)}</p>
         {term.reason && (
-          <p className="note no slim"><Icon name="cross" /><span><b>Reason:</b> {term.reason}</span></p>
+          <p className="note no slim">
+            <Icon name="cross" />
+            <span>
+              <b>Reason:</b> {term.reason}
+            </span>
+          </p>
         )}
         <p className="row">
-          <StatusBadge status={term.status} /><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} />
+          <StatusBadge status={term.status} />
+          <LanguageBadge language={term.language} />
+          <SubjectBadge subject={term.subject} />
           <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
         {term.status === 'rejected' && (
           <p>
-            {term.revisedBy
-              ? <Link href={paths.term(term.revisedBy)}>You submitted it again</Link>
-              : <Link className="btn" href={paths.contribute({ revise: term.id })} aria-label={`Revise and resubmit ${term.englishWord}`}><Icon name="edit" />Revise and resubmit</Link>}
+            {term.revisedBy ? (
+              <Link href={paths.term(term.revisedBy)}>You submitted it again</Link>
+            ) : (
+              <Link
+                className="btn"
+                href={paths.contribute({ revise: term.id })}
+                aria-label={`Revise and resubmit ${term.englishWord}`}
+              >
+                <Icon name="edit" />
+                Revise and resubmit
+              </Link>
+            )}
           </p>
         )}
       </div>

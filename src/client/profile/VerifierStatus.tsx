@@ -11,34 +11,84 @@ import { Badge } from '../ui/Badge.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 
-const badges: Record<ApplicationStatus, { tone: 'ok' | 'wait' | 'no'; icon: IconName; name: string }> = {
-  pending: { tone: 'wait', icon: 'clock', name: 'Pending' }, approved: { tone: 'ok', icon: 'check', name: 'Approved' }, rejected: { tone: 'no', icon: 'cross', name: 'Rejected' },
+const badges: Record<
+  ApplicationStatus,
+  { tone: 'ok' | 'wait' | 'no'; icon: IconName; name: string }
+> = {
+  pending: { tone: 'wait', icon: 'clock', name: 'Pending' },
+  approved: { tone: 'ok', icon: 'check', name: 'Approved' },
+  rejected: { tone: 'no', icon: 'cross', name: 'Rejected' },
 };
 
-/** Where a contributor stands on the way to verifier, and where a verifier's application stood. Nothing for who never applied and need not. */
+/**
+ * Where a contributor stands on the way to verifier, and where a verifier's application stood.
+ * Nothing for who never applied and need not.
+ */
 export function VerifierStatus({ role }: { role: Role }) {
   const application = useApiQuery(getMyApplication);
   if (application.data) return <Applied application={application.data} role={role} />;
   if (role !== 'user') return null;
-  if (application.isError) return <Card><Failed message={messages.applicationUnknown} /></Card>;
-  if (application.data === undefined) return <Card><p className="muted" aria-busy="true">{messages.loading}</p></Card>;
-  return <Card><Link className="btn" href={paths.verifierApply()}>{messages.applyLink}</Link></Card>;
+  if (application.isError)
+    return (
+      <Card>
+        <Failed message={messages.applicationUnknown} />
+      </Card>
+    );
+  if (application.data === undefined)
+    return (
+      <Card>
+        <p className="muted" aria-busy="true">
+          {messages.loading}
+        </p>
+      </Card>
+    );
+  return (
+    <Card>
+      <Link className="btn" href={paths.verifierApply()}>
+        {messages.applyLink}
+      </Link>
+    </Card>
+  );
 }
 
-function Applied({ application: { status, createdAt, reviewNotes }, role }: { application: Application; role: Role }) {
+function Applied({
+  application: { status, createdAt, reviewNotes },
+  role,
+}: {
+  application: Application;
+  role: Role;
+}) {
   const { tone, icon, name } = badges[status];
   return (
     <section className="card stack" aria-labelledby="verifier-status">
       <div>
-        <h2 id="verifier-status" className="row">Verifier Status <Badge tone={tone} icon={icon}>{name}</Badge></h2>
+        <h2 id="verifier-status" className="row">
+          Verifier Status{' '}
+          <Badge tone={tone} icon={icon}>
+            {name}
+          </Badge>
+        </h2>
         <p className="muted">Applied on {formatDate(createdAt)}</p>
       </div>
-      {reviewNotes && <p className="prose"><b>Review notes:</b> {reviewNotes}</p>}
-      {status !== 'pending' && role === 'user' && <p><Link href={paths.verifierApply()}>Apply again</Link></p>}
+      {reviewNotes && (
+        <p className="prose">
+          <b>Review notes:</b> {reviewNotes}
+        </p>
+      )}
+      {status !== 'pending' && role === 'user' && (
+        <p>
+          <Link href={paths.verifierApply()}>Apply again</Link>
+        </p>
+      )}
     </section>
   );
 }
 
 function Card({ children }: { children: ReactNode }) {
-  return <section className="card row wide" aria-labelledby="verifier-status"><h2 id="verifier-status">Verifier Status</h2>{children}</section>;
+  return (
+    <section className="card row wide" aria-labelledby="verifier-status">
+      <h2 id="verifier-status">Verifier Status</h2>
+      {children}
+    </section>
+  );
 }

@@ -7,7 +7,10 @@ import { useApi, useInvalidate } from '../api/hooks.tsx';
 import { onUnauthorized } from '../session/session.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Takes one's own donation off the donor wall, or puts it there. It acts at once, and the toast takes it back. */
+/**
+ * Takes one's own donation off the donor wall, or puts it there. It acts at once, and the toast
+ * takes it back.
+ */
 export function useWallChoice(id: string) {
   const api = useApi();
   const invalidate = useInvalidate();
@@ -21,7 +24,10 @@ export function useWallChoice(id: string) {
       await api.call(changeOwnDonation, { params: { id }, body: { showOnDonorWall: show } });
       void invalidate(listDonorWall);
       await invalidate(listDonations);
-      toast({ ...(show ? messages.putOnWall : messages.takenOffWall), action: { label: 'Undo', onSelect: () => void choose(!show) } });
+      toast({
+        ...(show ? messages.putOnWall : messages.takenOffWall),
+        action: { label: 'Undo', onSelect: () => void choose(!show) },
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
       setFailed(true);

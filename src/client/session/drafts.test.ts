@@ -13,7 +13,8 @@ function storage(): DraftStore & Record<string, unknown> {
       delete entries[key];
     },
   };
-  for (const [name, method] of Object.entries(methods)) Object.defineProperty(entries, name, { value: method });
+  for (const [name, method] of Object.entries(methods))
+    Object.defineProperty(entries, name, { value: method });
   return entries as DraftStore & Record<string, unknown>;
 }
 

@@ -13,13 +13,21 @@ import { toast } from '../ui/toast.tsx';
 
 const UserContext = createContext<CurrentUser | null>(null);
 
-/** Says the present role of the person with each answer of the API; `listen` gives back what ends it. */
-export type RoleFeed = { hear: (role: Role) => void; listen: (listener: (role: Role) => void) => () => void };
+/**
+ * Says the present role of the person with each answer of the API; `listen` gives back what ends
+ * it.
+ */
+export type RoleFeed = {
+  hear: (role: Role) => void;
+  listen: (listener: (role: Role) => void) => () => void;
+};
 
 export function createRoleFeed(): RoleFeed {
   const listeners = new Set<(role: Role) => void>();
   return {
-    hear: (role) => { for (const listener of listeners) listener(role); },
+    hear: (role) => {
+      for (const listener of listeners) listener(role);
+    },
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -27,8 +35,19 @@ export function createRoleFeed(): RoleFeed {
   };
 }
 
-/** Who is signed in, as the document said, with the role that the last answer named: what an admin changes acts on an open page too, and every answer is then asked for anew. */
-export function UserProvider({ user, feed, children }: { user: CurrentUser | null; feed: RoleFeed; children: ReactNode }) {
+/**
+ * Who is signed in, as the document said, with the role that the last answer named: what an admin
+ * changes acts on an open page too, and every answer is then asked for anew.
+ */
+export function UserProvider({
+  user,
+  feed,
+  children,
+}: {
+  user: CurrentUser | null;
+  feed: RoleFeed;
+  children: ReactNode;
+}) {
   const [role, setRole] = useState(user?.role);
   const client = useQueryClient();
   const drawn = useRef(role);
@@ -46,25 +65,52 @@ export function UserProvider({ user, feed, children }: { user: CurrentUser | nul
 export const useUser = (): CurrentUser | null => use(UserContext);
 export const useStanding = (): Standing => useUser()?.role ?? 'anonymous';
 
-/** What refuses each action that a page needs: who is signed out is told one thing and sent to sign in, who lacks the role another. */
+/**
+ * What refuses each action that a page needs: who is signed out is told one thing and sent to sign
+ * in, who lacks the role another.
+ */
 const refusals = {
-  'term.verify': { signIn: messages.signInToVerify, denied: messages.verifierNeeded, otherwise: paths.verifierApply() },
-  administration: { signIn: messages.signInForAdministration, denied: messages.administratorNeeded, otherwise: paths.home() },
+  'term.verify': {
+    signIn: messages.signInToVerify,
+    denied: messages.verifierNeeded,
+    otherwise: paths.verifierApply(),
+  },
+  administration: {
+    signIn: messages.signInForAdministration,
+    denied: messages.administratorNeeded,
+    otherwise: paths.home(),
+  },
 } as const satisfies Partial<Record<Action, { signIn: string; denied: string; otherwise: string }>>;
 export type GuardedAction = keyof typeof refusals;
 export const refusalTo = (action: GuardedAction) => refusals[action];
 
-/** Shows its children to people who are signed in; others read why not, and are sent to sign in and back. */
+/**
+ * Shows its children to people who are signed in; others read why not, and are sent to sign in and
+ * back.
+ */
 export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {
   return useUser() ? children : <SignInNotice message={message} />;
 }
 
-/** Shows its children to those who may; specification 2 says what the others are told and where they go. */
-export function RequireAction({ action, children }: { action: GuardedAction; children: ReactNode }) {
+/**
+ * Shows its children to those who may; specification 2 says what the others are told and where they
+ * go.
+ */
+export function RequireAction({
+  action,
+  children,
+}: {
+  action: GuardedAction;
+  children: ReactNode;
+}) {
   const standing = useStanding();
   const refusal = refusals[action];
   if (standing === 'anonymous') return <SignInNotice message={refusal.signIn} />;
-  return may(standing, action) ? children : <DeniedNotice message={refusal.denied} otherwise={refusal.otherwise} />;
+  return may(standing, action) ? (
+    children
+  ) : (
+    <DeniedNotice message={refusal.denied} otherwise={refusal.otherwise} />
+  );
 }
 
 function SignInNotice({ message }: { message: string }) {
@@ -81,7 +127,11 @@ function SignInNotice({ message }: { message: string }) {
       <div className="stack">
         <h2 className="small">{messages.authenticationRequired}</h2>
         <p>{message}</p>
-        <p><a className="btn pri" href={paths.login(search ? `${path}?${search}` : path)}>Sign in</a></p>
+        <p>
+          <a className="btn pri" href={paths.login(search ? `${path}?${search}` : path)}>
+            Sign in
+          </a>
+        </p>
       </div>
     </div>
   );
@@ -112,7 +162,10 @@ function goToLogin() {
 
 let leaving: ReturnType<typeof setTimeout>;
 
-/** A session ended while it was needed (specification 8): says so, then signs in again and comes back. What was typed is kept as a draft. */
+/**
+ * A session ended while it was needed (specification 8): says so, then signs in again and comes
+ * back. What was typed is kept as a draft.
+ */
 export function onUnauthorized(): void {
   toast({ ...messages.loggedOut, destructive: true });
   clearTimeout(leaving);

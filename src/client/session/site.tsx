@@ -1,7 +1,14 @@
 import type { Site } from '#contract/page.ts';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-const unset: Site = { contactEmail: null, forumUrl: null, socialLinks: [], notice: null, donationsOpen: true, payments: { testMode: false, publishableKey: null } };
+const unset: Site = {
+  contactEmail: null,
+  forumUrl: null,
+  socialLinks: [],
+  notice: null,
+  donationsOpen: true,
+  payments: { testMode: false, publishableKey: null },
+};
 type Known = { site: Site; change: (change: Partial<Site>) => void };
 const SiteContext = createContext<Known>({ site: unset, change: () => {} });
 
@@ -12,6 +19,12 @@ export const useSiteChange = (): Known['change'] => use(SiteContext).change;
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   const [now, setNow] = useState(site);
-  const known = useMemo(() => ({ site: now, change: (change: Partial<Site>) => setNow((before) => ({ ...before, ...change })) }), [now]);
+  const known = useMemo(
+    () => ({
+      site: now,
+      change: (change: Partial<Site>) => setNow((before) => ({ ...before, ...change })),
+    }),
+    [now],
+  );
   return <SiteContext value={known}>{children}</SiteContext>;
 }

@@ -2,10 +2,16 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Attempt } from '../api/attempt.ts';
 import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
 
-/** What a half-written submission keeps: the form, and the last attempt, so that a retry after a reload still makes nothing twice. */
+/**
+ * What a half-written submission keeps: the form, and the last attempt, so that a retry after a
+ * reload still makes nothing twice.
+ */
 export type Draft<T> = { text: T; attempt: Attempt | null };
 
-/** A form whose text is kept: its draft's name, how a draft is read and compared, and what a form on the page holds that differs from `start`. */
+/**
+ * A form whose text is kept: its draft's name, how a draft is read and compared, and what a form on
+ * the page holds that differs from `start`.
+ */
 export type DraftedForm<T> = {
   name: string;
   empty: T;
@@ -18,13 +24,20 @@ export type DraftedForm<T> = {
 
 /**
  * The text of a form, kept in the browser at every change until it is submitted.
- * The server draws the form with `start`; what its owner kept takes that place only after hydration, so that both drawings match.
+ * The server draws the form with `start`; what its owner kept takes that place only after
+ * hydration, so that both drawings match.
  * A draft wins over `start`, which comes when the draft is discarded.
  */
-export function useDraft<T extends object>(kind: DraftedForm<T>, owner: string, start: T, form: RefObject<HTMLFormElement | null>) {
+export function useDraft<T extends object>(
+  kind: DraftedForm<T>,
+  owner: string,
+  start: T,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const { store = localDrafts } = kind;
   const [text, setState] = useState(start);
-  // A form that was sent before hydration is sent again in the same moment: it must find the text before React has drawn it.
+  // A form that was sent before hydration is sent again in the same moment: it must find the text
+  // before React has drawn it.
   const latest = useRef(start);
   const [restored, setRestored] = useState(false);
   const attempt = useRef<Attempt | null>(null);
@@ -33,9 +46,14 @@ export function useDraft<T extends object>(kind: DraftedForm<T>, owner: string, 
     latest.current = next;
     setState(next);
   };
-  const keep = (kept: T) => keepDraft(store(), kind.name, owner, { text: kept, attempt: attempt.current } satisfies Draft<T>);
+  const keep = (kept: T) =>
+    keepDraft(store(), kind.name, owner, {
+      text: kept,
+      attempt: attempt.current,
+    } satisfies Draft<T>);
 
-  // In the layout phase: an effect comes after the first moment in which a press can reach the form, which would then be checked as empty.
+  // In the layout phase: an effect comes after the first moment in which a press can reach the
+  // form, which would then be checked as empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; another start opens a new form.
   useLayoutEffect(() => {
     const kept = kind.read(readDraft(store(), kind.name, owner));

@@ -9,14 +9,21 @@ import type { Failure } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.tsx';
 import { onUnauthorized } from './session.tsx';
 
-/** The last attempt, and what keeps it with the form before it is made, so that a retry after a reload makes nothing twice. */
+/**
+ * The last attempt, and what keeps it with the form before it is made, so that a retry after a
+ * reload makes nothing twice.
+ */
 type Kept = { attempt: RefObject<Attempt | null>; keep?: () => void };
-type Told = { failed: string; /** A conflict says that it was received already: trying again would not help. */ conflictSettles?: boolean };
+type Told = {
+  failed: string /** A conflict says that it was received already: trying again would not help. */;
+  conflictSettles?: boolean;
+};
 
 /**
  * Sends what a form holds, one submission at a time, and the same content under the same key.
  * @param told the specification's sentence for what did not arrive
- * @returns `send`, which gives 'sent' or the fields that the server refused, none of them where it failed; `failure` says why then, and a toast does. A session that ended leads to sign-in.
+ * @returns `send`, which gives 'sent' or the fields that the server refused, none of them where it
+ * failed; `failure` says why then, and a toast does. A session that ended leads to sign-in.
  */
 export function useSending<E extends Endpoint>(endpoint: E, { attempt, keep }: Kept, told: Told) {
   const api = useApi();

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { Failed } from '../ui/Failed.tsx';
 
-/** A page that breaks leaves header and footer standing, and a way on. React itself logs the error. */
+/**
+ * A page that breaks leaves header and footer standing, and a way on. React itself logs the error.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -11,6 +13,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    return <Failed message="This page could not be shown. Reload it to try again."><button className="btn" type="button" onClick={() => location.reload()}>Reload</button></Failed>;
+    return (
+      <Failed message="This page could not be shown. Reload it to try again.">
+        <button className="btn" type="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </Failed>
+    );
   }
 }

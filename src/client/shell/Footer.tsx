@@ -15,7 +15,17 @@ export function Footer() {
           <div className="stack">
             <Brand />
             <p className="muted">{`A community-built scientific dictionary for Southern African languages. ${messages.claim}`}</p>
-            {socialLinks.length > 0 && <ul className="row wide">{socialLinks.map(({ name, url }) => <li key={name}><a href={url} rel="me">{name}</a></li>)}</ul>}
+            {socialLinks.length > 0 && (
+              <ul className="row wide">
+                {socialLinks.map(({ name, url }) => (
+                  <li key={name}>
+                    <a href={url} rel="me">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <Column name="Quick Links">
             <Link href={paths.dictionary()}>Dictionary</Link>
@@ -37,7 +47,10 @@ export function Footer() {
             <Link href={paths.dataProtection()}>Data Protection</Link>
           </Column>
         </div>
-        <p className="muted end">{messages.copyright}{payments.testMode && ` · ${messages.testMode}`}</p>
+        <p className="muted end">
+          {messages.copyright}
+          {payments.testMode && ` · ${messages.testMode}`}
+        </p>
       </div>
     </footer>
   );

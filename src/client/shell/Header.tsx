@@ -28,28 +28,76 @@ export function Header({ path }: { path: string }) {
   const user = useUser();
   const search = useRawSearch();
   const links = mainLinks(useStanding()).map(({ name, href }) => (
-    <Link key={name} href={href} aria-current={isActive(href, path) ? 'page' : undefined}>{name}</Link>
+    <Link key={name} href={href} aria-current={isActive(href, path) ? 'page' : undefined}>
+      {name}
+    </Link>
   ));
   // What came of a payment stands under a secret, which no other address may hold.
-  const here = path === paths.home() ? undefined : search && path !== paths.donateSuccess() ? `${path}?${search}` : path;
-  const signIn = <a className="btn" href={paths.login(here)}>Sign in</a>;
-  const register = <a className="btn pri" href={paths.register(here)}>Register</a>;
+  const here =
+    path === paths.home()
+      ? undefined
+      : search && path !== paths.donateSuccess()
+        ? `${path}?${search}`
+        : path;
+  const signIn = (
+    <a className="btn" href={paths.login(here)}>
+      Sign in
+    </a>
+  );
+  const register = (
+    <a className="btn pri" href={paths.register(here)}>
+      Register
+    </a>
+  );
   return (
     <header className="top">
       <div>
         <Brand />
-        <nav className="nav" aria-label="Main">{links}</nav>
-        {user ? <UserMenu user={user} /> : <div className="auth">{signIn}{register}</div>}
-        <Disclosure className="drawer" summaryClass="btn quiet" summary={<><Icon name="menu" />{user ? <><span>Menu</span><Unread /></> : 'Menu'}</>}>
+        <nav className="nav" aria-label="Main">
+          {links}
+        </nav>
+        {user ? (
+          <UserMenu user={user} />
+        ) : (
+          <div className="auth">
+            {signIn}
+            {register}
+          </div>
+        )}
+        <Disclosure
+          className="drawer"
+          summaryClass="btn quiet"
+          summary={
+            <>
+              <Icon name="menu" />
+              {user ? (
+                <>
+                  <span>Menu</span>
+                  <Unread />
+                </>
+              ) : (
+                'Menu'
+              )}
+            </>
+          }
+        >
           <nav aria-label="Main menu">{links}</nav>
           <hr className="rule" />
           {user ? (
             <>
-              <p className="row"><Avatar user={user} /><Identity user={user} /></p>
-              <nav aria-label="Account"><AccountLinks /></nav>
+              <p className="row">
+                <Avatar user={user} />
+                <Identity user={user} />
+              </p>
+              <nav aria-label="Account">
+                <AccountLinks />
+              </nav>
             </>
           ) : (
-            <p className="grid">{register}{signIn}</p>
+            <p className="grid">
+              {register}
+              {signIn}
+            </p>
           )}
         </Disclosure>
       </div>
@@ -60,15 +108,35 @@ export function Header({ path }: { path: string }) {
 /** How many notices are new, on pages that know it. */
 function Unread() {
   const unread = useUnread();
-  return unread > 0 && <> <NewMark count={unread} /></>;
+  return (
+    unread > 0 && (
+      <>
+        {' '}
+        <NewMark count={unread} />
+      </>
+    )
+  );
 }
 
 const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(Boolean).join(' ');
 
 function UserMenu({ user }: { user: CurrentUser }) {
   return (
-    <Disclosure className="user" summaryClass="btn quiet" summary={<><Avatar user={user} /><span className="name">{fullName(user) || user.email}</span><Unread /><Icon name="down" /></>}>
-      <p><Identity user={user} /></p>
+    <Disclosure
+      className="user"
+      summaryClass="btn quiet"
+      summary={
+        <>
+          <Avatar user={user} />
+          <span className="name">{fullName(user) || user.email}</span>
+          <Unread />
+          <Icon name="down" />
+        </>
+      }
+    >
+      <p>
+        <Identity user={user} />
+      </p>
       <AccountLinks />
     </Disclosure>
   );
@@ -76,16 +144,35 @@ function UserMenu({ user }: { user: CurrentUser }) {
 
 function Identity({ user }: { user: CurrentUser }) {
   const name = fullName(user);
-  return <span className="name">{name && <><b>{name}</b><br /></>}<span className="muted">{user.email}</span></span>;
+  return (
+    <span className="name">
+      {name && (
+        <>
+          <b>{name}</b>
+          <br />
+        </>
+      )}
+      <span className="muted">{user.email}</span>
+    </span>
+  );
 }
 
-const Avatar = ({ user }: { user: CurrentUser }) => <span className="avatar" aria-hidden="true">{(user.firstName || user.email || 'U').charAt(0).toUpperCase()}</span>;
+const Avatar = ({ user }: { user: CurrentUser }) => (
+  <span className="avatar" aria-hidden="true">
+    {(user.firstName || user.email || 'U').charAt(0).toUpperCase()}
+  </span>
+);
 
 function AccountLinks() {
   return (
     <>
       <Link href={paths.profile()}>Profile</Link>
-      {useUnread() > 0 && <Link href={paths.notices()}>Notices<Unread /></Link>}
+      {useUnread() > 0 && (
+        <Link href={paths.notices()}>
+          Notices
+          <Unread />
+        </Link>
+      )}
       {may(useStanding(), 'administration') && <Link href={paths.admin()}>Administration</Link>}
       <a href={paths.logout()}>Sign out</a>
     </>

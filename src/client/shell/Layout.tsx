@@ -9,10 +9,20 @@ import { SiteNotice } from './SiteNotice.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
 /** What surrounds every page. `announcement` is read out when another page has come. */
-export function Layout({ announcement, path, children }: { announcement: string; path: string; children: ReactNode }) {
+export function Layout({
+  announcement,
+  path,
+  children,
+}: {
+  announcement: string;
+  path: string;
+  children: ReactNode;
+}) {
   return (
     <>
-      <a className="skip" href="#main">{messages.skip}</a>
+      <a className="skip" href="#main">
+        {messages.skip}
+      </a>
       <OfflineBar />
       <Header path={path} />
       <SiteNotice />
@@ -21,7 +31,9 @@ export function Layout({ announcement, path, children }: { announcement: string;
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <Footer />
-      <p className="vh" aria-live="polite">{announcement}</p>
+      <p className="vh" aria-live="polite">
+        {announcement}
+      </p>
       <Toasts />
     </>
   );

@@ -7,7 +7,14 @@ export function NotFound() {
     <div className="stack">
       <h1>{messages.notFound}</h1>
       <p>{messages.notFoundHint}</p>
-      <p className="row wide wide-s"><Link className="btn pri" href={paths.dictionary()}>Browse Dictionary</Link><Link className="btn" href={paths.home()}>Home</Link></p>
+      <p className="row wide wide-s">
+        <Link className="btn pri" href={paths.dictionary()}>
+          Browse Dictionary
+        </Link>
+        <Link className="btn" href={paths.home()}>
+          Home
+        </Link>
+      </p>
     </div>
   );
 }

@@ -11,6 +11,15 @@ function subscribe(listener: () => void) {
 }
 
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
-  return online ? null : <div className="bar" role="status"><Icon name="offline" />You are offline. Pages you have opened before still work.</div>;
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return online ? null : (
+    <div className="bar" role="status">
+      <Icon name="offline" />
+      You are offline. Pages you have opened before still work.
+    </div>
+  );
 }

@@ -7,17 +7,27 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 
 type Props = { route: Route; params: Record<string, string> };
 
-/** The page of a route, a notice to those it does not admit, or what shows until its chunk has come. */
+/**
+ * The page of a route, a notice to those it does not admit, or what shows until its chunk has come.
+ */
 export function Outlet({ route, params }: Props) {
   const user = useUser();
-  return admits(route, user) ? <LoadedPage route={route} params={params} /> : <Refused guard={route.guard!} />;
+  return admits(route, user) ? (
+    <LoadedPage route={route} params={params} />
+  ) : (
+    <Refused guard={route.guard!} />
+  );
 }
 
 function Refused({ guard }: { guard: NonNullable<Route['guard']> }) {
   return (
     <>
-      <div className="head"><h1>{guard.heading}</h1></div>
-      <RequireSignIn message={guard.signIn}>{guard.action && <RequireAction action={guard.action}>{null}</RequireAction>}</RequireSignIn>
+      <div className="head">
+        <h1>{guard.heading}</h1>
+      </div>
+      <RequireSignIn message={guard.signIn}>
+        {guard.action && <RequireAction action={guard.action}>{null}</RequireAction>}
+      </RequireSignIn>
     </>
   );
 }
@@ -27,9 +37,20 @@ function LoadedPage({ route, params }: Props) {
   const [failed, setFailed] = useState(false);
   const Page = loadedPage(route);
   useEffect(() => {
-    if (!Page && !failed) loadPage(route).then(() => setArrived(true), () => setFailed(true));
+    if (!Page && !failed)
+      loadPage(route).then(
+        () => setArrived(true),
+        () => setFailed(true),
+      );
   }, [route, Page, failed]);
   if (Page) return <Page params={params} />;
-  if (failed) return <Failed message="This page could not be loaded. Check your connection and try again."><button className="btn" type="button" onClick={() => location.reload()}>Try again</button></Failed>;
+  if (failed)
+    return (
+      <Failed message="This page could not be loaded. Check your connection and try again.">
+        <button className="btn" type="button" onClick={() => location.reload()}>
+          Try again
+        </button>
+      </Failed>
+    );
   return <Skeleton label="Loading the page" />;
 }

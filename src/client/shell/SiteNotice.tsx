@@ -1,7 +1,16 @@
 import { useSite } from '../session/site.tsx';
 
-/** What those who run the site want everyone to know. Text and nothing else; its line breaks are kept. */
+/**
+ * What those who run the site want everyone to know. Text and nothing else; its line breaks are
+ * kept.
+ */
 export function SiteNotice() {
   const { notice } = useSite();
-  return notice && <section className="site-notice" aria-label="Notice"><p className="prose">{notice}</p></section>;
+  return (
+    notice && (
+      <section className="site-notice" aria-label="Notice">
+        <p className="prose">{notice}</p>
+      </section>
+    )
+  );
 }

@@ -19,11 +19,20 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 };
 
 let wentBack = false;
-if (typeof window !== 'undefined') addEventListener('popstate', () => { wentBack = true; }, true);
+if (typeof window !== 'undefined')
+  addEventListener(
+    'popstate',
+    () => {
+      wentBack = true;
+    },
+    true,
+  );
 
 /**
- * What a browser does at a new document, done for a page that is drawn in the same one: chunk and answers are fetched together,
- * the scroll starts at the top (going back, the browser restores it), the title changes, and the focus goes to the heading.
+ * What a browser does at a new document, done for a page that is drawn in the same one: chunk and
+ * answers are fetched together,
+ * the scroll starts at the top (going back, the browser restores it), the title changes, and the
+ * focus goes to the heading.
  * @returns what to read out: the title of the page that has come, empty for the first
  */
 export function useNavigation(match: Match, path: string, search: string): string {
@@ -48,17 +57,35 @@ export function useNavigation(match: Match, path: string, search: string): strin
     const context = { params: match?.params ?? {}, search, user };
     const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
     // Nothing is asked for what is known: the role may have changed all the same.
-    if (user && queries.every(({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args)) !== undefined)) void api.call(getCurrentUser).catch(() => {});
-    const answers = queries.map(({ endpoint, args }) => client.prefetchQuery({ queryKey: keyOf(endpoint, args), queryFn: () => api.call(endpoint, args) }));
-    void Promise.allSettled([admitted && loadPage(match.route), ...answers]).then(() => setTimeout(() => {
-      if (!current) return;
-      const head = match ? match.route.head(context, ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args))) : notFoundHead();
-      document.title = head.title;
-      // Another page of a list, or another tab: what was pressed may be gone with what it stood in.
-      if (lastPath === path && document.activeElement !== document.body) return;
-      setAnnouncement(head.title);
-      focusHeading();
-    }));
+    if (
+      user &&
+      queries.every(
+        ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args)) !== undefined,
+      )
+    )
+      void api.call(getCurrentUser).catch(() => {});
+    const answers = queries.map(({ endpoint, args }) =>
+      client.prefetchQuery({
+        queryKey: keyOf(endpoint, args),
+        queryFn: () => api.call(endpoint, args),
+      }),
+    );
+    void Promise.allSettled([admitted && loadPage(match.route), ...answers]).then(() =>
+      setTimeout(() => {
+        if (!current) return;
+        const head = match
+          ? match.route.head(context, ({ endpoint, args }) =>
+              client.getQueryData(keyOf(endpoint, args)),
+            )
+          : notFoundHead();
+        document.title = head.title;
+        // Another page of a list, or another tab: what was pressed may be gone with what it stood
+        // in.
+        if (lastPath === path && document.activeElement !== document.body) return;
+        setAnnouncement(head.title);
+        focusHeading();
+      }),
+    );
     return () => {
       current = false;
     };

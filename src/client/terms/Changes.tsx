@@ -4,7 +4,12 @@ import { type Subject, subjects } from '#domain/subjects.ts';
 import type { TermField } from '#domain/term.ts';
 
 const names: Record<TermField, string> = {
-  englishWord: 'English word', meaning: 'Definition', subject: 'Subject', vernacularWord: 'Vernacular word', language: 'Language', notes: 'Notes',
+  englishWord: 'English word',
+  meaning: 'Definition',
+  subject: 'Subject',
+  vernacularWord: 'Vernacular word',
+  language: 'Language',
+  notes: 'Notes',
 };
 
 /** What an edit changed, each field from its old text to its new one. */
@@ -13,10 +18,17 @@ export function Changes({ changes }: { changes: NonNullable<HistoryEntry['change
     <>
       {(Object.keys(names) as TermField[]).map((field) => {
         const change = changes[field];
-        return change && (
-          <span key={field} className="change">
-            {`${names[field]}: `}<span className="vh">from </span><del>{shown(field, change.from)}</del>{' → '}<span className="vh">to </span><ins>{shown(field, change.to)}</ins>
-          </span>
+        return (
+          change && (
+            <span key={field} className="change">
+              {`${names[field]}: `}
+              <span className="vh">from </span>
+              <del>{shown(field, change.from)}</del>
+              {' → '}
+              <span className="vh">to </span>
+              <ins>{shown(field, change.to)}</ins>
+            </span>
+          )
         );
       })}
     </>

@@ -4,9 +4,17 @@ import type { HistoryAction } from '#domain/term.ts';
 import { Changes } from './Changes.tsx';
 import { formatDateTime } from './dates.ts';
 
-const actions: Record<HistoryAction, string> = { created: 'Created', verified: 'Verified', rejected: 'Rejected', updated: 'Updated' };
+const actions: Record<HistoryAction, string> = {
+  created: 'Created',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  updated: 'Updated',
+};
 
-/** What happened to a term, newest first, with the reason where one was given and what an edit changed. */
+/**
+ * What happened to a term, newest first, with the reason where one was given and what an edit
+ * changed.
+ */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p>{messages.historyEmpty}</p>;
   return (
@@ -15,8 +23,15 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         <li key={entry.id}>
           <b>{actions[entry.action]}</b>
           <br />
-          <time className="muted" dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
-          {entry.reason && <><br />{entry.reason}</>}
+          <time className="muted" dateTime={entry.createdAt}>
+            {formatDateTime(entry.createdAt)}
+          </time>
+          {entry.reason && (
+            <>
+              <br />
+              {entry.reason}
+            </>
+          )}
           {entry.changes && <Changes changes={entry.changes} />}
         </li>
       ))}

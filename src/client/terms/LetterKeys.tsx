@@ -6,7 +6,15 @@ import { insertAtCaret } from './caret.ts';
  * The letters of the language that a keyboard may lack, in a row under the vernacular input.
  * A letter goes where the caret stands, and the input keeps the focus, so that typing goes on.
  */
-export function LetterKeys({ language, input, onChange }: { language: Language; input: RefObject<HTMLInputElement | null>; onChange: (text: string) => void }) {
+export function LetterKeys({
+  language,
+  input,
+  onChange,
+}: {
+  language: Language;
+  input: RefObject<HTMLInputElement | null>;
+  onChange: (text: string) => void;
+}) {
   const { ownName, lang, letters } = languages[language];
   // React writes the new text first; only then can the caret be put behind the letter.
   const caret = useRef<number | null>(null);
@@ -20,7 +28,11 @@ export function LetterKeys({ language, input, onChange }: { language: Language; 
     const field = input.current;
     if (!field) return;
     const end = field.value.length;
-    const inserted = insertAtCaret(field.value, { start: field.selectionStart ?? end, end: field.selectionEnd ?? end }, letter);
+    const inserted = insertAtCaret(
+      field.value,
+      { start: field.selectionStart ?? end, end: field.selectionEnd ?? end },
+      letter,
+    );
     caret.current = inserted.caret;
     field.focus();
     onChange(inserted.text);
@@ -31,8 +43,13 @@ export function LetterKeys({ language, input, onChange }: { language: Language; 
     <div className="row keys" role="group" aria-label={`Letters of ${ownName}`}>
       {letters.map((letter) => (
         <button
-          key={letter} className="btn" type="button" lang={lang} aria-label={`Insert ${letter}`}
-          onMouseDown={(event) => event.preventDefault()} onClick={() => insert(letter)}
+          key={letter}
+          className="btn"
+          type="button"
+          lang={lang}
+          aria-label={`Insert ${letter}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(letter)}
         >
           {letter}
         </button>

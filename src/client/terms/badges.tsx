@@ -5,11 +5,26 @@ import { Badge } from '../ui/Badge.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 
 /** How each status is said. */
-export const statusNames: Record<TermStatus, string> = { verified: 'Verified', pending: 'Pending', rejected: 'Rejected' };
+export const statusNames: Record<TermStatus, string> = {
+  verified: 'Verified',
+  pending: 'Pending',
+  rejected: 'Rejected',
+};
 const tones: Record<TermStatus, { tone: 'ok' | 'wait' | 'no'; icon: IconName }> = {
-  verified: { tone: 'ok', icon: 'check' }, pending: { tone: 'wait', icon: 'clock' }, rejected: { tone: 'no', icon: 'cross' },
+  verified: { tone: 'ok', icon: 'check' },
+  pending: { tone: 'wait', icon: 'clock' },
+  rejected: { tone: 'no', icon: 'cross' },
 };
 
-export const StatusBadge = ({ status }: { status: TermStatus }) => <Badge {...tones[status]}>{statusNames[status]}</Badge>;
-export const LanguageBadge = ({ language }: { language: Language }) => <Badge><b>{languages[language].lang}</b>{languages[language].name}</Badge>;
-export const SubjectBadge = ({ subject }: { subject: Subject }) => <Badge>{subjects[subject]}</Badge>;
+export const StatusBadge = ({ status }: { status: TermStatus }) => (
+  <Badge {...tones[status]}>{statusNames[status]}</Badge>
+);
+export const LanguageBadge = ({ language }: { language: Language }) => (
+  <Badge>
+    <b>{languages[language].lang}</b>
+    {languages[language].name}
+  </Badge>
+);
+export const SubjectBadge = ({ subject }: { subject: Subject }) => (
+  <Badge>{subjects[subject]}</Badge>
+);

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest';
 import { insertAtCaret } from './caret.ts';
 
 test('a letter goes where the caret is, and the caret behind it', () => {
-  expect(insertAtCaret('muagasi', { start: 2, end: 2 }, 'ḓ')).toEqual({ text: 'muḓagasi', caret: 3 });
+  expect(insertAtCaret('muagasi', { start: 2, end: 2 }, 'ḓ')).toEqual({
+    text: 'muḓagasi',
+    caret: 3,
+  });
   expect(insertAtCaret('', { start: 0, end: 0 }, 'ṱ')).toEqual({ text: 'ṱ', caret: 1 });
 });
 
 test('a letter replaces what is selected', () => {
-  expect(insertAtCaret('mudagasi', { start: 2, end: 3 }, 'ḓ')).toEqual({ text: 'muḓagasi', caret: 3 });
+  expect(insertAtCaret('mudagasi', { start: 2, end: 3 }, 'ḓ')).toEqual({
+    text: 'muḓagasi',
+    caret: 3,
+  });
 });

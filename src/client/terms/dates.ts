@@ -1,5 +1,19 @@
-// Written out, not left to Intl: server and browser must say the same, and their locale data differ.
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+// Written out, not left to Intl: server and browser must say the same, and their locale data
+// differ.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** @param time ISO 8601. @returns the day in UTC, "14 October 2026" */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { excerpt } from './excerpt.ts';
 
 test('a definition that fits stays whole', () => {
-  expect(excerpt('A flat shape with three straight sides.')).toBe('A flat shape with three straight sides.');
+  expect(excerpt('A flat shape with three straight sides.')).toBe(
+    'A flat shape with three straight sides.',
+  );
   expect(excerpt('ḓ'.repeat(200))).toBe('ḓ'.repeat(200));
 });
 

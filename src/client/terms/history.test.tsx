@@ -4,15 +4,37 @@ import { HistoryList } from './HistoryList.tsx';
 
 test('an edit says which fields changed, from what to what, by the names that people read', () => {
   const page = renderToStaticMarkup(
-    <HistoryList entries={[{
-      id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10', action: 'updated', reason: 'Made more exact.', createdAt: '2026-11-02T09:14:00.000Z',
-      changes: { subject: { from: 'physics', to: 'computer-science' }, vernacularWord: { from: 'mudagasi', to: 'muḓagasi' }, notes: { from: null, to: 'Also: fulufulu.' } },
-    }]} />,
+    <HistoryList
+      entries={[
+        {
+          id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
+          action: 'updated',
+          reason: 'Made more exact.',
+          createdAt: '2026-11-02T09:14:00.000Z',
+          changes: {
+            subject: { from: 'physics', to: 'computer-science' },
+            vernacularWord: { from: 'mudagasi', to: 'muḓagasi' },
+            notes: { from: null, to: 'Also: fulufulu.' },
+          },
+        },
+      ]}
+    />,
   );
-  for (const part of ['Updated', '2 November 2026, 09:14', 'Made more exact.', '<del>Physics</del>', '<ins>Computer Science</ins>', '<ins>muḓagasi</ins>', '<del>(empty)</del>']) expect(page).toContain(part);
+  for (const part of [
+    'Updated',
+    '2 November 2026, 09:14',
+    'Made more exact.',
+    '<del>Physics</del>',
+    '<ins>Computer Science</ins>',
+    '<ins>muḓagasi</ins>',
+    '<del>(empty)</del>',
+  ])
+    expect(page).toContain(part);
   expect(page).not.toContain('Definition');
 });
 
 test('no history is said in words', () => {
-  expect(renderToStaticMarkup(<HistoryList entries={[]} />)).toContain('No history available for this term.');
+  expect(renderToStaticMarkup(<HistoryList entries={[]} />)).toContain(
+    'No history available for this term.',
+  );
 });

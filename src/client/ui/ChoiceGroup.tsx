@@ -1,23 +1,61 @@
 import { Icon } from './Icon.tsx';
 
 type Props<Id extends string> = {
-  id: string; legend: string; hint: string; error?: string | undefined;
-  choices: readonly { id: Id; name: string }[]; chosen: readonly Id[]; onChange: (chosen: Id[]) => void;
+  id: string;
+  legend: string;
+  hint: string;
+  error?: string | undefined;
+  choices: readonly { id: Id; name: string }[];
+  chosen: readonly Id[];
+  onChange: (chosen: Id[]) => void;
 };
 
-/** Several of a list, as checkboxes under a legend. The first box has the group's `id`, so that a summary's link leads to where one can answer. */
-export function ChoiceGroup<Id extends string>({ id, legend, hint, error, choices, chosen, onChange }: Props<Id>) {
-  const turn = (turned: Id, on: boolean) => onChange(choices.map((choice) => choice.id).filter((each) => (each === turned ? on : chosen.includes(each))));
+/**
+ * Several of a list, as checkboxes under a legend. The first box has the group's `id`, so that a
+ * summary's link leads to where one can answer.
+ */
+export function ChoiceGroup<Id extends string>({
+  id,
+  legend,
+  hint,
+  error,
+  choices,
+  chosen,
+  onChange,
+}: Props<Id>) {
+  const turn = (turned: Id, on: boolean) =>
+    onChange(
+      choices
+        .map((choice) => choice.id)
+        .filter((each) => (each === turned ? on : chosen.includes(each))),
+    );
   return (
-    <fieldset className={error ? 'field err' : 'field'} aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
+    <fieldset
+      className={error ? 'field err' : 'field'}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+    >
       <legend>{legend}</legend>
-      <span className="hint" id={`${id}-hint`}>{hint}</span>
-      {error && <span className="msg" id={`${id}-error`}><Icon name="alert" />{error}</span>}
+      <span className="hint" id={`${id}-hint`}>
+        {hint}
+      </span>
+      {error && (
+        <span className="msg" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
       <div className="choices">
         {choices.map((choice, index) => (
           <label key={choice.id} className="check">
-            <input type="checkbox" name={id} value={choice.id} id={index === 0 ? id : undefined} aria-invalid={error ? true : undefined}
-              checked={chosen.includes(choice.id)} onChange={(event) => turn(choice.id, event.target.checked)} />
+            <input
+              type="checkbox"
+              name={id}
+              value={choice.id}
+              id={index === 0 ? id : undefined}
+              aria-invalid={error ? true : undefined}
+              checked={chosen.includes(choice.id)}
+              onChange={(event) => turn(choice.id, event.target.checked)}
+            />
             {choice.name}
           </label>
         ))}

@@ -1,8 +1,17 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
-type Props = { id?: string; open: boolean; title: string; onClose: () => void; children: ReactNode };
+type Props = {
+  id?: string;
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** A native dialog. Escape, the scrim and whatever calls `onClose` close it; the focus goes back to where it was. */
+/**
+ * A native dialog. Escape, the scrim and whatever calls `onClose` close it; the focus goes back to
+ * where it was.
+ */
 export function Dialog({ id, open, title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -12,22 +21,36 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
     if (!open && element?.open) element.close();
   }, [open]);
 
-  // Browsers without `closedby` say that the scrim was pressed by a click on the dialog outside of its box.
+  // Browsers without `closedby` say that the scrim was pressed by a click on the dialog outside of
+  // its box.
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return;
     const box = dialog.current.getBoundingClientRect();
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const inside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     if (!inside) onClose();
   };
 
-  // Escape is told at once by `cancel`; `close` comes later, when the dialog may have been opened again already.
+  // Escape is told at once by `cancel`; `close` comes later, when the dialog may have been opened
+  // again already.
   const onClosed = () => {
     if (!dialog.current?.open) onClose();
   };
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog by itself.
-    <dialog ref={dialog} id={id} closedby="any" aria-labelledby={titleId} onCancel={onClose} onClose={onClosed} onClick={onClick}>
+    <dialog
+      ref={dialog}
+      id={id}
+      closedby="any"
+      aria-labelledby={titleId}
+      onCancel={onClose}
+      onClose={onClosed}
+      onClick={onClick}
+    >
       <div className="stack">
         <h2 id={titleId}>{title}</h2>
         {children}

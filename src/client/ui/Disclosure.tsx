@@ -1,8 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** A menu behind its summary. Native, so it opens without scripts; with them it also closes on Escape, on a press outside and when a link was followed. */
-export function Disclosure({ className, summary, summaryClass, children }: { className: string; summary: ReactNode; summaryClass: string; children: ReactNode }) {
+/**
+ * A menu behind its summary. Native, so it opens without scripts; with them it also closes on
+ * Escape, on a press outside and when a link was followed.
+ */
+export function Disclosure({
+  className,
+  summary,
+  summaryClass,
+  children,
+}: {
+  className: string;
+  summary: ReactNode;
+  summaryClass: string;
+  children: ReactNode;
+}) {
   const details = useRef<HTMLDetailsElement>(null);
   const [path] = useLocation();
 
@@ -20,7 +33,8 @@ export function Disclosure({ className, summary, summaryClass, children }: { cla
       if (refocus) details.current.querySelector('summary')?.focus();
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
-    // The scrim is drawn by the details element itself: a press on it is a press outside of summary and panel.
+    // The scrim is drawn by the details element itself: a press on it is a press outside of summary
+    // and panel.
     const onPress = (event: Event) => {
       const target = event.target as Element;
       if (!details.current?.contains(target) || target === details.current) close(false);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** After a failed submission: every wrong field as a link to it (`path` is the field's id). It takes the focus whenever the errors change. */
+/**
+ * After a failed submission: every wrong field as a link to it (`path` is the field's id). It takes
+ * the focus whenever the errors change.
+ */
 export function ErrorSummary({ errors }: { errors: readonly { path: string; message: string }[] }) {
   const note = useRef<HTMLDivElement>(null);
   const shown = errors.map(({ path, message }) => `${path} ${message}`).join('\n');
@@ -13,8 +16,18 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
     <div ref={note} className="note no" role="alert" tabIndex={-1} aria-labelledby="error-summary">
       <Icon name="alert" />
       <div>
-        <h2 className="small" id="error-summary">There is a problem</h2>
-        <ul>{errors.map(({ path, message }) => <li key={path}><a href={`#${path}`} onClick={(event) => focusField(event, path)}>{message}</a></li>)}</ul>
+        <h2 className="small" id="error-summary">
+          There is a problem
+        </h2>
+        <ul>
+          {errors.map(({ path, message }) => (
+            <li key={path}>
+              <a href={`#${path}`} onClick={(event) => focusField(event, path)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );

@@ -2,8 +2,19 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus.ts';
 import { Icon } from './Icon.tsx';
 
-/** What stands in place of something that could not be loaded: the sentence, what else is known, and a way on as children. */
-export function Failed({ message, detail, children }: { message: string; detail?: string | null | undefined; children?: ReactNode }) {
+/**
+ * What stands in place of something that could not be loaded: the sentence, what else is known, and
+ * a way on as children.
+ */
+export function Failed({
+  message,
+  detail,
+  children,
+}: {
+  message: string;
+  detail?: string | null | undefined;
+  children?: ReactNode;
+}) {
   const note = useRef<HTMLDivElement>(null);
   // Trying again takes the pressed button away with the note.
   useLayoutEffect(() => {

@@ -4,7 +4,13 @@ import { Icon } from './Icon.tsx';
 /** What ties a control to its label, hint and error: spread it on the input, select or textarea. */
 export type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
-type Props = { id: string; label: string; hint?: string | undefined; error?: string | undefined; children: (control: ControlProps) => ReactNode };
+type Props = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
 
 /** Label above, hint under it, the error between hint and control with its icon. */
 export function Field({ id, label, hint, error, children }: Props) {
@@ -12,9 +18,22 @@ export function Field({ id, label, hint, error, children }: Props) {
   return (
     <div className={error ? 'field err' : 'field'}>
       <label htmlFor={id}>{label}</label>
-      {hint && <span className="hint" id={`${id}-hint`}>{hint}</span>}
-      {error && <span className="msg" id={`${id}-error`}><Icon name="alert" />{error}</span>}
-      {children({ id, ...(error ? { 'aria-invalid': true } : {}), ...(describedBy ? { 'aria-describedby': describedBy } : {}) })}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="msg" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      {children({
+        id,
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      })}
     </div>
   );
 }

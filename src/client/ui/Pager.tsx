@@ -4,21 +4,57 @@ import { Icon } from './Icon.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };
 
-/** Previous, at most five pages, next. Each is a link, so that a page can be opened beside this one. */
+/**
+ * Previous, at most five pages, next. Each is a link, so that a page can be opened beside this one.
+ */
 export function Pager({ page, pageSize, total, href }: Props) {
   const pages = pageCount(total, pageSize);
   if (pages === 1) return null;
-  const previous = <><Icon name="previous" />Previous</>;
-  const next = <>Next<Icon name="next" /></>;
+  const previous = (
+    <>
+      <Icon name="previous" />
+      Previous
+    </>
+  );
+  const next = (
+    <>
+      Next
+      <Icon name="next" />
+    </>
+  );
   return (
     <nav className="pager" aria-label="Pages">
-      {page > 1 ? <Link className="btn" href={href(Math.min(page - 1, pages))} rel="prev">{previous}</Link> : <span className="btn" aria-disabled="true">{previous}</span>}
+      {page > 1 ? (
+        <Link className="btn" href={href(Math.min(page - 1, pages))} rel="prev">
+          {previous}
+        </Link>
+      ) : (
+        <span className="btn" aria-disabled="true">
+          {previous}
+        </span>
+      )}
       <span className="nums">
         {pageWindow(Math.min(page, pages), pages).map((number) => (
-          <Link key={number} className="btn" href={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>{number}</Link>
+          <Link
+            key={number}
+            className="btn"
+            href={href(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </Link>
         ))}
       </span>
-      {page < pages ? <Link className="btn" href={href(page + 1)} rel="next">{next}</Link> : <span className="btn" aria-disabled="true">{next}</span>}
+      {page < pages ? (
+        <Link className="btn" href={href(page + 1)} rel="next">
+          {next}
+        </Link>
+      ) : (
+        <span className="btn" aria-disabled="true">
+          {next}
+        </span>
+      )}
     </nav>
   );
 }

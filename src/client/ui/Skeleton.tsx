@@ -7,8 +7,15 @@ export function Skeleton({ label, rows = limits.skeletonRows }: { label: string;
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <li key={row}>
-          <div className="sks"><span className="sk sk-head" /><span className="sk sk-word" /></div>
-          <div className="sks"><span className="sk" /><span className="sk sk-long" /><span className="sk sk-short" /></div>
+          <div className="sks">
+            <span className="sk sk-head" />
+            <span className="sk sk-word" />
+          </div>
+          <div className="sks">
+            <span className="sk" />
+            <span className="sk sk-long" />
+            <span className="sk sk-short" />
+          </div>
         </li>
       ))}
     </ul>

@@ -1,18 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
-/** Views of one matter, each with its own address. `current` is the id of the one that shows; where the row is wider than the screen, it is scrolled into sight. */
-export function Tabs({ label, current, tabs }: { label: string; current: string; tabs: readonly { id: string; label: string; href: string }[] }) {
+/**
+ * Views of one matter, each with its own address. `current` is the id of the one that shows; where
+ * the row is wider than the screen, it is scrolled into sight.
+ */
+export function Tabs({
+  label,
+  current,
+  tabs,
+}: {
+  label: string;
+  current: string;
+  tabs: readonly { id: string; label: string; href: string }[];
+}) {
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways: the one that shows should be seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
   useEffect(() => {
     const shown = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && shown) nav.current.scrollLeft = shown.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - shown.offsetWidth) / 2;
+    if (nav.current && shown)
+      nav.current.scrollLeft =
+        shown.offsetLeft -
+        nav.current.offsetLeft -
+        (nav.current.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
-      {tabs.map((tab) => <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>{tab.label}</Link>)}
+      {tabs.map((tab) => (
+        <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
+          {tab.label}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,4 +1,7 @@
-/** Gives the focus to the heading of the page, or to what it has instead, unless something within the page has it: there a screen reader goes on. */
+/**
+ * Gives the focus to the heading of the page, or to what it has instead, unless something within
+ * the page has it: there a screen reader goes on.
+ */
 export function focusHeading(): void {
   const main = document.getElementById('main');
   if (main?.contains(document.activeElement) && document.activeElement !== main) return;

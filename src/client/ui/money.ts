@@ -1,4 +1,7 @@
-/** @param cents a whole number. @returns dollars and cents, "$1,250.00". Written out, not left to Intl: server and browser must say the same. */
+/**
+ * @param cents a whole number. @returns dollars and cents, "$1,250.00". Written out, not left to
+ * Intl: server and browser must say the same.
+ */
 export function dollars(cents: number): string {
   const [whole, rest] = (cents / 100).toFixed(2).split('.') as [string, string];
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;

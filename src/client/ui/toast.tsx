@@ -1,7 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { arriving } from '../arriving.ts';
 
-export type ToastText = { title: string; description: string; destructive?: boolean; action?: { label: string; onSelect: () => void } };
+export type ToastText = {
+  title: string;
+  description: string;
+  destructive?: boolean;
+  action?: { label: string; onSelect: () => void };
+};
 export type ShownToast = ToastText & { key: number };
 
 let shown: ShownToast | null = null;
@@ -52,13 +57,21 @@ function subscribe(listener: () => void) {
 
 /** Where toasts appear. What draws them is loaded with the first one. */
 export function Toasts() {
-  const current = useSyncExternalStore(subscribe, () => shown, () => null);
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
   const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
   useEffect(toastThatWaits, []);
   // Each toast asks anew for what could not be loaded for the last one.
   const needed = Region === null ? current : null;
   useEffect(() => {
-    if (needed) arriving(() => import('./ToastRegion.tsx')).then((module) => setRegion(() => module.ToastRegion), () => {});
+    if (needed)
+      arriving(() => import('./ToastRegion.tsx')).then(
+        (module) => setRegion(() => module.ToastRegion),
+        () => {},
+      );
   }, [needed]);
   return Region && <Region toast={current} />;
 }

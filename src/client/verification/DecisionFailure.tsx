@@ -4,7 +4,10 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Failure } from './useDecision.ts';
 
-/** Why a decision was not made. It takes the focus, once no dialog lies over it, and stays until the next attempt. */
+/**
+ * Why a decision was not made. It takes the focus, once no dialog lies over it, and stays until the
+ * next attempt.
+ */
 export function DecisionFailure({ failure, covered }: { failure: Failure; covered: boolean }) {
   const note = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus anew.
@@ -20,7 +23,11 @@ export function DecisionFailure({ failure, covered }: { failure: Failure; covere
       <div>
         <p>{failure.sentence}</p>
         {failure.detail && <p>{failure.detail}</p>}
-        {failure.decided && <p><Link href={paths.verify()}>Back to the queue</Link></p>}
+        {failure.decided && (
+          <p>
+            <Link href={paths.verify()}>Back to the queue</Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -39,15 +39,31 @@ export function EditSection({ term, text, restored, onChange, working, onSave, o
   };
 
   return (
-    <form ref={form} method="post" className="card stack" noValidate aria-labelledby="edit" onSubmit={save}>
+    <form
+      ref={form}
+      method="post"
+      className="card stack"
+      noValidate
+      aria-labelledby="edit"
+      onSubmit={save}
+    >
       <h2 id="edit">Edit the submission</h2>
       <ErrorSummary errors={errors.all} />
       {restored && <p className="note info">Your draft was restored.</p>}
-      <TermFields text={text} onChange={(change) => onChange({ ...text, ...change })} errors={errors.standing} labels={editLabels} />
+      <TermFields
+        text={text}
+        onChange={(change) => onChange({ ...text, ...change })}
+        errors={errors.standing}
+        labels={editLabels}
+      />
       <ProposedEdit changes={changesBetween(term, after)} lang={langOf(after)} />
       <p className="row wide wide-s">
-        <button className="btn pri" type="submit" disabled={working !== null}>{working === 'edit' ? 'Processing...' : 'Save & Approve'}</button>
-        <button className="btn" type="button" disabled={working !== null} onClick={onCancel}>Cancel</button>
+        <button className="btn pri" type="submit" disabled={working !== null}>
+          {working === 'edit' ? 'Processing...' : 'Save & Approve'}
+        </button>
+        <button className="btn" type="button" disabled={working !== null} onClick={onCancel}>
+          Cancel
+        </button>
       </p>
     </form>
   );

@@ -5,12 +5,22 @@ import { Fragment } from 'react';
 import { wordDiff } from './diff.ts';
 
 export const fieldNames: Record<TermField, string> = {
-  englishWord: 'English Word', meaning: 'Meaning', subject: 'Subject', language: 'Language', vernacularWord: 'Vernacular Word', notes: 'Notes',
+  englishWord: 'English Word',
+  meaning: 'Meaning',
+  subject: 'Subject',
+  language: 'Language',
+  vernacularWord: 'Vernacular Word',
+  notes: 'Notes',
 };
 
-/** What an edit would record: each changed field, with the words that go and the words that come. */
+/**
+ * What an edit would record: each changed field, with the words that go and the words that come.
+ */
 export function ProposedEdit({ changes, lang }: { changes: TermChanges; lang: string }) {
-  const changed = Object.entries(changes) as [TermField, { from: string | null; to: string | null }][];
+  const changed = Object.entries(changes) as [
+    TermField,
+    { from: string | null; to: string | null },
+  ][];
   return (
     <>
       <h2>Proposed edit</h2>
@@ -21,8 +31,15 @@ export function ProposedEdit({ changes, lang }: { changes: TermChanges; lang: st
           {changed.map(([field, { from, to }]) => (
             <div key={field}>
               <dt className="muted">{fieldNames[field]}</dt>
-              <dd className={field === 'meaning' ? 'def prose' : 'prose'} lang={field === 'vernacularWord' ? lang : undefined}>
-                {field === 'subject' || field === 'language' ? <Replaced from={shownValue(field, from)} to={shownValue(field, to)} /> : <Words from={from ?? ''} to={to ?? ''} />}
+              <dd
+                className={field === 'meaning' ? 'def prose' : 'prose'}
+                lang={field === 'vernacularWord' ? lang : undefined}
+              >
+                {field === 'subject' || field === 'language' ? (
+                  <Replaced from={shownValue(field, from)} to={shownValue(field, to)} />
+                ) : (
+                  <Words from={from ?? ''} to={to ?? ''} />
+                )}
               </dd>
             </div>
           ))}
@@ -41,13 +58,28 @@ export function shownValue(field: TermField, value: string | null): string {
 
 /** A choice is replaced as a whole. */
 function Replaced({ from, to }: { from: string; to: string }) {
-  return <><del>{from}</del>{to && <> <ins>{to}</ins></>}</>;
+  return (
+    <>
+      <del>{from}</del>
+      {to && (
+        <>
+          {' '}
+          <ins>{to}</ins>
+        </>
+      )}
+    </>
+  );
 }
 
 function Words({ from, to }: { from: string; to: string }) {
   return wordDiff(from, to).map(({ kind, text }, index) => {
     const shown = text.trimEnd();
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity beyond their place.
-    return <Fragment key={index}>{kind === 'del' ? <del>{shown}</del> : kind === 'ins' ? <ins>{shown}</ins> : shown}{text.slice(shown.length)}</Fragment>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move.
+      <Fragment key={index}>
+        {kind === 'del' ? <del>{shown}</del> : kind === 'ins' ? <ins>{shown}</ins> : shown}
+        {text.slice(shown.length)}
+      </Fragment>
+    );
   });
 }

@@ -9,26 +9,55 @@ export function QueueFilters({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
   const choose = (change: Partial<QueueView>) => navigate(paths.verify(changeView(view, change)));
   return (
-    <form method="get" action={paths.verify()} className="grid queue-filters" onSubmit={(event) => event.preventDefault()}>
+    <form
+      method="get"
+      action={paths.verify()}
+      className="grid queue-filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {view.tab !== defaultView.tab && <input type="hidden" name="tab" value={view.tab} />}
-      {view.status !== defaultView.status && <input type="hidden" name="status" value={view.status} />}
+      {view.status !== defaultView.status && (
+        <input type="hidden" name="status" value={view.status} />
+      )}
       <div className="field">
         <label htmlFor="language">Language</label>
-        <select id="language" name="language" value={view.language} onChange={(event) => choose({ language: event.target.value as Language | 'all' })}>
+        <select
+          id="language"
+          name="language"
+          value={view.language}
+          onChange={(event) => choose({ language: event.target.value as Language | 'all' })}
+        >
           <option value="all">All languages</option>
-          {Object.entries(languages).map(([id, { name }]) => <option key={id} value={id}>{name}</option>)}
+          {Object.entries(languages).map(([id, { name }]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </select>
       </div>
       <div className="field">
         <label htmlFor="subject">Subject</label>
-        <select id="subject" name="subject" value={view.subject} onChange={(event) => choose({ subject: event.target.value as Subject | 'all' })}>
+        <select
+          id="subject"
+          name="subject"
+          value={view.subject}
+          onChange={(event) => choose({ subject: event.target.value as Subject | 'all' })}
+        >
           <option value="all">All subjects</option>
-          {Object.entries(subjects).map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+          {Object.entries(subjects).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </select>
       </div>
       <p className="row">
-        <button className="btn" type="submit">Apply</button>
-        <Link className="btn quiet" href={paths.verify({ tab: view.tab, status: view.status })}>Clear Filters</Link>
+        <button className="btn" type="submit">
+          Apply
+        </button>
+        <Link className="btn quiet" href={paths.verify({ tab: view.tab, status: view.status })}>
+          Clear Filters
+        </Link>
       </p>
     </form>
   );

@@ -13,7 +13,12 @@ import { changeView, type QueueView } from './queue.ts';
 
 type Props<Row> = {
   view: QueueView;
-  query: { isError: boolean; isFetching: boolean; data?: { total: number } | undefined; refetch: () => unknown };
+  query: {
+    isError: boolean;
+    isFetching: boolean;
+    data?: { total: number } | undefined;
+    refetch: () => unknown;
+  };
   rows: readonly Row[] | undefined;
   empty: string;
   hint: string;
@@ -22,30 +27,68 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** The states that the lists share: loading, failed, empty, past the end, and the list with its pages. */
-export function QueueList<Row>({ view, query, rows, empty, hint, failed = messages.queueFailed, loading = 'Loading terms', children }: Props<Row>) {
+/**
+ * The states that the lists share: loading, failed, empty, past the end, and the list with its
+ * pages.
+ */
+export function QueueList<Row>({
+  view,
+  query,
+  rows,
+  empty,
+  hint,
+  failed = messages.queueFailed,
+  loading = 'Loading terms',
+  children,
+}: Props<Row>) {
   if (query.isError && !query.isFetching) {
-    return <Failed message={failed}><button className="btn" type="button" onClick={() => query.refetch()}>Try again</button></Failed>;
+    return (
+      <Failed message={failed}>
+        <button className="btn" type="button" onClick={() => query.refetch()}>
+          Try again
+        </button>
+      </Failed>
+    );
   }
   if (!rows || !query.data) return <Skeleton label={loading} />;
   const { total } = query.data;
   const filtered = view.language !== 'all' || view.subject !== 'all';
   if (total === 0) {
     return (
-      <Empty icon="check" title={empty} hint={filtered ? 'There is nothing in this selection.' : hint}>
-        {filtered && <Link className="btn" href={paths.verify({ tab: view.tab, status: view.status })}>Clear Filters</Link>}
+      <Empty
+        icon="check"
+        title={empty}
+        hint={filtered ? 'There is nothing in this selection.' : hint}
+      >
+        {filtered && (
+          <Link className="btn" href={paths.verify({ tab: view.tab, status: view.status })}>
+            Clear Filters
+          </Link>
+        )}
       </Empty>
     );
   }
   if (rows.length === 0) {
     const pages = pageCount(total, limits.pageSize.default);
     const text = pastTheEnd(pages);
-    return <Empty icon="search" title={text.title} hint={text.hint}><Link className="btn" href={paths.verify(changeView(view, { page: pages }))}>{text.link}</Link></Empty>;
+    return (
+      <Empty icon="search" title={text.title} hint={text.hint}>
+        <Link className="btn" href={paths.verify(changeView(view, { page: pages }))}>
+          {text.link}
+        </Link>
+      </Empty>
+    );
   }
   return (
     <>
       {children(rows)}
-      {total > limits.pageSize.default && <PageTurner page={view.page} pages={pageCount(total, limits.pageSize.default)} href={(page) => paths.verify(changeView(view, { page }))} />}
+      {total > limits.pageSize.default && (
+        <PageTurner
+          page={view.page}
+          pages={pageCount(total, limits.pageSize.default)}
+          href={(page) => paths.verify(changeView(view, { page }))}
+        />
+      )}
     </>
   );
 }

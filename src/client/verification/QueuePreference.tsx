@@ -20,7 +20,9 @@ export function QueuePreference() {
   return (
     <div className="row bottom-2">
       <p className="muted">{sentenceOf(data)}</p>
-      <button className="btn quiet scripted" type="button" onClick={() => setOpen(true)}>{prefersSome(data) ? 'Change what comes first' : 'Choose what comes first'}</button>
+      <button className="btn quiet scripted" type="button" onClick={() => setOpen(true)}>
+        {prefersSome(data) ? 'Change what comes first' : 'Choose what comes first'}
+      </button>
       <Dialog open={open} title="What comes first in your queue" onClose={() => setOpen(false)}>
         {open && <Choice saved={data} onClose={() => setOpen(false)} />}
       </Dialog>
@@ -30,7 +32,8 @@ export function QueuePreference() {
 
 function sentenceOf({ languages: chosen, subjects: fields }: QueuePreferences): string {
   const tongues = chosen.map((id) => languages[id].name).join(', ');
-  const areas = fields.length > 3 ? `${fields.length} subjects` : fields.map((id) => subjects[id]).join(', ');
+  const areas =
+    fields.length > 3 ? `${fields.length} subjects` : fields.map((id) => subjects[id]).join(', ');
   if (tongues && areas) return `First come: ${tongues}; ${areas}.`;
   if (tongues || areas) return `First come: ${tongues || areas}.`;
   return 'The oldest submissions come first.';
@@ -62,14 +65,35 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
 
   return (
     <form method="post" className="stack" onSubmit={save}>
-      <ChoiceGroup<Language> id="preferred-languages" legend="Languages" hint="None means all languages." choices={languageIds.map((id) => ({ id, name: languages[id].name }))}
-        chosen={chosen.languages} onChange={(list) => setChosen({ ...chosen, languages: list })} />
-      <ChoiceGroup<Subject> id="preferred-subjects" legend="Subjects" hint="None means all subjects." choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
-        chosen={chosen.subjects} onChange={(list) => setChosen({ ...chosen, subjects: list })} />
-      {error && <p className="note no slim" role="alert"><Icon name="alert" /><span>{error}</span></p>}
+      <ChoiceGroup<Language>
+        id="preferred-languages"
+        legend="Languages"
+        hint="None means all languages."
+        choices={languageIds.map((id) => ({ id, name: languages[id].name }))}
+        chosen={chosen.languages}
+        onChange={(list) => setChosen({ ...chosen, languages: list })}
+      />
+      <ChoiceGroup<Subject>
+        id="preferred-subjects"
+        legend="Subjects"
+        hint="None means all subjects."
+        choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
+        chosen={chosen.subjects}
+        onChange={(list) => setChosen({ ...chosen, subjects: list })}
+      />
+      {error && (
+        <p className="note no slim" role="alert">
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
       <p className="row wide wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>{busy ? 'Processing...' : 'Save'}</button>
-        <button className="btn" type="button" onClick={onClose}>Cancel</button>
+        <button className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : 'Save'}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
       </p>
     </form>
   );

@@ -35,12 +35,29 @@ export function RejectDialog({ open, reason, onReason, working, onClose, onRejec
   return (
     <Dialog open={open} title={messages.rejectSubmission} onClose={onClose}>
       <form method="post" className="stack" noValidate onSubmit={reject}>
-        <Field id="reason" label={messages.reasonForRejection} hint={`The submitter reads it. At least ${limits.text.rejectionReasonMin} characters.`} error={error ?? undefined}>
-          {(control) => <textarea {...control} name="reason" required value={reason} onChange={(event) => onReason(event.target.value)} />}
+        <Field
+          id="reason"
+          label={messages.reasonForRejection}
+          hint={`The submitter reads it. At least ${limits.text.rejectionReasonMin} characters.`}
+          error={error ?? undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="reason"
+              required
+              value={reason}
+              onChange={(event) => onReason(event.target.value)}
+            />
+          )}
         </Field>
         <p className="row wide wide-s">
-          <button className="btn bad full" type="submit" disabled={working !== null}>{working === 'reject' ? 'Processing...' : messages.rejectSubmission}</button>
-          <button className="btn" type="button" onClick={onClose}>Cancel</button>
+          <button className="btn bad full" type="submit" disabled={working !== null}>
+            {working === 'reject' ? 'Processing...' : messages.rejectSubmission}
+          </button>
+          <button className="btn" type="button" onClick={onClose}>
+            Cancel
+          </button>
         </p>
       </form>
     </Dialog>

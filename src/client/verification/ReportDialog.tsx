@@ -23,28 +23,62 @@ export type ReportDecision = { kind: 'resolve' | 'reopen'; report: ReceivedRepor
 
 const ways = {
   resolve: {
-    title: messages.resolveReport, done: messages.resolvedReport, failed: messages.resolveFailed, button: 'btn pri', rule: resolutionNote,
-    effect: 'The report is closed, and the term stays as it is.', label: 'Note', hint: 'Optional. Verifiers read it beside the report.',
+    title: messages.resolveReport,
+    done: messages.resolvedReport,
+    failed: messages.resolveFailed,
+    button: 'btn pri',
+    rule: resolutionNote,
+    effect: 'The report is closed, and the term stays as it is.',
+    label: 'Note',
+    hint: 'Optional. Verifiers read it beside the report.',
   },
   reopen: {
-    title: messages.reopenTerm, done: messages.reopenedTerm, failed: messages.reopenFailed, button: 'btn bad full', rule: reopenReason,
-    effect: 'The term leaves the public dictionary until a verifier approves it again, and every open report on it is closed.',
-    label: 'Reason *', hint: `It stands in the change history, for everyone who sees the term. At least ${limits.text.rejectionReasonMin} characters.`,
+    title: messages.reopenTerm,
+    done: messages.reopenedTerm,
+    failed: messages.reopenFailed,
+    button: 'btn bad full',
+    rule: reopenReason,
+    effect:
+      'The term leaves the public dictionary until a verifier approves it again, and every open report on it is closed.',
+    label: 'Reason *',
+    hint: `It stands in the change history, for everyone who sees the term. At least ${limits.text.rejectionReasonMin} characters.`,
   },
 } as const;
 
 type Props = { onClose: () => void; onDone: () => void };
 
-export function ReportDialog({ decision, onClose, onDone }: Props & { decision: ReportDecision | null }) {
+export function ReportDialog({
+  decision,
+  onClose,
+  onDone,
+}: Props & { decision: ReportDecision | null }) {
   return (
-    <Dialog open={decision !== null} title={decision ? ways[decision.kind].title : messages.resolveReport} onClose={onClose}>
-      {decision && <Decide key={`${decision.kind} ${decision.report.id}`} decision={decision} onClose={onClose} onDone={onDone} />}
+    <Dialog
+      open={decision !== null}
+      title={decision ? ways[decision.kind].title : messages.resolveReport}
+      onClose={onClose}
+    >
+      {decision && (
+        <Decide
+          key={`${decision.kind} ${decision.report.id}`}
+          decision={decision}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
     </Dialog>
   );
 }
 
-/** Names the term and the effect, and asks for a note or a reason, which is kept when the dialog is closed. */
-function Decide({ decision: { kind, report }, onClose, onDone }: Props & { decision: ReportDecision }) {
+/**
+ * Names the term and the effect, and asks for a note or a reason, which is kept when the dialog is
+ * closed.
+ */
+function Decide({
+  decision: { kind, report },
+  onClose,
+  onDone,
+}: Props & { decision: ReportDecision }) {
   const { term } = report;
   const way = ways[kind];
   const typed = useTabDraft(`report-${kind}.v1.${report.id}`, useUser()?.id ?? '', readTyped);
@@ -54,7 +88,9 @@ function Decide({ decision: { kind, report }, onClose, onDone }: Props & { decis
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const checked = checkText(typed.text, way.rule);
-    const outcome = checked.ok ? await decide(checked.value) : { done: false, wrong: checked.message };
+    const outcome = checked.ok
+      ? await decide(checked.value)
+      : { done: false, wrong: checked.message };
     setWrong(outcome.wrong);
     if (outcome.wrong) document.getElementById('closing')?.focus();
     if (!outcome.done) return;
@@ -64,34 +100,55 @@ function Decide({ decision: { kind, report }, onClose, onDone }: Props & { decis
 
   return (
     <form method="post" className="stack" noValidate onSubmit={submit}>
-      <p><b>{term.englishWord}</b> <Vernacular term={term} /></p>
+      <p>
+        <b>{term.englishWord}</b> <Vernacular term={term} />
+      </p>
       <p>{way.effect}</p>
       <Field id="closing" label={way.label} hint={way.hint} error={wrong}>
-        {(control) => <textarea {...control} name="closing" required={kind === 'reopen'} value={typed.text ?? ''} onChange={(event) => typed.write(event.target.value)} />}
+        {(control) => (
+          <textarea
+            {...control}
+            name="closing"
+            required={kind === 'reopen'}
+            value={typed.text ?? ''}
+            onChange={(event) => typed.write(event.target.value)}
+          />
+        )}
       </Field>
       {failure && <FailureNote failure={failure} />}
       <p className="row wide wide-s">
-        <button className={way.button} type="submit" disabled={busy}>{busy ? 'Processing...' : way.title}</button>
-        <button className="btn" type="button" onClick={onClose}>Cancel</button>
+        <button className={way.button} type="submit" disabled={busy}>
+          {busy ? 'Processing...' : way.title}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
       </p>
     </form>
   );
 }
 
-/** Closes a report once. A failure that somebody else caused by being quicker brings the list up to date. */
+/**
+ * Closes a report once. A failure that somebody else caused by being quicker brings the list up to
+ * date.
+ */
 function useReportDecision(kind: ReportDecision['kind'], id: string) {
   const api = useApi();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const decide = async (text: string | null): Promise<{ done: boolean; wrong?: string | undefined }> => {
+  const decide = async (
+    text: string | null,
+  ): Promise<{ done: boolean; wrong?: string | undefined }> => {
     if (busy) return { done: false };
     setBusy(true);
     setFailure(null);
     const { done, failed } = ways[kind];
     try {
-      await (kind === 'resolve' ? api.call(resolveReport, { params: { id }, body: { note: text } }) : api.call(reopenTerm, { params: { id }, body: { reason: text ?? '' } }));
+      await (kind === 'resolve'
+        ? api.call(resolveReport, { params: { id }, body: { note: text } })
+        : api.call(reopenTerm, { params: { id }, body: { reason: text ?? '' } }));
     } catch (error) {
       const refusal = refusalOf(error, failed);
       if (refusal.kind === 'signedOut') {
@@ -101,11 +158,16 @@ function useReportDecision(kind: ReportDecision['kind'], id: string) {
       setBusy(false);
       if (refusal.kind === 'fields') return { done: false, wrong: refusal.errors[0]?.message };
       setFailure(refusal);
-      toast({ title: messages.error, description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence, destructive: true });
+      toast({
+        title: messages.error,
+        description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence,
+        destructive: true,
+      });
       if (error instanceof ApiError && error.status === 409) void invalidate(listReports);
       return { done: false };
     }
-    for (const endpoint of [listReports, listPending, getReview, listTerms, getTerm, getStats]) void invalidate(endpoint);
+    for (const endpoint of [listReports, listPending, getReview, listTerms, getTerm, getStats])
+      void invalidate(endpoint);
     toast(done);
     return { done: true };
   };

@@ -14,10 +14,31 @@ import { QueueList } from './QueueList.tsx';
 import { changeView, type QueueView, reportsAsked } from './queue.ts';
 import { type ReportDecision, ReportDialog } from './ReportDialog.tsx';
 
-const states: Record<ReportStatus, { name: string; one: string; many: string; empty: string; hint: string }> = {
-  open: { name: 'Open', one: 'open report', many: 'open reports', empty: 'No open reports', hint: 'What readers report about a term waits here for a verifier.' },
-  resolved: { name: 'Resolved', one: 'resolved report', many: 'resolved reports', empty: 'No resolved reports', hint: 'Reports whose term stayed as it was are listed here.' },
-  reopened: { name: 'Sent back', one: 'report whose term was sent back', many: 'reports whose term was sent back', empty: 'No term was sent back', hint: 'Reports whose term went back to pending are listed here.' },
+const states: Record<
+  ReportStatus,
+  { name: string; one: string; many: string; empty: string; hint: string }
+> = {
+  open: {
+    name: 'Open',
+    one: 'open report',
+    many: 'open reports',
+    empty: 'No open reports',
+    hint: 'What readers report about a term waits here for a verifier.',
+  },
+  resolved: {
+    name: 'Resolved',
+    one: 'resolved report',
+    many: 'resolved reports',
+    empty: 'No resolved reports',
+    hint: 'Reports whose term stayed as it was are listed here.',
+  },
+  reopened: {
+    name: 'Sent back',
+    one: 'report whose term was sent back',
+    many: 'reports whose term was sent back',
+    empty: 'No term was sent back',
+    hint: 'Reports whose term went back to pending are listed here.',
+  },
 };
 
 export function Reports({ view }: { view: QueueView }) {
@@ -39,39 +60,92 @@ export function Reports({ view }: { view: QueueView }) {
   return (
     <>
       <nav className="row bottom-4" aria-label="State of reports">
-        {reportStatuses.map((status) => <Link key={status} className="btn chip" href={paths.verify(changeView(view, { status }))} aria-current={status === view.status ? 'true' : undefined}>{states[status].name}</Link>)}
+        {reportStatuses.map((status) => (
+          <Link
+            key={status}
+            className="btn chip"
+            href={paths.verify(changeView(view, { status }))}
+            aria-current={status === view.status ? 'true' : undefined}
+          >
+            {states[status].name}
+          </Link>
+        ))}
       </nav>
-      <h2 ref={heading} tabIndex={-1} className="small bottom-4">{list.data ? `${total.toLocaleString('en')} ${total === 1 ? one : many}` : states[view.status].name}</h2>
-      <QueueList view={view} query={list} rows={list.data?.reports} empty={empty} hint={hint} failed={messages.reportsFailed} loading="Loading reports">
-        {(reports) => <ul className="stack">{reports.map((report) => <Report key={report.id} report={report} onDecide={(kind) => setDecision({ kind, report })} />)}</ul>}
+      <h2 ref={heading} tabIndex={-1} className="small bottom-4">
+        {list.data
+          ? `${total.toLocaleString('en')} ${total === 1 ? one : many}`
+          : states[view.status].name}
+      </h2>
+      <QueueList
+        view={view}
+        query={list}
+        rows={list.data?.reports}
+        empty={empty}
+        hint={hint}
+        failed={messages.reportsFailed}
+        loading="Loading reports"
+      >
+        {(reports) => (
+          <ul className="stack">
+            {reports.map((report) => (
+              <Report
+                key={report.id}
+                report={report}
+                onDecide={(kind) => setDecision({ kind, report })}
+              />
+            ))}
+          </ul>
+        )}
       </QueueList>
       <ReportDialog decision={decision} onClose={() => setDecision(null)} onDone={onDone} />
     </>
   );
 }
 
-function Report({ report, onDecide }: { report: ReceivedReport; onDecide: (kind: ReportDecision['kind']) => void }) {
+function Report({
+  report,
+  onDecide,
+}: {
+  report: ReceivedReport;
+  onDecide: (kind: ReportDecision['kind']) => void;
+}) {
   const { term } = report;
   return (
     <li className="card stack">
       <div>
-        <h3><Link href={paths.term(term.id)}>{term.englishWord}</Link></h3>
-        <p className="v"><Vernacular term={term} /></p>
+        <h3>
+          <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+        </h3>
+        <p className="v">
+          <Vernacular term={term} />
+        </p>
       </div>
-      <p className="row"><StatusBadge status={term.status} /><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /></p>
+      <p className="row">
+        <StatusBadge status={term.status} />
+        <LanguageBadge language={term.language} />
+        <SubjectBadge subject={term.subject} />
+      </p>
       <div>
-        <p><b>{reportReasons[report.reason]}</b></p>
+        <p>
+          <b>{reportReasons[report.reason]}</b>
+        </p>
         {report.details && <p className="prose">{report.details}</p>}
       </div>
       <p className="muted">{`${report.signedIn ? 'Reported by somebody signed in' : 'Reported by somebody not signed in'}, on ${formatDate(report.createdAt)}. ${openReports(term.openReports)}`}</p>
-      {report.status === 'open' ? <Ways report={report} onDecide={onDecide} /> : <Closed report={report} />}
+      {report.status === 'open' ? (
+        <Ways report={report} onDecide={onDecide} />
+      ) : (
+        <Closed report={report} />
+      )}
     </li>
   );
 }
 
 function openReports(count: number): string {
   if (count === 0) return 'No report on this term is open.';
-  return count === 1 ? 'One report on this term is open.' : `${count.toLocaleString('en')} reports on this term are open.`;
+  return count === 1
+    ? 'One report on this term is open.'
+    : `${count.toLocaleString('en')} reports on this term are open.`;
 }
 
 function Closed({ report }: { report: ReceivedReport }) {
@@ -84,17 +158,45 @@ function Closed({ report }: { report: ReceivedReport }) {
 }
 
 /** What may be done with an open report, and why a term cannot be sent back. */
-function Ways({ report: { term }, onDecide }: { report: ReceivedReport; onDecide: (kind: ReportDecision['kind']) => void }) {
+function Ways({
+  report: { term },
+  onDecide,
+}: {
+  report: ReceivedReport;
+  onDecide: (kind: ReportDecision['kind']) => void;
+}) {
   const verified = (moves.reopen.from as readonly string[]).includes(term.status);
   return (
     <>
       <p className="row wide">
-        <button className="btn pri" type="button" aria-label={`Resolve: ${term.englishWord}`} onClick={() => onDecide('resolve')}>Resolve</button>
-        {verified && !term.ownSubmission && <button className="btn bad" type="button" aria-label={`${messages.reopenTerm}: ${term.englishWord}`} onClick={() => onDecide('reopen')}>{messages.reopenTerm}</button>}
+        <button
+          className="btn pri"
+          type="button"
+          aria-label={`Resolve: ${term.englishWord}`}
+          onClick={() => onDecide('resolve')}
+        >
+          Resolve
+        </button>
+        {verified && !term.ownSubmission && (
+          <button
+            className="btn bad"
+            type="button"
+            aria-label={`${messages.reopenTerm}: ${term.englishWord}`}
+            onClick={() => onDecide('reopen')}
+          >
+            {messages.reopenTerm}
+          </button>
+        )}
       </p>
       {verified && term.ownSubmission && <p className="muted">{details.ownSubmission}</p>}
-      {term.status === 'pending' && <p className="muted">This term is pending already. <Link href={paths.review(term.id)}>Decide on it</Link></p>}
-      {term.status === 'rejected' && <p className="muted">This term was rejected and is not public.</p>}
+      {term.status === 'pending' && (
+        <p className="muted">
+          This term is pending already. <Link href={paths.review(term.id)}>Decide on it</Link>
+        </p>
+      )}
+      {term.status === 'rejected' && (
+        <p className="muted">This term was rejected and is not public.</p>
+      )}
     </>
   );
 }

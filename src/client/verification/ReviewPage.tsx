@@ -26,7 +26,10 @@ import { readTyped, useTabDraft } from './useTabDraft.ts';
 export default function ReviewPage({ params }: { params: Record<string, string> }) {
   return (
     <>
-      <Link className="back" href={paths.verify()}><Icon name="back" />Back to Verify Dashboard</Link>
+      <Link className="back" href={paths.verify()}>
+        <Icon name="back" />
+        Back to Verify Dashboard
+      </Link>
       <Review key={params.id} id={params.id!} />
     </>
   );
@@ -38,7 +41,11 @@ function Review({ id }: { id: string }) {
   return (
     <>
       <h1 className="vh">{messages.submissionForReview}</h1>
-      {review.isError ? <Failed message={messages.reviewFailed} /> : <Skeleton label="Loading the submission" />}
+      {review.isError ? (
+        <Failed message={messages.reviewFailed} />
+      ) : (
+        <Skeleton label="Loading the submission" />
+      )}
     </>
   );
 }
@@ -51,7 +58,9 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
   const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const decidable = (moves.approve.from as readonly string[]).includes(term.status) && (selfReview || term.submitterId !== owner);
+  const decidable =
+    (moves.approve.from as readonly string[]).includes(term.status) &&
+    (selfReview || term.submitterId !== owner);
   const editing = decidable && edit.text !== null;
   useReturnOfFocus(editing, editButton);
 
@@ -71,7 +80,17 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
     <div className="split wide-side">
       <div className="stack">
         <SubmissionCard term={term} revises={revises} />
-        {editing && edit.text && <EditSection term={term} text={edit.text} restored={edit.restored} onChange={edit.write} working={working} onSave={save} onCancel={edit.drop} />}
+        {editing && edit.text && (
+          <EditSection
+            term={term}
+            text={edit.text}
+            restored={edit.restored}
+            onChange={edit.write}
+            working={working}
+            onSave={save}
+            onCancel={edit.drop}
+          />
+        )}
         {!decidable && edit.text && <KeptEdit term={term} text={edit.text} onDiscard={edit.drop} />}
       </div>
       <aside className="card stack" aria-labelledby="actions">
@@ -80,17 +99,37 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
         {failure && <DecisionFailure failure={failure} covered={rejecting} />}
         {decidable ? (
           <Actions
-            working={working} editing={editing} editButton={editButton}
-            onApprove={() => decide({ kind: 'approve' })} onEdit={() => edit.write(termText(term))} onReject={() => setRejecting(true)}
+            working={working}
+            editing={editing}
+            editButton={editButton}
+            onApprove={() => decide({ kind: 'approve' })}
+            onEdit={() => edit.write(termText(term))}
+            onReject={() => setRejecting(true)}
           />
         ) : (
           <p>{term.status === 'pending' ? details.ownSubmission : decidedAlready[term.status]}</p>
         )}
-        {decidable && reason.restored && !rejecting && <p className="muted">The reason for rejection that you began is kept. Open Reject to go on.</p>}
+        {decidable && reason.restored && !rejecting && (
+          <p className="muted">
+            The reason for rejection that you began is kept. Open Reject to go on.
+          </p>
+        )}
         <hr className="rule" />
-        <section className="sec"><h2>Change History</h2><HistoryList entries={history.slice(0, limits.reviewHistory)} /></section>
+        <section className="sec">
+          <h2>Change History</h2>
+          <HistoryList entries={history.slice(0, limits.reviewHistory)} />
+        </section>
       </aside>
-      {decidable && <RejectDialog open={rejecting} reason={reason.text ?? ''} onReason={reason.write} working={working} onClose={() => setRejecting(false)} onReject={reject} />}
+      {decidable && (
+        <RejectDialog
+          open={rejecting}
+          reason={reason.text ?? ''}
+          onReason={reason.write}
+          working={working}
+          onClose={() => setRejecting(false)}
+          onReject={reject}
+        />
+      )}
     </div>
   );
 }

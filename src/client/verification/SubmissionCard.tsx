@@ -7,29 +7,56 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { Vernacular } from '../terms/Vernacular.tsx';
 
 /** The term as it was sent. */
-export function SubmissionCard({ term, revises }: { term: Term; revises: { id: string; reason: string | null } | null }) {
+export function SubmissionCard({
+  term,
+  revises,
+}: {
+  term: Term;
+  revises: { id: string; reason: string | null } | null;
+}) {
   return (
     <article className="card stack">
       <div className="row">
         <h1 className="small">{messages.submissionForReview}</h1>
-        <span className="push"><StatusBadge status={term.status} /></span>
+        <span className="push">
+          <StatusBadge status={term.status} />
+        </span>
       </div>
       <hr className="rule close" />
       {revises && (
         <div className="note info">
           <div>
-            <p><Link href={paths.term(revises.id)}>It takes up a rejected submission again.</Link></p>
-            {revises.reason && <p className="prose"><b>It was rejected for:</b> {revises.reason}</p>}
+            <p>
+              <Link href={paths.term(revises.id)}>It takes up a rejected submission again.</Link>
+            </p>
+            {revises.reason && (
+              <p className="prose">
+                <b>It was rejected for:</b> {revises.reason}
+              </p>
+            )}
           </div>
         </div>
       )}
       <div>
         <h2 className="hw">{term.englishWord}</h2>
-        <p className="vern"><Vernacular term={term} /></p>
+        <p className="vern">
+          <Vernacular term={term} />
+        </p>
       </div>
-      <p className="row"><LanguageBadge language={term.language} /><SubjectBadge subject={term.subject} /></p>
-      <section className="sec"><h2>Definition</h2><p className="def prose">{term.meaning}</p></section>
-      {term.notes && <section className="sec"><h2>Notes</h2><p className="prose">{term.notes}</p></section>}
+      <p className="row">
+        <LanguageBadge language={term.language} />
+        <SubjectBadge subject={term.subject} />
+      </p>
+      <section className="sec">
+        <h2>Definition</h2>
+        <p className="def prose">{term.meaning}</p>
+      </section>
+      {term.notes && (
+        <section className="sec">
+          <h2>Notes</h2>
+          <p className="prose">{term.notes}</p>
+        </section>
+      )}
       <p className="muted">Submitted on {formatDate(term.createdAt)}</p>
     </article>
   );

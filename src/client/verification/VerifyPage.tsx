@@ -6,12 +6,19 @@ import { Reports } from './Reports.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { changeView, type QueueTab, queueTabs, viewFromParams } from './queue.ts';
 
-const panels = { pending: PendingReview, 'my-actions': MyActions, 'recent-history': RecentHistory, reports: Reports } as const;
+const panels = {
+  pending: PendingReview,
+  'my-actions': MyActions,
+  'recent-history': RecentHistory,
+  reports: Reports,
+} as const;
 
 export default function VerifyPage() {
   return (
     <>
-      <div className="head"><h1>Verifier Dashboard</h1></div>
+      <div className="head">
+        <h1>Verifier Dashboard</h1>
+      </div>
       <Dashboard />
     </>
   );
@@ -20,7 +27,11 @@ export default function VerifyPage() {
 /** Tab, filters and page stand in the URL. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
-  const tabs = (Object.keys(queueTabs) as QueueTab[]).map((tab) => ({ id: tab, label: queueTabs[tab], href: paths.verify(changeView(view, { tab })) }));
+  const tabs = (Object.keys(queueTabs) as QueueTab[]).map((tab) => ({
+    id: tab,
+    label: queueTabs[tab],
+    href: paths.verify(changeView(view, { tab })),
+  }));
   const Panel = panels[view.tab];
   return (
     <>

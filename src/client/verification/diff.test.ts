@@ -2,12 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Piece, wordDiff } from './diff.ts';
 
-const shown = (pieces: Piece[]) => pieces.map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'del' ? '-' : '+'}[${text.trimEnd()}] `)).join('').trimEnd();
+const shown = (pieces: Piece[]) =>
+  pieces
+    .map(({ kind, text }) =>
+      kind === 'same' ? text : `${kind === 'del' ? '-' : '+'}[${text.trimEnd()}] `,
+    )
+    .join('')
+    .trimEnd();
 
 test('a verifier reads what an edit takes out and puts in, word by word', () => {
   const before = 'The force that slows down one surface when it moves over another.';
   const after = 'The force that resists the movement of one surface over another.';
-  expect(shown(wordDiff(before, after))).toBe('The force that -[slows down] +[resists the movement of] one surface -[when it moves] over another.');
+  expect(shown(wordDiff(before, after))).toBe(
+    'The force that -[slows down] +[resists the movement of] one surface -[when it moves] over another.',
+  );
 });
 
 test('a word added at either end leaves its neighbour alone', () => {
@@ -22,23 +30,36 @@ test('a text that appears or goes is one insertion or one removal', () => {
 });
 
 test('a new line in place of a space is a change', () => {
-  expect(shown(wordDiff('soil. Plural: mavhu', 'soil.\nPlural: mavhu'))).toBe('-[soil.] +[soil.] Plural: mavhu');
+  expect(shown(wordDiff('soil. Plural: mavhu', 'soil.\nPlural: mavhu'))).toBe(
+    '-[soil.] +[soil.] Plural: mavhu',
+  );
 });
 
 test('equal texts have nothing to show', () => {
-  expect(wordDiff('tseṱano ya muḓagasi', 'tseṱano ya muḓagasi')).toEqual([{ kind: 'same', text: 'tseṱano ya muḓagasi ' }]);
+  expect(wordDiff('tseṱano ya muḓagasi', 'tseṱano ya muḓagasi')).toEqual([
+    { kind: 'same', text: 'tseṱano ya muḓagasi ' },
+  ]);
 });
 
 test('the pieces give back both texts, and neighbours differ in kind', () => {
-  const text = fc.array(fc.constantFrom('force', 'that', 'ṱhase', 'a', 'one', '\n'), { maxLength: 14 }).map((parts) => parts.join(' ').trim());
-  fc.assert(fc.property(text, text, (before, after) => {
-    const pieces = wordDiff(before, after);
-    const kept = (...kinds: string[]) => pieces.filter(({ kind }) => kinds.includes(kind)).map((piece) => piece.text).join('').trimEnd();
-    expect(kept('same', 'del')).toBe(before);
-    expect(kept('same', 'ins')).toBe(after);
-    for (const [index, piece] of pieces.entries()) {
-      expect(piece.kind).not.toBe(pieces[index + 1]?.kind);
-      if (piece.kind === 'ins') expect(pieces[index + 1]?.kind).not.toBe('del');
-    }
-  }));
+  const text = fc
+    .array(fc.constantFrom('force', 'that', 'ṱhase', 'a', 'one', '\n'), { maxLength: 14 })
+    .map((parts) => parts.join(' ').trim());
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = wordDiff(before, after);
+      const kept = (...kinds: string[]) =>
+        pieces
+          .filter(({ kind }) => kinds.includes(kind))
+          .map((piece) => piece.text)
+          .join('')
+          .trimEnd();
+      expect(kept('same', 'del')).toBe(before);
+      expect(kept('same', 'ins')).toBe(after);
+      for (const [index, piece] of pieces.entries()) {
+        expect(piece.kind).not.toBe(pieces[index + 1]?.kind);
+        if (piece.kind === 'ins') expect(pieces[index + 1]?.kind).not.toBe('del');
+      }
+    }),
+  );
 });

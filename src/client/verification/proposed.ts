@@ -5,8 +5,10 @@ import { checkText, type TextRule } from '#domain/text.ts';
 import type { TermText } from '../terms/term-text.ts';
 
 /**
- * The term as it would be stored if the form were saved now, so that what is shown as changed is what will be recorded.
- * A field that cannot be saved as it stands is shown as it was typed, an unchosen choice as unchanged: the check at saving names both.
+ * The term as it would be stored if the form were saved now, so that what is shown as changed is
+ * what will be recorded.
+ * A field that cannot be saved as it stands is shown as it was typed, an unchosen choice as
+ * unchanged: the check at saving names both.
  */
 export function proposed(term: TermInput, text: TermText): TermInput {
   const stored = (raw: string, rule: TextRule) => {
@@ -18,7 +20,11 @@ export function proposed(term: TermInput, text: TermText): TermInput {
     meaning: stored(text.meaning, termTexts.meaning) ?? '',
     vernacularWord: stored(text.vernacularWord, termTexts.vernacularWord) ?? '',
     notes: stored(text.notes, termTexts.notes),
-    language: (languageIds as readonly string[]).includes(text.language) ? (text.language as Language) : term.language,
-    subject: (subjectIds as readonly string[]).includes(text.subject) ? (text.subject as Subject) : term.subject,
+    language: (languageIds as readonly string[]).includes(text.language)
+      ? (text.language as Language)
+      : term.language,
+    subject: (subjectIds as readonly string[]).includes(text.subject)
+      ? (text.subject as Subject)
+      : term.subject,
   };
 }

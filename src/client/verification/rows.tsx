@@ -8,13 +8,30 @@ import { paths } from '../paths.ts';
 import { formatDate } from '../terms/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 
-/** A table that becomes a list of blocks on a phone. The last column of a queue holds its links and shows no heading. */
-export function QueueTable({ caption, columns, children }: { caption: string; columns: readonly string[]; children: ReactNode }) {
+/**
+ * A table that becomes a list of blocks on a phone. The last column of a queue holds its links and
+ * shows no heading.
+ */
+export function QueueTable({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string;
+  columns: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <table className={columns.includes('Review') ? 'stackable sided' : 'stackable'}>
       <caption className="vh">{caption}</caption>
       <thead>
-        <tr>{columns.map((column) => <th key={column} scope="col">{column === 'Review' ? <span className="vh">{column}</span> : column}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column === 'Review' ? <span className="vh">{column}</span> : column}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>{children}</tbody>
     </table>
@@ -23,30 +40,66 @@ export function QueueTable({ caption, columns, children }: { caption: string; co
 
 /** A word is never broken by the machine; one that no screen holds has to be. */
 const LONGEST_WHOLE = 24;
-const cellOf = (text: string) => (text.split(/[\s-]+/).every((word) => word.length <= LONGEST_WHOLE) ? 't whole' : 't');
+const cellOf = (text: string) =>
+  text.split(/[\s-]+/).every((word) => word.length <= LONGEST_WHOLE) ? 't whole' : 't';
 
 export function PendingRow({ term }: { term: Term }) {
   return (
     <tr>
-      <td className={cellOf(term.englishWord)}><b>{term.englishWord}</b></td>
-      <td className={cellOf(term.vernacularWord)} lang={langOf(term)}>{term.vernacularWord}</td>
+      <td className={cellOf(term.englishWord)}>
+        <b>{term.englishWord}</b>
+      </td>
+      <td className={cellOf(term.vernacularWord)} lang={langOf(term)}>
+        {term.vernacularWord}
+      </td>
       <td>{languages[term.language].name}</td>
       <td>{subjects[term.subject]}</td>
       <td>{formatDate(term.createdAt)}</td>
-      <td className="act"><Link className="btn" href={paths.review(term.id)} aria-label={`Review ${term.englishWord}`}>Review</Link></td>
+      <td className="act">
+        <Link
+          className="btn"
+          href={paths.review(term.id)}
+          aria-label={`Review ${term.englishWord}`}
+        >
+          Review
+        </Link>
+      </td>
     </tr>
   );
 }
 
 /** One decision. `verified` shows as Approved, any other as Rejected (specification 2). */
-export function ActionRow({ row, verifier }: { row: MyAction; verifier?: RecentAction['verifier'] }) {
+export function ActionRow({
+  row,
+  verifier,
+}: {
+  row: MyAction;
+  verifier?: RecentAction['verifier'];
+}) {
   const { term, action, createdAt } = row;
   return (
     <tr>
-      <td className={cellOf(`${term.englishWord} ${term.vernacularWord}`)}><Link href={paths.term(term.id)}>{term.englishWord}</Link> <span lang={langOf(term)}>{term.vernacularWord}</span></td>
+      <td className={cellOf(`${term.englishWord} ${term.vernacularWord}`)}>
+        <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
+        <span lang={langOf(term)}>{term.vernacularWord}</span>
+      </td>
       <td>{languages[term.language].name}</td>
-      {verifier && <td className="long">{[verifier.firstName, verifier.lastName].filter(Boolean).join(' ') || 'Verifier'}</td>}
-      <td>{action === 'verified' ? <Badge tone="ok" icon="check">Approved</Badge> : <Badge tone="no" icon="cross">Rejected</Badge>}</td>
+      {verifier && (
+        <td className="long">
+          {[verifier.firstName, verifier.lastName].filter(Boolean).join(' ') || 'Verifier'}
+        </td>
+      )}
+      <td>
+        {action === 'verified' ? (
+          <Badge tone="ok" icon="check">
+            Approved
+          </Badge>
+        ) : (
+          <Badge tone="no" icon="cross">
+            Rejected
+          </Badge>
+        )}
+      </td>
       <td>{formatDate(createdAt)}</td>
     </tr>
   );

@@ -1,7 +1,15 @@
 import { getStats } from '#contract/account.ts';
 import { messages } from '#contract/messages.ts';
 import { getTerm, listTerms } from '#contract/terms.ts';
-import { approveTerm, editAndApproveTerm, getReview, listMyActions, listPending, listRecentHistory, rejectTerm } from '#contract/verification.ts';
+import {
+  approveTerm,
+  editAndApproveTerm,
+  getReview,
+  listMyActions,
+  listPending,
+  listRecentHistory,
+  rejectTerm,
+} from '#contract/verification.ts';
 import type { FieldError, TermInput } from '#domain/term.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -12,7 +20,10 @@ import { onUnauthorized } from '../session/session.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** What a verifier decides, with what the server needs to know for it. */
-export type Decision = { kind: 'approve' } | { kind: 'edit'; term: TermInput } | { kind: 'reject'; reason: string };
+export type Decision =
+  | { kind: 'approve' }
+  | { kind: 'edit'; term: TermInput }
+  | { kind: 'reject'; reason: string };
 
 const told = {
   approve: { done: messages.approved, failed: messages.approveFailed },
@@ -20,12 +31,17 @@ const told = {
   reject: { done: messages.rejected, failed: messages.rejectFailed },
 } as const;
 
-/** Why a decision was not made: the specification's sentence, the server's reason after it, and whether somebody else was first. */
+/**
+ * Why a decision was not made: the specification's sentence, the server's reason after it, and
+ * whether somebody else was first.
+ */
 export type Failure = { sentence: string; detail: string | null; decided: boolean };
 
 /**
- * Sends one decision at a time. Success tells so and goes back to the queue, which is asked for anew.
- * @returns `decide`, which gives the wrong fields when the server names some; `working`, the decision on its way; `failure`, the last one
+ * Sends one decision at a time. Success tells so and goes back to the queue, which is asked for
+ * anew.
+ * @returns `decide`, which gives the wrong fields when the server names some; `working`, the
+ * decision on its way; `failure`, the last one
  */
 export function useDecision(id: string) {
   const api = useApi();
@@ -36,8 +52,10 @@ export function useDecision(id: string) {
 
   const send = (decision: Decision) => {
     const params = { id };
-    if (decision.kind === 'approve') return api.call(approveTerm, { params, body: { reason: undefined } });
-    if (decision.kind === 'reject') return api.call(rejectTerm, { params, body: { reason: decision.reason } });
+    if (decision.kind === 'approve')
+      return api.call(approveTerm, { params, body: { reason: undefined } });
+    if (decision.kind === 'reject')
+      return api.call(rejectTerm, { params, body: { reason: decision.reason } });
     return api.call(editAndApproveTerm, { params, body: decision.term });
   };
 
@@ -59,11 +77,24 @@ export function useDecision(id: string) {
       const sentence = told[decision.kind].failed;
       const detail = problem?.detail ?? null;
       setFailure({ sentence, detail, decided: status === 409 });
-      toast({ title: messages.error, description: detail ? `${sentence} ${detail}` : sentence, destructive: true });
+      toast({
+        title: messages.error,
+        description: detail ? `${sentence} ${detail}` : sentence,
+        destructive: true,
+      });
       if (status === 409) void invalidate(getReview);
       return { done: false, errors: [] };
     }
-    for (const endpoint of [listPending, listMyActions, listRecentHistory, getReview, listTerms, getTerm, getStats]) void invalidate(endpoint);
+    for (const endpoint of [
+      listPending,
+      listMyActions,
+      listRecentHistory,
+      getReview,
+      listTerms,
+      getTerm,
+      getStats,
+    ])
+      void invalidate(endpoint);
     toast(told[decision.kind].done);
     navigate(paths.verify());
     return { done: true, errors: [] };

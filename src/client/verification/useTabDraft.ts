@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from '../session/drafts.ts';
 
 /**
- * Text that is kept for as long as the tab lives, so that a lost session costs a verifier nothing. It is read after hydration.
+ * Text that is kept for as long as the tab lives, so that a lost session costs a verifier nothing.
+ * It is read after hydration.
  * @param read checks what was kept; null when it is not such a text
- * @returns `text` (null until something was typed or found), `restored` when it was found, `write`, `drop`
+ * @returns `text` (null until something was typed or found), `restored` when it was found, `write`,
+ * `drop`
  */
 export function useTabDraft<T>(name: string, owner: string, read: (kept: unknown) => T | null) {
   const [text, setText] = useState<T | null>(null);
@@ -31,4 +33,5 @@ export function useTabDraft<T>(name: string, owner: string, read: (kept: unknown
 }
 
 /** Reads a text that was kept; null when there is none. */
-export const readTyped = (kept: unknown): string | null => (typeof kept === 'string' && kept !== '' ? kept : null);
+export const readTyped = (kept: unknown): string | null =>
+  typeof kept === 'string' && kept !== '' ? kept : null;

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { allowedEdits, editDistance, probes, signatures } from './distance.ts';
 
 test.each([
-  ['unxantatu', 'unxantathu', 1], ['imolekyuli', 'imolekhuli', 1], ['analisys', 'analysis', 2], ['wtaer', 'water', 1], ['cell', 'cell', 0], ['cell', 'atom', 3], ['', 'ab', 2], ['ca', 'abc', 3],
+  ['unxantatu', 'unxantathu', 1],
+  ['imolekyuli', 'imolekhuli', 1],
+  ['analisys', 'analysis', 2],
+  ['wtaer', 'water', 1],
+  ['cell', 'cell', 0],
+  ['cell', 'atom', 3],
+  ['', 'ab', 2],
+  ['ca', 'abc', 3],
 ])('%s and %s are %i edits apart', (a, b, edits) => {
   expect(editDistance(a, b, 2)).toBe(edits);
   expect(editDistance(b, a, 2)).toBe(edits);
@@ -13,8 +20,16 @@ test('short words must be right, longer ones may hold one error, long ones two',
   expect([3, 4, 7, 8].map(allowedEdits)).toEqual([0, 1, 1, 2]);
 });
 
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'k', 'u', 'n'), minLength: 4, maxLength: 20 });
-const edit = fc.record({ kind: fc.constantFrom('add', 'lose', 'replace', 'swap'), at: fc.nat(30), letter: fc.constantFrom('a', 'x', 'u') });
+const word = fc.string({
+  unit: fc.constantFrom('a', 'b', 'k', 'u', 'n'),
+  minLength: 4,
+  maxLength: 20,
+});
+const edit = fc.record({
+  kind: fc.constantFrom('add', 'lose', 'replace', 'swap'),
+  at: fc.nat(30),
+  letter: fc.constantFrom('a', 'x', 'u'),
+});
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
 function mistyped(text: string, { kind, at, letter }: Edit): string {
@@ -26,13 +41,16 @@ function mistyped(text: string, { kind, at, letter }: Edit): string {
 }
 
 test('whatever is within the allowed edits shares a signature', () => {
-  fc.assert(fc.property(word, fc.array(edit, { maxLength: 2 }), (typed, edits) => {
-    const meant = edits.reduce(mistyped, typed);
-    const most = allowedEdits(typed.length);
-    if (most === 0 || meant.length < 3 || editDistance(typed, meant, most) > most) return;
-    const stored = new Set(signatures(meant));
-    expect(probes(typed).some((probe) => stored.has(probe))).toBe(true);
-  }), { seed: 11, numRuns: 5000 });
+  fc.assert(
+    fc.property(word, fc.array(edit, { maxLength: 2 }), (typed, edits) => {
+      const meant = edits.reduce(mistyped, typed);
+      const most = allowedEdits(typed.length);
+      if (most === 0 || meant.length < 3 || editDistance(typed, meant, most) > most) return;
+      const stored = new Set(signatures(meant));
+      expect(probes(typed).some((probe) => stored.has(probe))).toBe(true);
+    }),
+    { seed: 11, numRuns: 5000 },
+  );
 });
 
 test('a word has few signatures, and what is too short or too long for them none', () => {

@@ -9,10 +9,17 @@ import { singular, variant } from './spelling.ts';
 import { counterparts, stems } from './stems.ts';
 import { rankOf, tierOf, tiers } from './tiers.ts';
 
-const term = (englishWord: string, vernacularWord: string, language: Language, meaning = PLACEHOLDER_MEANING) => ({ englishWord, vernacularWord, language, meaning });
+const term = (
+  englishWord: string,
+  vernacularWord: string,
+  language: Language,
+  meaning = PLACEHOLDER_MEANING,
+) => ({ englishWord, vernacularWord, language, meaning });
 
 test('every word of a definition counts, however far down it stands, and what its last brackets hold', () => {
-  const words = definingWords(`${'It is a muscle. '.repeat(100)}Its sinoatrial node beats first (as the pacemaker does)`);
+  const words = definingWords(
+    `${'It is a muscle. '.repeat(100)}Its sinoatrial node beats first (as the pacemaker does)`,
+  );
   expect(words).toContain('sinoatrial');
   expect(words).toContain('pacemaker');
   expect(definingWords('㌖'.repeat(4000)).every((word) => word.length <= 500)).toBe(true);
@@ -20,7 +27,14 @@ test('every word of a definition counts, however far down it stands, and what it
 
 describe('stems', () => {
   test.each([
-    ['izinkanyezi', 'zulu', 'kanyezi'], ['madomasi', 'shona', 'domasi'], ['seantshi', 'sotho', 'antshi'], ['lifate', 'sotho', 'fate'], ['vitendanishi', 'swahili', 'tendanishi'], ['tshikolo', 'venda', 'kolo'], ['ho bala', 'sotho', 'bala'], ['u vhala', 'venda', 'vhala'],
+    ['izinkanyezi', 'zulu', 'kanyezi'],
+    ['madomasi', 'shona', 'domasi'],
+    ['seantshi', 'sotho', 'antshi'],
+    ['lifate', 'sotho', 'fate'],
+    ['vitendanishi', 'swahili', 'tendanishi'],
+    ['tshikolo', 'venda', 'kolo'],
+    ['ho bala', 'sotho', 'bala'],
+    ['u vhala', 'venda', 'vhala'],
     ['amanzi ashisayo', 'zulu', 'nzi ashisayo'],
   ] as const)('%s in %s has %s', (word, language, stem) => {
     expect(stems(word, language)).toContain(stem);
@@ -31,27 +45,57 @@ describe('stems', () => {
     expect(stems('izinkanyezi', 'venda')).toEqual([]);
   });
 
-  test.each([['izinkanyezi', 'zulu', 'inkanyezi', true], ['inkanyezi', 'zulu', 'izinkanyezi', false], ['midzi', 'venda', 'mudzi', true], ['diantshi', 'sotho', 'seantshi', true], ['liantshi', 'sotho', 'seantshi', true], ['vitabu', 'swahili', 'kitabu', true], ['zvikoro', 'shona', 'chikoro', true]] as const)(
-    '%s in %s belongs to %s', (word, language, fold, isPlural) => {
-      expect(counterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
-    });
+  test.each([
+    ['izinkanyezi', 'zulu', 'inkanyezi', true],
+    ['inkanyezi', 'zulu', 'izinkanyezi', false],
+    ['midzi', 'venda', 'mudzi', true],
+    ['diantshi', 'sotho', 'seantshi', true],
+    ['liantshi', 'sotho', 'seantshi', true],
+    ['vitabu', 'swahili', 'kitabu', true],
+    ['zvikoro', 'shona', 'chikoro', true],
+  ] as const)('%s in %s belongs to %s', (word, language, fold, isPlural) => {
+    expect(counterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
+  });
 });
 
 test.each([
-  ['sotho', 'moeafalo', 'moyafalo'], ['sotho', 'lihoai', 'dihwai'], ['sotho', 'khutlotharo', 'kgutlotharo'], ['sotho', 'tjhelete', 'chelete'], ['shona', 'huropi', 'uropi'], ['shona', 'hana', 'ana'], ['swahili', 'dhambi', 'zambi'],
-  ['zulu', 'unxantathu', 'unxantatu'], ['venda', 'tshikhathi', 'tshikati'],
+  ['sotho', 'moeafalo', 'moyafalo'],
+  ['sotho', 'lihoai', 'dihwai'],
+  ['sotho', 'khutlotharo', 'kgutlotharo'],
+  ['sotho', 'tjhelete', 'chelete'],
+  ['shona', 'huropi', 'uropi'],
+  ['shona', 'hana', 'ana'],
+  ['swahili', 'dhambi', 'zambi'],
+  ['zulu', 'unxantathu', 'unxantatu'],
+  ['venda', 'tshikhathi', 'tshikati'],
 ] as const)('in %s %s and %s are spellings of one word', (language, one, other) => {
   expect(variant(one, language)).toBe(variant(other, language));
 });
 
-test.each([['triangles', 'triangle'], ['bodies', 'body'], ['boxes', 'box'], ['glasses', 'glass'], ['virus', 'virus'], ['mass', 'mass'], ['blood cells', 'blood cell']])('the singular of %s is %s', (plural, one) => {
+test.each([
+  ['triangles', 'triangle'],
+  ['bodies', 'body'],
+  ['boxes', 'box'],
+  ['glasses', 'glass'],
+  ['virus', 'virus'],
+  ['mass', 'mass'],
+  ['blood cells', 'blood cell'],
+])('the singular of %s is %s', (plural, one) => {
   expect(singular(plural)).toBe(one);
 });
 
 describe('the keys of a term', () => {
   test('are one for each alternative and one for its definition', () => {
-    const keys = keysOf(term('Wa / Burama (verb)', 'mela; hola', 'venda', 'To grow, as plants do.'));
-    expect(keys.map((key) => [key.side, key.alternative, key.strict, key.fold])).toEqual([['english', 0, 'wa', 'wa'], ['english', 1, 'burama', 'burama'], ['vernacular', 0, 'mela', 'mela'], ['vernacular', 1, 'hola', 'hola'], ['meaning', 0, '', '']]);
+    const keys = keysOf(
+      term('Wa / Burama (verb)', 'mela; hola', 'venda', 'To grow, as plants do.'),
+    );
+    expect(keys.map((key) => [key.side, key.alternative, key.strict, key.fold])).toEqual([
+      ['english', 0, 'wa', 'wa'],
+      ['english', 1, 'burama', 'burama'],
+      ['vernacular', 0, 'mela', 'mela'],
+      ['vernacular', 1, 'hola', 'hola'],
+      ['meaning', 0, '', ''],
+    ]);
     expect(keys[4]!.marks).toEqual(['m:grow', 'm:plants']);
   });
 
@@ -64,25 +108,45 @@ describe('the keys of a term', () => {
 
   test('are none where there is nothing to find, and none for the placeholder of an import', () => {
     expect(keysOf(term('...', "' -", 'shona'))).toEqual([]);
-    expect(keysOf(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual(['english', 'vernacular']);
+    expect(keysOf(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
+      'english',
+      'vernacular',
+    ]);
   });
 
   test('of any words fit the indexes, and its words are known', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
-    fc.assert(fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
-      const any = term(english, vernacular, language);
-      const keys = keysOf(any);
-      for (const key of keys) for (const text of [key.fold, ...key.marks]) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2046);
-      const vocabulary = new Set(vocabularyOf(any, keys));
-      for (const mark of keys.flatMap((key) => key.marks)) if (mark.startsWith('w:')) expect(vocabulary.has(mark.slice(2))).toBe(true);
-    }), { seed: 5, numRuns: 300 });
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
+        const any = term(english, vernacular, language);
+        const keys = keysOf(any);
+        for (const key of keys)
+          for (const text of [key.fold, ...key.marks])
+            expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2046);
+        const vocabulary = new Set(vocabularyOf(any, keys));
+        for (const mark of keys.flatMap((key) => key.marks))
+          if (mark.startsWith('w:')) expect(vocabulary.has(mark.slice(2))).toBe(true);
+      }),
+      { seed: 5, numRuns: 300 },
+    );
   });
 });
 
 describe('a query', () => {
   test('is read by the rules of its language, or of all', () => {
-    expect(needleOf('Amagciwane', 'zulu')).toMatchObject({ strict: 'amagciwane', fold: 'amagciwane', words: ['amagciwane'], singular: 'amagciwane', codeSwitch: [], readings: [{ language: 'zulu', stems: ['gciwane'], counterparts: ['igciwane', 'iligciwane'] }] });
-    expect(needleOf('water', 'all')!.readings.map((reading) => reading.language)).toEqual(languageIds);
+    expect(needleOf('Amagciwane', 'zulu')).toMatchObject({
+      strict: 'amagciwane',
+      fold: 'amagciwane',
+      words: ['amagciwane'],
+      singular: 'amagciwane',
+      codeSwitch: [],
+      readings: [
+        { language: 'zulu', stems: ['gciwane'], counterparts: ['igciwane', 'iligciwane'] },
+      ],
+    });
+    expect(needleOf('water', 'all')!.readings.map((reading) => reading.language)).toEqual(
+      languageIds,
+    );
     expect(needleOf('ama-cells', 'zulu')!.codeSwitch).toEqual(['cells', 'cell']);
     expect(needleOf('i-photosynthesis', 'zulu')!.codeSwitch).toContain('photosynthesis');
   });
@@ -93,14 +157,23 @@ describe('a query', () => {
 });
 
 describe('how alike two spellings are', () => {
-  const candidate = (fold: string, side: Candidate['side'] = 'vernacular', language: Language = 'zulu'): Candidate => ({ side, alternative: 0, language, strict: fold, fold });
+  const candidate = (
+    fold: string,
+    side: Candidate['side'] = 'vernacular',
+    language: Language = 'zulu',
+  ): Candidate => ({ side, alternative: 0, language, strict: fold, fold });
   const tierFor = (query: string, ...of: Parameters<typeof candidate>) => {
     const rank = similarRank(needleOf(query, 'all')!, candidate(...of));
     return rank === null ? null : tierOf(rank);
   };
 
   test.each([
-    ['imolekyuli', 'imolekhuli', 'similar'], ['molekyuli', 'izimolekhuli', 'similarStem'], ['imolekkyuli', 'imolekhuli', 'lessSimilar'], ['umanzi', 'amanzi', 'similar'], ['isi', 'izi', null], ['amanzi', 'umlilo', null],
+    ['imolekyuli', 'imolekhuli', 'similar'],
+    ['molekyuli', 'izimolekhuli', 'similarStem'],
+    ['imolekkyuli', 'imolekhuli', 'lessSimilar'],
+    ['umanzi', 'amanzi', 'similar'],
+    ['isi', 'izi', null],
+    ['amanzi', 'umlilo', null],
   ] as const)('%s and %s: %s', (query, fold, tier) => {
     expect(tierFor(query, fold)).toBe(tier);
   });
@@ -113,12 +186,21 @@ describe('how alike two spellings are', () => {
 });
 
 test('a rank orders by tier, then alternative, then length', () => {
-  const ranks = [rankOf('strict', 0, 5), rankOf('strict', 0, 500), rankOf('strict', 1, 1), rankOf('strict', 40, 999), rankOf('fold', 0, 1), rankOf('definition', 0, 0)];
+  const ranks = [
+    rankOf('strict', 0, 5),
+    rankOf('strict', 0, 500),
+    rankOf('strict', 1, 1),
+    rankOf('strict', 40, 999),
+    rankOf('fold', 0, 1),
+    rankOf('definition', 0, 0),
+  ];
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
   for (const tier of tiers) expect(tierOf(rankOf(tier, 99, 9999))).toBe(tier);
 });
 
 test('a short text of several words is known as one word, too', () => {
   const short = term('hot deck', 'real time', 'venda');
-  expect(vocabularyOf(short, keysOf(short))).toEqual(expect.arrayContaining(['hot', 'deck', 'hotdeck', 'realtime']));
+  expect(vocabularyOf(short, keysOf(short))).toEqual(
+    expect.arrayContaining(['hot', 'deck', 'hotdeck', 'realtime']),
+  );
 });

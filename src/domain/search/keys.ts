@@ -5,14 +5,26 @@ import { stems } from './stems.ts';
 import { letters } from './tiers.ts';
 import { alternatives, fold, spaced, strict, wordsOfText } from './text.ts';
 
-/** Raised with every change of what is stored: keys of another version are made again (server/terms/rebuild-keys.ts). */
+/**
+ * Raised with every change of what is stored: keys of another version are made again
+ * (server/terms/rebuild-keys.ts).
+ */
 export const KEYS_VERSION = 3;
 
 export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];
 
-/** What is stored for one alternative of one side of a term, or for its definition: `fold` has an index of its own, `marks` are the rest of what is looked up. */
-export type StoredKey = { side: Side; alternative: number; strict: string; fold: string; marks: string[] };
+/**
+ * What is stored for one alternative of one side of a term, or for its definition: `fold` has an
+ * index of its own, `marks` are the rest of what is looked up.
+ */
+export type StoredKey = {
+  side: Side;
+  alternative: number;
+  strict: string;
+  fold: string;
+  marks: string[];
+};
 
 /** The kinds of marks. Stems and spellings name their language, since each has its own rules. */
 export const mark = {
@@ -23,7 +35,10 @@ export const mark = {
   /** The common spelling of the whole text, where it is another. */
   variant: (language: Language, text: string) => `${languages[language].lang}~${text}`,
   variantStem: (language: Language, text: string) => `${languages[language].lang}^${text}`,
-  /** A text of several words as one, forwards and backwards: its halves are looked up when it may hold an error. */
+  /**
+   * A text of several words as one, forwards and backwards: its halves are looked up when it may
+   * hold an error.
+   */
   joined: (text: string) => `z:${text}`,
   reversed: (text: string) => `r:${text}`,
   defining: (word: string) => `m:${word}`,
@@ -33,26 +48,55 @@ export const joined = (folded: string): string => folded.replaceAll(' ', '');
 export const reversed = (text: string): string => [...text].reverse().join('');
 export const wordsOf = (spacedText: string): string[] => spacedText.split(' ').filter(Boolean);
 /** The words of a definition that count: three letters or more. */
-export const definingWords = (text: string): string[] => wordsOfText(text).filter((word) => word.length >= letters.definitionWord);
+export const definingWords = (text: string): string[] =>
+  wordsOfText(text).filter((word) => word.length >= letters.definitionWord);
 
 type Keyed = { englishWord: string; vernacularWord: string; meaning: string; language: Language };
 
-/** Everything search finds a term by: one key for each alternative that holds something to find, and one for the words of its definition. */
+/**
+ * Everything search finds a term by: one key for each alternative that holds something to find, and
+ * one for the words of its definition.
+ */
 export function keysOf(term: Keyed): StoredKey[] {
-  const english = alternatives(term.englishWord).map((text, alternative) => keyOf('english', alternative, text, englishMarks));
-  const vernacular = alternatives(term.vernacularWord).map((text, alternative) => keyOf('vernacular', alternative, text, (folded) => vernacularMarks(folded, term.language)));
+  const english = alternatives(term.englishWord).map((text, alternative) =>
+    keyOf('english', alternative, text, englishMarks),
+  );
+  const vernacular = alternatives(term.vernacularWord).map((text, alternative) =>
+    keyOf('vernacular', alternative, text, (folded) => vernacularMarks(folded, term.language)),
+  );
   const defining = term.meaning === PLACEHOLDER_MEANING ? [] : definingWords(term.meaning);
-  const meaning: StoredKey[] = defining.length === 0 ? [] : [{ side: 'meaning', alternative: 0, strict: '', fold: '', marks: unique(defining.map(mark.defining)) }];
-  return [...english, ...vernacular, ...meaning].filter((key) => key.side === 'meaning' || key.fold !== '');
+  const meaning: StoredKey[] =
+    defining.length === 0
+      ? []
+      : [
+          {
+            side: 'meaning',
+            alternative: 0,
+            strict: '',
+            fold: '',
+            marks: unique(defining.map(mark.defining)),
+          },
+        ];
+  return [...english, ...vernacular, ...meaning].filter(
+    (key) => key.side === 'meaning' || key.fold !== '',
+  );
 }
 
-function keyOf(side: Side, alternative: number, text: string, more: (folded: string) => string[]): StoredKey {
+function keyOf(
+  side: Side,
+  alternative: number,
+  text: string,
+  more: (folded: string) => string[],
+): StoredKey {
   const folded = fold(text);
   const parted = spaced(text);
   const words = wordsOf(parted);
   const whole = joined(folded);
   return {
-    side, alternative, strict: strict(text), fold: folded,
+    side,
+    alternative,
+    strict: strict(text),
+    fold: folded,
     marks: unique([
       ...words.map(mark.word),
       ...(parted === folded ? [] : [mark.spaced(parted)]),
@@ -62,24 +106,47 @@ function keyOf(side: Side, alternative: number, text: string, more: (folded: str
   };
 }
 
-const englishMarks = (folded: string): string[] => (singular(folded) === folded ? [] : [mark.singular(singular(folded))]);
+const englishMarks = (folded: string): string[] =>
+  singular(folded) === folded ? [] : [mark.singular(singular(folded))];
 
 function vernacularMarks(folded: string, language: Language): string[] {
   const found = stems(folded, language);
-  const differing = (text: string) => (variant(text, language) === text ? [] : [variant(text, language)]);
-  return [...found.map((stem) => mark.stem(language, stem)), ...differing(folded).map((text) => mark.variant(language, text)), ...found.flatMap(differing).map((text) => mark.variantStem(language, text))];
+  const differing = (text: string) =>
+    variant(text, language) === text ? [] : [variant(text, language)];
+  return [
+    ...found.map((stem) => mark.stem(language, stem)),
+    ...differing(folded).map((text) => mark.variant(language, text)),
+    ...found.flatMap(differing).map((text) => mark.variantStem(language, text)),
+  ];
 }
 
-/** A text of several words with fewer letters has no half that is long enough to look up: it is looked up as one word. */
+/**
+ * A text of several words with fewer letters has no half that is long enough to look up: it is
+ * looked up as one word.
+ */
 const SHORT_TEXT = 10;
 
-/** The words that typing errors and parts of words are looked up among: those of a term, the stems of first words, and short texts joined. */
+/**
+ * The words that typing errors and parts of words are looked up among: those of a term, the stems
+ * of first words, and short texts joined.
+ */
 export function vocabularyOf(term: Keyed, keys: readonly StoredKey[]): string[] {
-  return unique(keys.filter((key) => key.side !== 'meaning').flatMap((key) => {
-    const words = key.marks.filter((each) => each.startsWith('w:')).map((each) => each.slice(2));
-    const whole = words.length > 1 && joined(key.fold).length <= SHORT_TEXT ? [joined(key.fold)] : [];
-    return [...words, ...whole, ...(key.side === 'vernacular' ? stems(key.fold.split(' ', 1)[0]!, term.language) : [])];
-  }));
+  return unique(
+    keys
+      .filter((key) => key.side !== 'meaning')
+      .flatMap((key) => {
+        const words = key.marks
+          .filter((each) => each.startsWith('w:'))
+          .map((each) => each.slice(2));
+        const whole =
+          words.length > 1 && joined(key.fold).length <= SHORT_TEXT ? [joined(key.fold)] : [];
+        return [
+          ...words,
+          ...whole,
+          ...(key.side === 'vernacular' ? stems(key.fold.split(' ', 1)[0]!, term.language) : []),
+        ];
+      }),
+  );
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -16,9 +16,15 @@ export type Reading = {
 
 /** What of a query is matched against the stored keys. */
 export type Needle = {
-  strict: string; fold: string; spaced: string; words: string[];
+  strict: string;
+  fold: string;
+  spaced: string;
+  words: string[];
   singular: string;
-  /** i-photosynthesis, ama-cells: what follows a class prefix with its hyphen, taken for English, as it stands and as one; empty where there is none. */
+  /**
+   * i-photosynthesis, ama-cells: what follows a class prefix with its hyphen, taken for English, as
+   * it stands and as one; empty where there is none.
+   */
   codeSwitch: string[];
   readings: Reading[];
 };
@@ -27,7 +33,9 @@ const CODE_SWITCH = /^(?:i|ama|isi|izi|u|o|um|imi)-(.{3,})$/;
 /** A shorter spelling that two stems have in common says nothing. */
 const SHORTEST_VARIANT = 4;
 
-/** The keys of a query, by the rules of one language or of all; null when it holds nothing to find. */
+/**
+ * The keys of a query, by the rules of one language or of all; null when it holds nothing to find.
+ */
 export function needleOf(query: string, language: Language | 'all'): Needle | null {
   const folded = fold(query);
   if (folded === '') return null;
@@ -36,10 +44,23 @@ export function needleOf(query: string, language: Language | 'all'): Needle | nu
   const readings = (language === 'all' ? languageIds : [language]).map((each): Reading => {
     const found = stems(folded, each);
     return {
-      language: each, stems: found, counterparts: counterparts(folded, each).map((counterpart) => counterpart.fold), variant: variant(folded, each),
-      stemVariants: [...new Set([folded, ...found].map((stem) => variant(stem, each)))].filter((text) => text.length >= SHORTEST_VARIANT),
+      language: each,
+      stems: found,
+      counterparts: counterparts(folded, each).map((counterpart) => counterpart.fold),
+      variant: variant(folded, each),
+      stemVariants: [...new Set([folded, ...found].map((stem) => variant(stem, each)))].filter(
+        (text) => text.length >= SHORTEST_VARIANT,
+      ),
     };
   });
   const switched = fold(CODE_SWITCH.exec(literal)?.[1] ?? '');
-  return { strict: literal, fold: folded, spaced: parted, words: wordsOf(parted), singular: singular(folded), codeSwitch: switched === '' ? [] : [...new Set([switched, singular(switched)])], readings };
+  return {
+    strict: literal,
+    fold: folded,
+    spaced: parted,
+    words: wordsOf(parted),
+    singular: singular(folded),
+    codeSwitch: switched === '' ? [] : [...new Set([switched, singular(switched)])],
+    readings,
+  };
 }

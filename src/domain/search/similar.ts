@@ -7,13 +7,22 @@ import { spaced } from './text.ts';
 import { rankOf, type Tier } from './tiers.ts';
 
 /** A stored alternative that may be what was meant. */
-export type Candidate = { side: Side; alternative: number; language: Language; strict: string; fold: string };
+export type Candidate = {
+  side: Side;
+  alternative: number;
+  language: Language;
+  strict: string;
+  fold: string;
+};
 
 const SHORTEST_STEM = 4;
 /** More words than this are a sentence: its errors are not looked for one by one. */
 export const MOST_WORDS = 6;
 
-/** The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then word by word; null when it is not. */
+/**
+ * The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then
+ * word by word; null when it is not.
+ */
 export function similarRank(needle: Needle, candidate: Candidate): number | null {
   const rank = (tier: Tier) => rankOf(tier, candidate.alternative, candidate.fold.length);
   const whole = editsBetween(needle.fold, candidate.fold, needle.fold.length);
@@ -35,7 +44,10 @@ function editsBetween(a: string, b: string, length: number): number | null {
 }
 
 function stemEdits(needle: Needle, { language, fold }: Candidate): number | null {
-  const asked = [needle.fold, ...(needle.readings.find((reading) => reading.language === language)?.stems ?? [])].filter((stem) => stem.length >= SHORTEST_STEM);
+  const asked = [
+    needle.fold,
+    ...(needle.readings.find((reading) => reading.language === language)?.stems ?? []),
+  ].filter((stem) => stem.length >= SHORTEST_STEM);
   const stored = [fold, ...stems(fold, language)].filter((stem) => stem.length >= SHORTEST_STEM);
   let least: number | null = null;
   for (const a of asked) {
@@ -52,7 +64,9 @@ function stemEdits(needle: Needle, { language, fold }: Candidate): number | null
 function wordEdits(asked: readonly string[], stored: readonly string[]): number | null {
   let sum = 0;
   for (const word of asked) {
-    const edits = stored.map((each) => editsBetween(word, each, word.length)).filter((each) => each !== null);
+    const edits = stored
+      .map((each) => editsBetween(word, each, word.length))
+      .filter((each) => each !== null);
     if (edits.length === 0) return null;
     sum += Math.min(...edits);
   }

@@ -4,15 +4,33 @@ import { alternatives, fold, spaced, strict } from './text.ts';
 
 describe('the strict key', () => {
   test.each([
-    ['  Water   Cycle ', 'water cycle'], ['I-OKSIJINI', 'i-oksijini'], ['kimeng’enya', "kimeng'enya"], ['i–oksijini', 'i-oksijini'], ['triangle (shape)', 'triangle'],
-    ['“Play or pay”', 'play or pay'], ['Build it!', 'build it'], ['mud\u032Dagasi', 'muḓagasi'], ['wa\u200Bter', 'water'], ['soft\u00ADhyphen', 'softhyphen'],
+    ['  Water   Cycle ', 'water cycle'],
+    ['I-OKSIJINI', 'i-oksijini'],
+    ['kimeng’enya', "kimeng'enya"],
+    ['i–oksijini', 'i-oksijini'],
+    ['triangle (shape)', 'triangle'],
+    ['“Play or pay”', 'play or pay'],
+    ['Build it!', 'build it'],
+    ['mud\u032Dagasi', 'muḓagasi'],
+    ['wa\u200Bter', 'water'],
+    ['soft\u00ADhyphen', 'softhyphen'],
   ])('of %j is %j', (text, key) => {
     expect(strict(text)).toBe(key);
   });
 });
 
 describe('the fold key', () => {
-  test.each([['moḽikhuḽu', 'molikhulu'], ['ţari', 'tari'], ['ṱari', 'tari'], ["kimeng'enya", 'kimengenya'], ['i-oksijini', 'ioksijini'], ['-hamba', 'hamba'], ['ɓaɗa', 'bada'], ['ŋombe', 'ngombe'], ['themphereitšha', 'themphereitsha']])('of %j is %j', (text, key) => {
+  test.each([
+    ['moḽikhuḽu', 'molikhulu'],
+    ['ţari', 'tari'],
+    ['ṱari', 'tari'],
+    ["kimeng'enya", 'kimengenya'],
+    ['i-oksijini', 'ioksijini'],
+    ['-hamba', 'hamba'],
+    ['ɓaɗa', 'bada'],
+    ['ŋombe', 'ngombe'],
+    ['themphereitšha', 'themphereitsha'],
+  ])('of %j is %j', (text, key) => {
     expect(fold(text)).toBe(key);
   });
 
@@ -25,22 +43,28 @@ describe('the fold key', () => {
 test('alternatives are parted by / ; | always, and by commas in a short list only', () => {
   expect(alternatives('wa, burama')).toEqual(['wa', 'burama']);
   expect(alternatives('metsi / mmetsi; madi | maḓi')).toEqual(['metsi', 'mmetsi', 'madi', 'maḓi']);
-  expect(alternatives('a sentence that goes on, and on, for long')).toEqual(['a sentence that goes on, and on, for long']);
+  expect(alternatives('a sentence that goes on, and on, for long')).toEqual([
+    'a sentence that goes on, and on, for long',
+  ]);
   expect(alternatives('Speed (km/h)')).toEqual(['Speed (km/h)']);
   expect(alternatives('speed (km/h, m/s); velocity')).toEqual(['speed (km/h, m/s)', 'velocity']);
   expect(alternatives('/')).toEqual([]);
 });
 
 test('the key of any text is its own key', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-    expect(fold(fold(text))).toBe(fold(text));
-    expect(fold(text)).not.toMatch(/\p{Lu}/u);
-  }), { seed: 7, numRuns: 500 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+      expect(fold(text)).not.toMatch(/\p{Lu}/u);
+    }),
+    { seed: 7, numRuns: 500 },
+  );
 });
 
 test('a key fits the indexes, whatever its characters become', () => {
   for (const character of ['㌖', '\u{FDFA}', '각', 'ŋ', 'İ', '\u{1D160}']) {
     const word = character.repeat(200);
-    for (const key of [strict(word), fold(word), spaced(word)]) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2046);
+    for (const key of [strict(word), fold(word), spaced(word)])
+      expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2046);
   }
 });

@@ -1,25 +1,65 @@
-const APOSTROPHES = /[\u2018\u2019\u201A\u201B\u02BC\u02BB\u02B9\u02BE\u02BF\u00B4\u0060\u2032\uFF07\uA78C]/g;
+const APOSTROPHES =
+  /[\u2018\u2019\u201A\u201B\u02BC\u02BB\u02B9\u02BE\u02BF\u00B4\u0060\u2032\uFF07\uA78C]/g;
 const DASHES = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
-const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F\uFE00-\uFE0F]/g;
+const INVISIBLE =
+  /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F\uFE00-\uFE0F]/g;
 const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
 const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
 /** Letters that no mark can be taken from, and what a phone without them types. */
-const PLAIN: Record<string, string> = { ɓ: 'b', ɗ: 'd', ŋ: 'ng', ȿ: 'sv', ʋ: 'v', ɀ: 'zv', đ: 'd', ł: 'l', ø: 'o', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+const PLAIN: Record<string, string> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ŋ: 'ng',
+  ȿ: 'sv',
+  ʋ: 'v',
+  ɀ: 'zv',
+  đ: 'd',
+  ł: 'l',
+  ø: 'o',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** A character can become a whole word ("㌖" is キロメートル), and the database takes words of at most 2,046 bytes: 500 characters of four. */
+/**
+ * A character can become a whole word ("㌖" is キロメートル), and the database takes words of at most
+ * 2,046 bytes: 500 characters of four.
+ */
 const LONGEST = 500;
-const cut = (key: string): string => (key.length > LONGEST ? [...key].slice(0, LONGEST).join('').trimEnd() : key);
+const cut = (key: string): string =>
+  key.length > LONGEST ? [...key].slice(0, LONGEST).join('').trimEnd() : key;
 
-const normal = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').replace(APOSTROPHES, "'").replace(DASHES, '-').toLowerCase();
+const normal = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(APOSTROPHES, "'")
+    .replace(DASHES, '-')
+    .toLowerCase();
 
-/** The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the spaces. */
+/**
+ * The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the
+ * spaces.
+ */
 export function strict(text: string): string {
-  return cut(normal(text).replace(TRAILING_GLOSS, '').replace(/\s+/g, ' ').replace(OUTER_PUNCTUATION, '').normalize('NFC'));
+  return cut(
+    normal(text)
+      .replace(TRAILING_GLOSS, '')
+      .replace(/\s+/g, ' ')
+      .replace(OUTER_PUNCTUATION, '')
+      .normalize('NFC'),
+  );
 }
 
 function plain(strictText: string): string {
-  return strictText.normalize('NFD').replace(/\p{M}/gu, '').replace(UNMARKED, (letter) => PLAIN[letter] ?? letter).replace(/^-+/, '').replace(/'/g, '');
+  return strictText
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(UNMARKED, (letter) => PLAIN[letter] ?? letter)
+    .replace(/^-+/, '')
+    .replace(/'/g, '');
 }
 
 /** The second key: what can be typed without the special letters; hyphens are removed. */
@@ -33,9 +73,16 @@ export function spaced(text: string): string {
 }
 
 /** The words of a text of any length, as `spaced` has those of a term. */
-export const wordsOfText = (text: string): string[] => plain(normal(text)).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(cut);
+export const wordsOfText = (text: string): string[] =>
+  plain(normal(text))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(cut);
 
-/** `/ ; |` always part alternatives, except in brackets, as in "Speed (km/h)"; a comma only in a short list: at most four parts of at most three words. */
+/**
+ * `/ ; |` always part alternatives, except in brackets, as in "Speed (km/h)"; a comma only in a
+ * short list: at most four parts of at most three words.
+ */
 export function alternatives(text: string): string[] {
   return text
     .split(/[/;|](?![^()]*\))/)

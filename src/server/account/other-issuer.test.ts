@@ -5,15 +5,30 @@ import { otherIssuer } from '../../../tests/support/other-issuer.ts';
 import { freePort, signInSite } from '../../../tests/support/sign-in-site.ts';
 
 const client = { OIDC_CLIENT_ID: 'dictionary', OIDC_CLIENT_SECRET: 'a secret they gave us' };
-const lerato = { sub: 'l-41', email: 'lerato@university.example', email_verified: true, given_name: 'Lerato', family_name: 'Dube', picture: 'https://university.example/lerato.png' };
+const lerato = {
+  sub: 'l-41',
+  email: 'lerato@university.example',
+  email_verified: true,
+  given_name: 'Lerato',
+  family_name: 'Dube',
+  picture: 'https://university.example/lerato.png',
+};
 
 /** A site that differs from any other by three variables only, and the university's provider. */
 async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
   const [port, issuerPort] = [await freePort(), await freePort()];
   const redirectUri = `http://localhost:${port}/api/callback`;
-  const start = () => otherIssuer({ id: client.OIDC_CLIENT_ID, secret: client.OIDC_CLIENT_SECRET, redirectUri }, { ...options, port: issuerPort });
+  const start = () =>
+    otherIssuer(
+      { id: client.OIDC_CLIENT_ID, secret: client.OIDC_CLIENT_SECRET, redirectUri },
+      { ...options, port: issuerPort },
+    );
   const database = await testDatabase({ closeAfterTest: true });
-  const site = await signInSite(database, { PORT: String(port), OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`, ...client });
+  const site = await signInSite(database, {
+    PORT: String(port),
+    OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`,
+    ...client,
+  });
   onTestFinished(() => site.close());
   return { site, database, start, browser: standIn(site.origin) };
 }
@@ -23,25 +38,37 @@ const issuerFor = async (start: () => ReturnType<typeof otherIssuer>) => {
   return issuer;
 };
 
-test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: true }])('another provider signs people in by the environment alone: %o', async (options) => {
-  const { site, start, browser, database } = await siteWith(options);
-  const university = await issuerFor(start);
-  university.signsIn(lerato);
-  const arrived = await browser.visit('/api/login?returnTo=/contribute');
-  expect(arrived.url.href).toBe(`${site.origin}/contribute`);
-  expect(arrived.path.some((url) => url.origin === university.issuer)).toBe(true);
-  expect(JSON.parse((await browser.visit('/api/auth/user')).body)).toMatchObject({
-    email: lerato.email, emailVerified: true, firstName: 'Lerato', lastName: 'Dube', profileImageUrl: lerato.picture, role: 'user',
-  });
-  expect((await database.query('select issuer, subject from users')).rows).toEqual([{ issuer: university.issuer, subject: 'l-41' }]);
-  // The embedded provider is not there: its addresses are those of any page.
-  expect((await browser.visit('/oidc/auth')).body).toBe('page of nobody');
-});
+test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: true }])(
+  'another provider signs people in by the environment alone: %o',
+  async (options) => {
+    const { site, start, browser, database } = await siteWith(options);
+    const university = await issuerFor(start);
+    university.signsIn(lerato);
+    const arrived = await browser.visit('/api/login?returnTo=/contribute');
+    expect(arrived.url.href).toBe(`${site.origin}/contribute`);
+    expect(arrived.path.some((url) => url.origin === university.issuer)).toBe(true);
+    expect(JSON.parse((await browser.visit('/api/auth/user')).body)).toMatchObject({
+      email: lerato.email,
+      emailVerified: true,
+      firstName: 'Lerato',
+      lastName: 'Dube',
+      profileImageUrl: lerato.picture,
+      role: 'user',
+    });
+    expect((await database.query('select issuer, subject from users')).rows).toEqual([
+      { issuer: university.issuer, subject: 'l-41' },
+    ]);
+    // The embedded provider is not there: its addresses are those of any page.
+    expect((await browser.visit('/oidc/auth')).body).toBe('page of nobody');
+  },
+);
 
 test('asking to register does not trouble a provider that cannot be asked for it', async () => {
   const { start, browser } = await siteWith();
   (await issuerFor(start)).signsIn(lerato);
-  expect((await browser.visit('/api/login?register=1&returnTo=/contribute')).url.pathname).toBe('/contribute');
+  expect((await browser.visit('/api/login?register=1&returnTo=/contribute')).url.pathname).toBe(
+    '/contribute',
+  );
 });
 
 test('signing out goes through the provider where it has a place for that, and works where it has none', async () => {
@@ -105,10 +132,20 @@ test('without an address nobody is let in, and one that the provider has not ver
   const refused = await browser.visit('/api/login');
   expect(refused.status).toBe(403);
   expect(refused.body).toContain('did not tell us your e-mail address');
-  university.signsIn({ sub: 'n-2', email: 'nomsa@university.example', name: 'Nomsa Khumalo', picture: 'javascript:alert(1)' });
+  university.signsIn({
+    sub: 'n-2',
+    email: 'nomsa@university.example',
+    name: 'Nomsa Khumalo',
+    picture: 'javascript:alert(1)',
+  });
   const another = standIn(browser.link(refused, 'Try again'));
   await another.visit('/api/login');
-  expect(JSON.parse((await another.visit('/api/auth/user')).body)).toMatchObject({ emailVerified: false, firstName: 'Nomsa Khumalo', lastName: null, profileImageUrl: null });
+  expect(JSON.parse((await another.visit('/api/auth/user')).body)).toMatchObject({
+    emailVerified: false,
+    firstName: 'Nomsa Khumalo',
+    lastName: null,
+    profileImageUrl: null,
+  });
 });
 
 test('an answer of another provider with a valid state is refused', async () => {

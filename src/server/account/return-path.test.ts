@@ -9,11 +9,37 @@ test.each([
 ])('%s is a path of this site', (raw, path) => expect(returnPath(raw)).toBe(path));
 
 test.each([
-  undefined, null, '', 'contribute', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'https:evil.example',
-  'https://evil.example/', 'javascript:alert(1)', '/.//evil.example', '/./\\evil.example', '/a/..//evil.example', '/\0', '/api/logout', '/api/login?returnTo=/', '/oidc/session/end',
-  '/./api/logout', '/%61pi/logout', '/oid%63/session/end', ['/contribute', '//evil.example'], `/${'a'.repeat(3000)}`, `/${'ḽ'.repeat(300)}`,
+  undefined,
+  null,
+  '',
+  'contribute',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  'https:evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/.//evil.example',
+  '/./\\evil.example',
+  '/a/..//evil.example',
+  '/\0',
+  '/api/logout',
+  '/api/login?returnTo=/',
+  '/oidc/session/end',
+  '/./api/logout',
+  '/%61pi/logout',
+  '/oid%63/session/end',
+  ['/contribute', '//evil.example'],
+  `/${'a'.repeat(3000)}`,
+  `/${'ḽ'.repeat(300)}`,
 ])('%s becomes the landing page', (raw) => expect(returnPath(raw)).toBe('/'));
 
-test.each(['/%2F/evil.example', '/%5Cevil.example', '/%09/evil.example'])('%s stays a path of this site for a browser', (raw) => {
-  expect(new URL(returnPath(raw), 'https://mazwi.example').origin).toBe('https://mazwi.example');
-});
+test.each(['/%2F/evil.example', '/%5Cevil.example', '/%09/evil.example'])(
+  '%s stays a path of this site for a browser',
+  (raw) => {
+    expect(new URL(returnPath(raw), 'https://mazwi.example').origin).toBe('https://mazwi.example');
+  },
+);

@@ -7,7 +7,13 @@ import { EMBEDDED_ISSUER } from '../session/people.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: SignInSite;
-const rudo = { email: 'rudo@example.org', password: 'speak-science', firstName: 'Rudo', lastName: 'Moyo', emailVerified: true };
+const rudo = {
+  email: 'rudo@example.org',
+  password: 'speak-science',
+  firstName: 'Rudo',
+  lastName: 'Moyo',
+  emailVerified: true,
+};
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -19,18 +25,29 @@ afterAll(async () => {
   await database.close();
 });
 
-async function signIn(options: { returnTo?: string; browser?: ReturnType<typeof standIn>; email?: string } = {}) {
+async function signIn(
+  options: { returnTo?: string; browser?: ReturnType<typeof standIn>; email?: string } = {},
+) {
   const { returnTo = '/', browser = standIn(site.origin), email = rudo.email } = options;
   const form = await browser.visit(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
   const arrived = await browser.submit(form, { email, password: rudo.password });
   return { browser, form, arrived };
 }
-const who = async (browser: ReturnType<typeof standIn>) => JSON.parse((await browser.visit('/api/auth/user')).body);
+const who = async (browser: ReturnType<typeof standIn>) =>
+  JSON.parse((await browser.visit('/api/auth/user')).body);
 
 test('signing in comes back to the page one came from, as the person the provider names', async () => {
   const { arrived, browser } = await signIn({ returnTo: '/contribute?word=heart' });
-  expect(`${arrived.status} ${arrived.url.pathname}${arrived.url.search}`).toBe('200 /contribute?word=heart');
-  expect(await who(browser)).toMatchObject({ email: 'rudo@example.org', emailVerified: true, firstName: 'Rudo', lastName: 'Moyo', role: 'user' });
+  expect(`${arrived.status} ${arrived.url.pathname}${arrived.url.search}`).toBe(
+    '200 /contribute?word=heart',
+  );
+  expect(await who(browser)).toMatchObject({
+    email: 'rudo@example.org',
+    emailVerified: true,
+    firstName: 'Rudo',
+    lastName: 'Moyo',
+    role: 'user',
+  });
   const { rows } = await database.query('select issuer, email from users');
   expect(rows).toEqual([{ issuer: EMBEDDED_ISSUER, email: 'rudo@example.org' }]);
 });
@@ -56,22 +73,30 @@ test('two tabs of one browser may sign in at once, each back to its own page', a
 test('of many sign-ins that were begun and left, the browser keeps the newest few', async () => {
   const browser = standIn(site.origin);
   for (let tab = 1; tab <= 8; tab += 1) await browser.visit(`/api/login?returnTo=/tab-${tab}`);
-  expect([...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'))).toHaveLength(5);
+  expect(
+    [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-')),
+  ).toHaveLength(5);
 });
 
 test('sign-ins begun on pages with long addresses leave room in the headers of the next request', async () => {
   const browser = standIn(site.origin);
-  for (let tab = 1; tab <= 6; tab += 1) await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
+  for (let tab = 1; tab <= 6; tab += 1)
+    await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
   const attempts = [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'));
   expect(attempts.length).toBeGreaterThan(1);
-  expect(attempts.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThan(8000);
+  expect(
+    attempts.reduce((sum, { name, value }) => sum + name.length + value.length, 0),
+  ).toBeLessThan(8000);
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const browser = standIn(site.origin);
   const form = await browser.visit('/api/login');
   const wrong = await browser.submit(form, { email: rudo.email, password: 'not-the-password' });
-  const unknown = await browser.submit(form, { email: 'nobody@example.org', password: 'not-the-password' });
+  const unknown = await browser.submit(form, {
+    email: 'nobody@example.org',
+    password: 'not-the-password',
+  });
   expect(wrong.status).toBe(400);
   expect(wrong.body).toContain('The e-mail address or the password is not right.');
   expect(wrong.body).toContain('value="rudo@example.org"');
@@ -86,14 +111,18 @@ test('a session id known before signing in is worth nothing after it', async () 
   await browser.visit('/api/login');
   expect(await who(browser)).toMatchObject({ email: rudo.email });
   expect(browser.cookie('mazwi')!.value).not.toBe(before);
-  const thief = await standIn(site.origin).send('/api/auth/user', { headers: { cookie: `mazwi=${before}` } });
+  const thief = await standIn(site.origin).send('/api/auth/user', {
+    headers: { cookie: `mazwi=${before}` },
+  });
   expect(thief.status).toBe(401);
 });
 
 test('a session cookie that was altered is nobody', async () => {
   const { browser } = await signIn();
   const { value } = browser.cookie('mazwi')!;
-  const answer = await standIn(site.origin).send('/api/auth/user', { headers: { cookie: `mazwi=${value.slice(0, -3)}abc` } });
+  const answer = await standIn(site.origin).send('/api/auth/user', {
+    headers: { cookie: `mazwi=${value.slice(0, -3)}abc` },
+  });
   expect(answer.status).toBe(401);
 });
 
@@ -122,7 +151,10 @@ test('signing out ends the session here and at the provider, in one go', async (
   expect(`${out.status} ${out.url.pathname} ${out.body}`).toBe('200 / home of nobody');
   expect(out.path.map((url) => url.pathname)).toEqual(['/api/logout', '/oidc/session/end', '/']);
   expect(browser.cookie('mazwi')).toBeUndefined();
-  expect((await standIn(site.origin).send('/api/auth/user', { headers: { cookie: `mazwi=${cookie}` } })).status).toBe(401);
+  expect(
+    (await standIn(site.origin).send('/api/auth/user', { headers: { cookie: `mazwi=${cookie}` } }))
+      .status,
+  ).toBe(401);
   expect((await browser.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
 });
 
@@ -140,7 +172,9 @@ test('signing out twice, or while signed out, leads home', async () => {
 
 test('another site can neither sign people out nor make HEAD do it', async () => {
   const { browser } = await signIn();
-  const refused = await browser.visit('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+  const refused = await browser.visit('/api/logout', {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
   expect(refused.status).toBe(403);
   expect((await browser.send('/api/logout', { method: 'HEAD' })).status).toBe(200);
   expect(await who(browser)).toMatchObject({ email: rudo.email });
@@ -148,11 +182,19 @@ test('another site can neither sign people out nor make HEAD do it', async () =>
 
 test('a session ends after seven idle days, and use prolongs it to thirty days at most', async () => {
   const { browser } = await signIn();
-  const remaining = async () => (await database.query<{ days: number }>(`select round(extract(epoch from max(expire) - now()) / 86400)::int as days from sessions`)).rows[0]!.days;
+  const remaining = async () =>
+    (
+      await database.query<{ days: number }>(
+        `select round(extract(epoch from max(expire) - now()) / 86400)::int as days from sessions`,
+      )
+    ).rows[0]!.days;
   await database.query('delete from sessions where expire < (select max(expire) from sessions)');
   expect(await remaining()).toBe(7);
-  const age = (days: number) => database.query(
-    `update sessions set expire = now() + interval '1 day', sess = jsonb_set(jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb(extract(epoch from now()) * 1000 - $1::bigint * 86400000)), '{touchedAt}', '0')::json`, [days]);
+  const age = (days: number) =>
+    database.query(
+      `update sessions set expire = now() + interval '1 day', sess = jsonb_set(jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb(extract(epoch from now()) * 1000 - $1::bigint * 86400000)), '{touchedAt}', '0')::json`,
+      [days],
+    );
   await age(10);
   await who(browser);
   expect(await remaining()).toBe(7);
@@ -165,7 +207,8 @@ test('a session ends after seven idle days, and use prolongs it to thirty days a
 
 test('use writes the session at most once an hour', async () => {
   const { browser } = await signIn();
-  const versions = async () => (await database.query('select xmin::text as version from sessions order by 1')).rows;
+  const versions = async () =>
+    (await database.query('select xmin::text as version from sessions order by 1')).rows;
   const before = await versions();
   await who(browser);
   await browser.visit('/dictionary');
@@ -175,7 +218,11 @@ test('use writes the session at most once an hour', async () => {
 test('the callback takes each answer once, from the browser that began', async () => {
   const browser = standIn(site.origin);
   const form = await browser.visit('/api/login');
-  const stopped = await browser.submit(form, { email: rudo.email, password: rudo.password }, (url) => url.pathname === '/api/callback');
+  const stopped = await browser.submit(
+    form,
+    { email: rudo.email, password: rudo.password },
+    (url) => url.pathname === '/api/callback',
+  );
   const elsewhere = await standIn(site.origin).send(stopped.url.href);
   expect(elsewhere.status).toBe(400);
   expect(elsewhere.body).toContain('Start again to sign in.');
@@ -183,10 +230,14 @@ test('the callback takes each answer once, from the browser that began', async (
 
   const cookies = [...browser.jar.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await browser.visit(stopped.url.href)).url.pathname).toBe('/');
-  expect([...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'))).toEqual([]);
+  expect([...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'))).toEqual(
+    [],
+  );
   expect((await browser.send(stopped.url.href)).status).toBe(400);
   // The whole cookie jar of before, so that the attempt is known: the code itself is used up.
-  const replayed = await standIn(site.origin).send(stopped.url.href, { headers: { cookie: cookies } });
+  const replayed = await standIn(site.origin).send(stopped.url.href, {
+    headers: { cookie: cookies },
+  });
   expect(replayed.status).toBe(400);
   expect(replayed.headers.getSetCookie().join()).not.toContain('mazwi=');
 });
@@ -194,9 +245,16 @@ test('the callback takes each answer once, from the browser that began', async (
 test('a forged state, a mixed-up attempt and a stolen code are refused', async () => {
   const browser = standIn(site.origin);
   const stop = (url: URL) => url.pathname === '/api/callback';
-  const first = await browser.submit(await browser.visit('/api/login'), { email: rudo.email, password: rudo.password }, stop);
+  const first = await browser.submit(
+    await browser.visit('/api/login'),
+    { email: rudo.email, password: rudo.password },
+    stop,
+  );
   const second = await browser.visit('/api/login', {}, stop);
-  const answer = (code: string, state: string) => browser.send(`/api/callback?code=${code}&state=${state}&iss=${encodeURIComponent(`${site.origin}/oidc`)}`);
+  const answer = (code: string, state: string) =>
+    browser.send(
+      `/api/callback?code=${code}&state=${state}&iss=${encodeURIComponent(`${site.origin}/oidc`)}`,
+    );
   const of = (url: URL, name: string) => url.searchParams.get(name)!;
   expect((await answer(of(first.url, 'code'), 'A'.repeat(43))).status).toBe(400);
   // The code of one attempt under the state of the other: PKCE and nonce do not fit.
@@ -206,17 +264,29 @@ test('a forged state, a mixed-up attempt and a stolen code are refused', async (
   expect(browser.cookie('mazwi')).toBeUndefined();
 });
 
-test.each(['?', '?code=a', '?state=b', '?code=a&code=b&state=c&state=d', '?error=access_denied', '?error=server_error&error_description=%3Cscript%3E', '?state=%00%ff', `?state=${'x'.repeat(9000)}`])(
-  'the callback answers %s with a page that says what to do',
-  async (query) => {
-    const answer = await standIn(site.origin).send(`/api/callback${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toContain('Try again');
-    expect(answer.body).not.toContain('<script>');
-  },
-);
+test.each([
+  '?',
+  '?code=a',
+  '?state=b',
+  '?code=a&code=b&state=c&state=d',
+  '?error=access_denied',
+  '?error=server_error&error_description=%3Cscript%3E',
+  '?state=%00%ff',
+  `?state=${'x'.repeat(9000)}`,
+])('the callback answers %s with a page that says what to do', async (query) => {
+  const answer = await standIn(site.origin).send(`/api/callback${query}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('Try again');
+  expect(answer.body).not.toContain('<script>');
+});
 
-test.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%09/evil.example', '/.//evil.example'])('sign-in with returnTo %s ends on this site', async (returnTo) => {
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  '/%09/evil.example',
+  '/.//evil.example',
+])('sign-in with returnTo %s ends on this site', async (returnTo) => {
   const { arrived } = await signIn({ returnTo });
   expect(arrived.path.every((url) => url.origin === site.origin)).toBe(true);
 });
@@ -224,26 +294,47 @@ test.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%09/evil
 test('an address of ADMIN_EMAILS becomes admin, but only once it is verified', async () => {
   await createAccount(database, { ...rudo, email: 'naledi@example.org' });
   await createAccount(database, { ...rudo, email: 'thabo@example.org', emailVerified: false });
-  expect(await who((await signIn({ email: 'naledi@example.org' })).browser)).toMatchObject({ role: 'admin', emailVerified: true });
-  expect(await who((await signIn({ email: 'thabo@example.org' })).browser)).toMatchObject({ role: 'user', emailVerified: false });
+  expect(await who((await signIn({ email: 'naledi@example.org' })).browser)).toMatchObject({
+    role: 'admin',
+    emailVerified: true,
+  });
+  expect(await who((await signIn({ email: 'thabo@example.org' })).browser)).toMatchObject({
+    role: 'user',
+    emailVerified: false,
+  });
 });
 
 test('names and address follow the provider at each sign-in', async () => {
-  const account = await createAccount(database, { ...rudo, email: 'tendai@example.org', firstName: 'Tendai' });
+  const account = await createAccount(database, {
+    ...rudo,
+    email: 'tendai@example.org',
+    firstName: 'Tendai',
+  });
   const first = await who((await signIn({ email: 'tendai@example.org' })).browser);
-  await database.query(`update accounts set email = 'tendai.m@example.org', first_name = 'Tendayi' where id = $1`, [account!.id]);
+  await database.query(
+    `update accounts set email = 'tendai.m@example.org', first_name = 'Tendayi' where id = $1`,
+    [account!.id],
+  );
   const second = await who((await signIn({ email: 'tendai.m@example.org' })).browser);
-  expect(second).toMatchObject({ id: first.id, email: 'tendai.m@example.org', firstName: 'Tendayi' });
+  expect(second).toMatchObject({
+    id: first.id,
+    email: 'tendai.m@example.org',
+    firstName: 'Tendayi',
+  });
 });
 
 test('a second identity with a known address is refused, and nothing is linked', async () => {
-  await database.query(`insert into users (issuer, subject, email, first_name) values ('https://other.example', 'q-7', 'Farai@example.org', 'Farai')`);
+  await database.query(
+    `insert into users (issuer, subject, email, first_name) values ('https://other.example', 'q-7', 'Farai@example.org', 'Farai')`,
+  );
   await createAccount(database, { ...rudo, email: 'farai@example.org' });
   const { arrived, browser } = await signIn({ email: 'farai@example.org' });
   expect(arrived.status).toBe(403);
   expect(arrived.body).toContain('An account with your e-mail address exists here already');
   expect((await browser.visit('/api/auth/user')).status).toBe(401);
-  const { rows } = await database.query(`select issuer, subject from users where lower(email) = 'farai@example.org'`);
+  const { rows } = await database.query(
+    `select issuer, subject from users where lower(email) = 'farai@example.org'`,
+  );
   expect(rows).toEqual([{ issuer: 'https://other.example', subject: 'q-7' }]);
 });
 
@@ -251,5 +342,7 @@ test('begun under another name of this machine, sign-in goes on under the public
   const browser = standIn(site.origin.replace('localhost', '127.0.0.1'));
   const form = await browser.visit('/api/login?returnTo=/contribute');
   expect(form.url.hostname).toBe('localhost');
-  expect((await browser.submit(form, { email: rudo.email, password: rudo.password })).url.href).toBe(`${site.origin}/contribute`);
+  expect(
+    (await browser.submit(form, { email: rudo.email, password: rudo.password })).url.href,
+  ).toBe(`${site.origin}/contribute`);
 });

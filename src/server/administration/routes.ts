@@ -13,14 +13,25 @@ import { listAudit as audited } from './audit.ts';
 import { readStatistics } from './statistics.ts';
 import { changeRole as change, findUser, listUsers as list } from './users.ts';
 
-export function administrationRoutes(app: FastifyInstance, { database, config }: { database: Database; config: Pick<Config, 'donations'> }): void {
+export function administrationRoutes(
+  app: FastifyInstance,
+  { database, config }: { database: Database; config: Pick<Config, 'donations'> },
+): void {
   serve(app, getAdminStats, {
     handle: async () => {
-      const [{ rows: [others] }, totalTerms, pendingTerms] = await Promise.all([
+      const [
+        {
+          rows: [others],
+        },
+        totalTerms,
+        pendingTerms,
+      ] = await Promise.all([
         database.query<Omit<ReplyOf<typeof getAdminStats>, 'totalTerms' | 'pendingTerms'>>(
           `select (select count(*) from users where not is_system and erased_at is null) as "totalUsers", (select count(*) from verifier_applications where status = 'pending') as "verifierApplications",
-             (select count(*) from donations where status = 'completed') as "totalDonations", (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`),
-        countTerms(database), countTerms(database, { status: 'pending' }),
+             (select count(*) from donations where status = 'completed') as "totalDonations", (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`,
+        ),
+        countTerms(database),
+        countTerms(database, { status: 'pending' }),
       ]);
       return { ...others!, totalTerms, pendingTerms };
     },
@@ -29,13 +40,21 @@ export function administrationRoutes(app: FastifyInstance, { database, config }:
   serve(app, listUsers, { handle: ({ query }) => list(database, query) });
   serve(app, changeRole, {
     find: ({ params }) => findUser(database, params.userId!),
-    handle: ({ caller, found, body }) => database.transaction((tx) => change(tx, found, { to: body.role, actorId: caller.user!.id })),
+    handle: ({ caller, found, body }) =>
+      database.transaction((tx) => change(tx, found, { to: body.role, actorId: caller.user!.id })),
   });
 
   const donationsForcedOff = !config.donations;
-  serve(app, getSettings, { handle: async () => ({ ...(await readSettings(database)), donationsForcedOff }) });
+  serve(app, getSettings, {
+    handle: async () => ({ ...(await readSettings(database)), donationsForcedOff }),
+  });
   serve(app, changeSettings, {
-    handle: async ({ caller, body: { version, ...next } }) => ({ ...(await database.transaction((tx) => storeSettings(tx, next, { version, actorId: caller.user!.id }))), donationsForcedOff }),
+    handle: async ({ caller, body: { version, ...next } }) => ({
+      ...(await database.transaction((tx) =>
+        storeSettings(tx, next, { version, actorId: caller.user!.id }),
+      )),
+      donationsForcedOff,
+    }),
   });
   serve(app, listAudit, { handle: ({ query }) => audited(database, query) });
 }

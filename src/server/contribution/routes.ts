@@ -7,7 +7,10 @@ import { submitTerm as store } from '../terms/write.ts';
 import { findDuplicates as duplicatesOf } from './duplicates.ts';
 import { checkRevision } from './revision.ts';
 
-export function contributionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function contributionRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+): void {
   serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database.search, query) });
 
   serve(app, submitTerm, {
@@ -16,6 +19,11 @@ export function contributionRoutes(app: FastifyInstance, { database }: { databas
       if (!first && body.revises) await checkRevision(database, caller.user!.id, body.revises);
       return first;
     },
-    handle: ({ caller, body, idempotency }) => database.transaction((tx) => once(tx, caller.user!.id, idempotency, () => store(tx, body, caller.user!.id, body.revises))),
+    handle: ({ caller, body, idempotency }) =>
+      database.transaction((tx) =>
+        once(tx, caller.user!.id, idempotency, () =>
+          store(tx, body, caller.user!.id, body.revises),
+        ),
+      ),
   });
 }

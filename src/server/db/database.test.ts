@@ -9,8 +9,10 @@ test('a database that hangs is out of reach, for every kind of read, and serves 
   const reads = [database, database.search, database.prepared];
   for (const each of reads) await each.query('select 1');
   way.hang();
-  for (const each of reads) await expect(each.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  for (const each of reads)
+    await expect(each.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
   way.join();
-  for (const each of reads) expect((await each.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  for (const each of reads)
+    expect((await each.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.close();
 });

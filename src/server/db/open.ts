@@ -7,11 +7,22 @@ import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
-/** The database of DATABASE_URL, or else the embedded one, with every migration applied. `close` ends the connections and the embedded server. */
-export async function openMigrated(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Database & { url: string }> {
-  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, (message) => log.warn(message));
+/**
+ * The database of DATABASE_URL, or else the embedded one, with every migration applied. `close`
+ * ends the connections and the embedded server.
+ */
+export async function openMigrated(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Database & { url: string }> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded(config.dataDir, (message) => log.warn(message));
   const url = config.databaseUrl ?? embedded!.url;
-  const database = openDatabase(url, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'a connection to the database ended') });
+  const database = openDatabase(url, {
+    onError: (error) =>
+      log.warn({ code: (error as { code?: string }).code }, 'a connection to the database ended'),
+  });
   const close = async () => {
     await database.close();
     await embedded?.stop();

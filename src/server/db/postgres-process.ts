@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,12 +34,15 @@ export async function binaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new CannotStart(`There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new CannotStart(
+      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
 }
 
 /**
- * How a PostgreSQL program is started: it refuses to run as root, so root starts it in a user namespace where it is somebody else.
+ * How a PostgreSQL program is started: it refuses to run as root, so root starts it in a user
+ * namespace where it is somebody else.
  * The files stay root's, so it also works under folders that only root may enter.
  */
 function asUser(program: string, args: string[]): [string, string[]] {
@@ -42,19 +55,29 @@ function run(program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'pipe'] });
     let output = '';
-    child.stderr.on('data', (chunk) => { output += chunk; });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${output.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${output.trim()}`)),
+    );
   });
 }
 
-/** Makes the data folder if it is missing; an initialisation that was cut off leaves nothing that counts. Returns the password of the database's owner. */
+/**
+ * Makes the data folder if it is missing; an initialisation that was cut off leaves nothing that
+ * counts. Returns the password of the database's owner.
+ */
 export async function prepareFolder(programs: Binaries, folder: string): Promise<string> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
   const secretFile = `${folder}.password`;
   if (version !== null) {
-    if (version.trim() !== POSTGRES_MAJOR) throw new CannotStart(`The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`);
+    if (version.trim() !== POSTGRES_MAJOR)
+      throw new CannotStart(
+        `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
+      );
     return (await readFile(secretFile, 'utf8')).trim();
   }
   const password = randomBytes(24).toString('base64url');
@@ -62,20 +85,42 @@ export async function prepareFolder(programs: Binaries, folder: string): Promise
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   try {
-    await run(programs.initdb, ['-D', fresh, '-U', 'mazwi', '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']);
+    await run(programs.initdb, [
+      '-D',
+      fresh,
+      '-U',
+      'mazwi',
+      '--auth=scram-sha-256',
+      `--pwfile=${secretFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+    ]);
   } catch (error) {
-    throw new CannotStart(`The embedded PostgreSQL could not be set up: ${(error as Error).message}. Run Mazwi as another user than root, or set DATABASE_URL.`);
+    throw new CannotStart(
+      `The embedded PostgreSQL could not be set up: ${(error as Error).message}. Run Mazwi as another user than root, or set DATABASE_URL.`,
+    );
   }
   await rename(fresh, folder);
   return password;
 }
 
 /** The server that a lock file names and whether its process lives; null when there is none. */
-export async function lockFile(folder: string): Promise<{ pid: number; alive: boolean; host: string; port: number } | null> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+export async function lockFile(
+  folder: string,
+): Promise<{ pid: number; alive: boolean; host: string; port: number } | null> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+    '\n',
+  );
   const pid = Number(lines[0]);
   if (!pid) return null;
-  return { pid, alive: isAlive(pid), port: Number(lines[3]), host: lines[4]?.trim() || '127.0.0.1' };
+  return {
+    pid,
+    alive: isAlive(pid),
+    port: Number(lines[3]),
+    host: lines[4]?.trim() || '127.0.0.1',
+  };
 }
 
 export function isAlive(pid: number): boolean {
@@ -87,41 +132,86 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Where the next server listens: a socket in its own folder, or a free loopback port where the path is too long for one. */
+/**
+ * Where the next server listens: a socket in its own folder, or a free loopback port where the path
+ * is too long for one.
+ */
 export async function chooseAddress(folder: string): Promise<{ host: string; port: number }> {
-  if (process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.5432')) < SOCKET_PATH_LIMIT) return { host: folder, port: 5432 };
+  if (
+    process.platform !== 'win32' &&
+    Buffer.byteLength(join(folder, '.s.PGSQL.5432')) < SOCKET_PATH_LIMIT
+  )
+    return { host: folder, port: 5432 };
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => { probe.once('error', reject).listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
   const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => { probe.close(resolve); });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return { host: '127.0.0.1', port };
 }
 
 /**
- * What the server keeps of its data in memory: a sixth of it, since what is beyond comes from the system's cache at twice the cost of a search.
+ * What the server keeps of its data in memory: a sixth of it, since what is beyond comes from the
+ * system's cache at twice the cost of a search.
  * A small dictionary stays small, and a large one leaves the machine most of its memory.
  */
 async function bufferMegabytes(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
-  const sizes = await Promise.all(files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name)).catch(() => null))?.size ?? 0));
+  const sizes = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(
+        async (file) => (await stat(join(file.parentPath, file.name)).catch(() => null))?.size ?? 0,
+      ),
+  );
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   const data = megabytes(sizes.reduce((sum, size) => sum + size, 0));
-  return Math.max(SMALLEST_BUFFERS_MB, Math.min(Math.floor(data / 6), megabytes(totalmem() / 8), LARGEST_BUFFERS_MB));
+  return Math.max(
+    SMALLEST_BUFFERS_MB,
+    Math.min(Math.floor(data / 6), megabytes(totalmem() / 8), LARGEST_BUFFERS_MB),
+  );
 }
 
-/** Starts the server process; its output goes to `<folder>.log`. It leads its own process group, so that Ctrl-C reaches only Mazwi, which then stops it in order. */
-export async function launch(programs: Binaries, folder: string, address: { host: string; port: number }): Promise<ChildProcess> {
+/**
+ * Starts the server process; its output goes to `<folder>.log`. It leads its own process group, so
+ * that Ctrl-C reaches only Mazwi, which then stops it in order.
+ */
+export async function launch(
+  programs: Binaries,
+  folder: string,
+  address: { host: string; port: number },
+): Promise<ChildProcess> {
   const logFile = `${folder}.log`;
-  if (((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES) await truncate(logFile);
+  if (((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES)
+    await truncate(logFile);
   const settings = {
-    port: address.port, listen_addresses: address.host === folder ? '' : address.host, unix_socket_directories: address.host === folder ? folder : '',
-    max_connections: 60, shared_buffers: `${await bufferMegabytes(folder)}MB`, work_mem: '8MB', max_wal_size: '512MB', random_page_cost: 1.1, jit: 'off', timezone: 'UTC',
-    // Reading through worker processes made a busy site a tenth slower: what is not in the buffers is in the system's cache.
+    port: address.port,
+    listen_addresses: address.host === folder ? '' : address.host,
+    unix_socket_directories: address.host === folder ? folder : '',
+    max_connections: 60,
+    shared_buffers: `${await bufferMegabytes(folder)}MB`,
+    work_mem: '8MB',
+    max_wal_size: '512MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    // Reading through worker processes made a busy site a tenth slower: what is not in the buffers
+    // is in the system's cache.
     io_method: 'sync',
-    // What people wrote stays out of the log: no statement text, no values in the detail of an error.
-    log_min_error_statement: 'panic', log_error_verbosity: 'terse', logging_collector: 'off',
+    // What people wrote stays out of the log: no statement text, no values in the detail of an
+    // error.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    logging_collector: 'off',
   };
-  const [command, args] = asUser(programs.postgres, ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
+  const [command, args] = asUser(programs.postgres, [
+    '-D',
+    folder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
   const log = await open(logFile, 'a', 0o600);
   const child = spawn(command, args, { stdio: ['ignore', log.fd, log.fd], detached: true });
   child.on('error', () => {});
@@ -129,13 +219,27 @@ export async function launch(programs: Binaries, folder: string, address: { host
   return child;
 }
 
-/** Asks a server to stop and waits for its end: a fast shutdown first, after ten seconds an immediate one. */
+/**
+ * Asks a server to stop and waits for its end: a fast shutdown first, after ten seconds an
+ * immediate one.
+ */
 export async function stopProcess(pid: number): Promise<void> {
-  const signal = (name: NodeJS.Signals) => { try { process.kill(pid, name); } catch { /* it has ended meanwhile */ } };
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      /* it has ended meanwhile */
+    }
+  };
   signal('SIGINT');
   for (let waited = 0; isAlive(pid); waited += 50) {
     if (waited === 10_000) signal('SIGQUIT');
-    if (waited > 15_000) { signal('SIGKILL'); return; }
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    if (waited > 15_000) {
+      signal('SIGKILL');
+      return;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
 }

@@ -1,26 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, DatabaseUnavailable, openDatabase, type Queryable, type Reads } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  openDatabase,
+  type Queryable,
+  type Reads,
+} from './database.ts';
 
 /** How far behind the primary what it answers with may be. */
 const LONGEST_LAG_MS = 5000;
 const LOOK_MS = 1000;
-/** While a change is on its way to the replica, reads wait for nothing: they go to the primary. It is looked for this often. */
+/**
+ * While a change is on its way to the replica, reads wait for nothing: they go to the primary. It
+ * is looked for this often.
+ */
 const LOOK_SOON_MS = 50;
 /** A standby ends a read that stands in the way of what it replays. */
 const CONFLICTS = new Set(['40001', '40P01', '55006']);
 
 export type Replica = {
   reads: Reads;
-  /** Something public has changed, or may have: reads go to the primary until the replica has it too. */
+  /**
+   * Something public has changed, or may have: reads go to the primary until the replica has it
+   * too.
+   */
   changed(): void;
   close(): Promise<void>;
 };
 
 /**
- * Reads through a streaming replica where it answers and has what the primary had a moment ago; through the primary otherwise. With the primary out of reach nothing
+ * Reads through a streaming replica where it answers and has what the primary had a moment ago;
+ * through the primary otherwise. With the primary out of reach nothing
  * changes any more, and the replica answers as it stands.
  */
-export function openReplica(primary: Database, url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Replica {
+export function openReplica(
+  primary: Database,
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+): Replica {
   const replica = openDatabase(url, { onError: () => {} });
   const opened = Date.now();
   /** Where the primary's log stood when it was asked; kept until the replica has replayed it. */
@@ -33,35 +50,46 @@ export function openReplica(primary: Database, url: string, log: Pick<FastifyBas
   const turn = (next: typeof state): void => {
     if (next === state) return;
     if (next === 'good' && state !== 'unknown') log.info('the replica serves public reads again');
-    if (next !== 'good' && next !== 'unknown') log.warn({ replica: next }, 'the replica is not used: public reads go to the primary');
+    if (next !== 'good' && next !== 'unknown')
+      log.warn({ replica: next }, 'the replica is not used: public reads go to the primary');
     state = next;
   };
 
   const look = async (): Promise<void> => {
     const at = Date.now();
     try {
-      const { rows: [row] } = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn');
+      const {
+        rows: [row],
+      } = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn');
       primaryAnswers = true;
       mark ??= { at, lsn: row!.lsn };
     } catch {
       primaryAnswers = false;
     }
     try {
-      const { rows: [row] } = await replica.query<{ standby: boolean; replayed: boolean }>(
-        'select pg_is_in_recovery() as standby, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed', [mark?.lsn ?? null]);
+      const {
+        rows: [row],
+      } = await replica.query<{ standby: boolean; replayed: boolean }>(
+        'select pg_is_in_recovery() as standby, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed',
+        [mark?.lsn ?? null],
+      );
       if (row!.replayed && mark) {
         replayedUntil = mark.at;
         mark = null;
       }
       if (!row!.standby) turn('no standby');
-      else if (primaryAnswers && Date.now() - Math.max(replayedUntil, opened) > LONGEST_LAG_MS) turn('behind');
+      else if (primaryAnswers && Date.now() - Math.max(replayedUntil, opened) > LONGEST_LAG_MS)
+        turn('behind');
       else turn('good');
     } catch {
       turn('out of reach');
     }
   };
 
-  const current = () => state === 'good' && (!primaryAnswers || (replayedUntil > changedAt && Date.now() - replayedUntil <= LONGEST_LAG_MS));
+  const current = () =>
+    state === 'good' &&
+    (!primaryAnswers ||
+      (replayedUntil > changedAt && Date.now() - replayedUntil <= LONGEST_LAG_MS));
 
   let timer: NodeJS.Timeout | null = null;
   let soon = false;
@@ -69,10 +97,13 @@ export function openReplica(primary: Database, url: string, log: Pick<FastifyBas
   const again = (): void => {
     if (closed) return;
     soon = state === 'good' && primaryAnswers && replayedUntil <= changedAt;
-    timer = setTimeout(() => {
-      timer = null;
-      looking = look().then(again);
-    }, soon ? LOOK_SOON_MS : LOOK_MS);
+    timer = setTimeout(
+      () => {
+        timer = null;
+        looking = look().then(again);
+      },
+      soon ? LOOK_SOON_MS : LOOK_MS,
+    );
   };
   let looking = look().then(again);
 
@@ -90,7 +121,11 @@ export function openReplica(primary: Database, url: string, log: Pick<FastifyBas
   });
 
   return {
-    reads: { ...through(replica, primary), search: through(replica.search, primary.search), prepared: through(replica.prepared, primary.prepared) },
+    reads: {
+      ...through(replica, primary),
+      search: through(replica.search, primary.search),
+      prepared: through(replica.prepared, primary.prepared),
+    },
     changed: () => {
       changedAt = Date.now();
       if (!timer || soon) return;

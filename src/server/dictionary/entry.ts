@@ -14,7 +14,10 @@ type Entry = ReplyOf<typeof getTerm>;
 /** How many words of one language stand beside a term. */
 const WORDS_PER_LANGUAGE = 3;
 
-/** All that a term's page shows, in one statement: of several, each would cost the server and the database as much again. */
+/**
+ * All that a term's page shows, in one statement: of several, each would cost the server and the
+ * database as much again.
+ */
 const ENTRY = `select ${termColumns},
   (select coalesce(json_agg(json_build_object('id', h.id, 'action', h.action, 'reason', h.reason, 'changes', h.changes, 'createdAt', h.created_at) order by h.position desc), '[]') from term_history h where h.term_id = t.id) as history,
   (select coalesce(json_agg(json_build_object('id', o.id, 'vernacularWord', o.vernacular_word, 'language', o.language, 'notes', o.notes) order by o.language, best.place), '[]')
@@ -26,26 +29,59 @@ const ENTRY = `select ${termColumns},
   from terms t where t.id = $1`;
 
 /**
- * A term with its history (newest first), the verified words of other languages for the same English word (those of the same subject first, then the oldest), what it takes up again, and whether
- * so many different people have an open report on it that its page says so. Who was signed out is nobody in particular, and never counts.
+ * A term with its history (newest first), the verified words of other languages for the same
+ * English word (those of the same subject first, then the oldest), what it takes up again, and
+ * whether
+ * so many different people have an open report on it that its page says so. Who was signed out is
+ * nobody in particular, and never counts.
  * Refuses with 404 what the caller may not see, whether or not it exists.
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
-  const { rows: [row] } = await reads.prepared.query<Term & { history: HistoryEntry[]; others: OtherWord[]; reporters: number }>(ENTRY, [id]);
-  if (!row || !sees({ id: caller.user?.id ?? null, standing: caller.standing }, row)) throw new Refusal(404, details.missing);
+  const {
+    rows: [row],
+  } = await reads.prepared.query<
+    Term & { history: HistoryEntry[]; others: OtherWord[]; reporters: number }
+  >(ENTRY, [id]);
+  if (!row || !sees({ id: caller.user?.id ?? null, standing: caller.standing }, row))
+    throw new Refusal(404, details.missing);
   const { history, others, reporters, ...term } = row;
   return {
-    term, others, underReview: isUnderReview(reporters), revision: await revisionOf(reads, caller, id),
-    history: history.map((entry) => ({ ...entry, createdAt: new Date(entry.createdAt).toISOString() })),
+    term,
+    others,
+    underReview: isUnderReview(reporters),
+    revision: await revisionOf(reads, caller, id),
+    history: history.map((entry) => ({
+      ...entry,
+      createdAt: new Date(entry.createdAt).toISOString(),
+    })),
   };
 }
 
-/** Which term this one takes up again and which took it up, each as far as the caller may see it: both were rejected or are the caller's own, so nobody who is signed out sees any. */
-async function revisionOf(reads: Reads, caller: Caller, termId: string): Promise<Entry['revision']> {
+/**
+ * Which term this one takes up again and which took it up, each as far as the caller may see it:
+ * both were rejected or are the caller's own, so nobody who is signed out sees any.
+ */
+async function revisionOf(
+  reads: Reads,
+  caller: Caller,
+  termId: string,
+): Promise<Entry['revision']> {
   if (!caller.user) return { revises: null, revisedBy: null };
-  const { rows } = await reads.prepared.query<{ id: string; later: boolean; status: Term['status']; submitterId: string }>(
+  const { rows } = await reads.prepared.query<{
+    id: string;
+    later: boolean;
+    status: Term['status'];
+    submitterId: string;
+  }>(
     `select id, revises_id is not distinct from $1 as later, status, submitter_id as "submitterId" from terms
-     where id = (select revises_id from terms where id = $1) or revises_id = $1`, [termId]);
-  const seen = rows.filter((other) => sees({ id: caller.user!.id, standing: caller.standing }, other));
-  return { revises: seen.find(({ later }) => !later)?.id ?? null, revisedBy: seen.find(({ later }) => later)?.id ?? null };
+     where id = (select revises_id from terms where id = $1) or revises_id = $1`,
+    [termId],
+  );
+  const seen = rows.filter((other) =>
+    sees({ id: caller.user!.id, standing: caller.standing }, other),
+  );
+  return {
+    revises: seen.find(({ later }) => !later)?.id ?? null,
+    revisedBy: seen.find(({ later }) => later)?.id ?? null,
+  };
 }

@@ -5,16 +5,39 @@ import type { Caller } from '../session/caller.ts';
 import { browse } from './browse.ts';
 import { find, type Found, nothing } from './find.ts';
 
-/** One page of the terms that the caller may see, and how many there are in all (exact). A status one may not see is an empty list. */
-export async function listTerms(database: Reads, caller: Caller, filters: TermFilters): Promise<Found> {
+/**
+ * One page of the terms that the caller may see, and how many there are in all (exact). A status
+ * one may not see is an empty list.
+ */
+export async function listTerms(
+  database: Reads,
+  caller: Caller,
+  filters: TermFilters,
+): Promise<Found> {
   const who = seenStatus(caller, filters.status);
   if (who === 'nobody') return nothing;
   const window = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
   const only = <T extends string>(value: T | 'all') => (value === 'all' ? null : value);
-  const scope = { language: only(filters.language), subject: only(filters.subject), submitterId: who === 'own' ? caller.user!.id : null };
+  const scope = {
+    language: only(filters.language),
+    subject: only(filters.subject),
+    submitterId: who === 'own' ? caller.user!.id : null,
+  };
   const sort = effectiveSort(filters);
-  if (filters.query !== '') return find(database.search, filters.query, { ...scope, field: filters.field, statuses: [filters.status] }, sort, window);
-  const { terms, total } = await browse(database, { ...scope, status: filters.status }, sort === 'relevance' ? 'newest' : sort, window);
+  if (filters.query !== '')
+    return find(
+      database.search,
+      filters.query,
+      { ...scope, field: filters.field, statuses: [filters.status] },
+      sort,
+      window,
+    );
+  const { terms, total } = await browse(
+    database,
+    { ...scope, status: filters.status },
+    sort === 'relevance' ? 'newest' : sort,
+    window,
+  );
   return { ...nothing, terms: terms.map((term) => ({ ...term, why: null })), total };
 }
 

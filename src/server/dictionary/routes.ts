@@ -8,9 +8,15 @@ import { listTerms as list } from './list.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 export function dictionaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, listTerms, { handle: ({ caller, query }) => list(readsFor(database, caller), caller, query) });
+  serve(app, listTerms, {
+    handle: ({ caller, query }) => list(readsFor(database, caller), caller, query),
+  });
 
-  serve(app, listSuggestions, { handle: async ({ caller, query }) => ({ suggestions: await suggestionsFor(readsFor(database, caller).search, query) }) });
+  serve(app, listSuggestions, {
+    handle: async ({ caller, query }) => ({
+      suggestions: await suggestionsFor(readsFor(database, caller).search, query),
+    }),
+  });
 
   serve(app, getTerm, {
     find: ({ caller, params }) => readEntry(readsFor(database, caller), caller, params.id!),

@@ -7,35 +7,92 @@ import type { Database, Queryable } from '../db/database.ts';
 import { ask, type Payments } from '../payments/provider.ts';
 import type { SignedInUser } from '../session/caller.ts';
 
-export type Paying = { database: Database; payments: Payments; log: Pick<FastifyBaseLogger, 'warn' | 'error'> };
+export type Paying = {
+  database: Database;
+  payments: Payments;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+};
 
-/** Stores a donation before anything is asked of the provider. The receipt goes to the address that was given, else to the verified one of somebody signed in. */
-export async function storeDonation(tx: Queryable, body: BodyOf<typeof createPaymentIntent>, donor: SignedInUser | null, testMode: boolean): Promise<{ donationId: string }> {
+/**
+ * Stores a donation before anything is asked of the provider. The receipt goes to the address that
+ * was given, else to the verified one of somebody signed in.
+ */
+export async function storeDonation(
+  tx: Queryable,
+  body: BodyOf<typeof createPaymentIntent>,
+  donor: SignedInUser | null,
+  testMode: boolean,
+): Promise<{ donationId: string }> {
   const receiptEmail = body.email ?? (donor?.emailVerified ? donor.email : null);
-  const { rows: [row] } = await tx.query<{ donationId: string }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ donationId: string }>(
     `insert into donations (user_id, amount, currency, donor_name, donor_message, show_on_donor_wall, receipt_email, test_mode)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id as "donationId"`,
-    [donor?.id ?? null, body.amount, CURRENCY, body.donorName, body.donorMessage, body.showOnDonorWall, receiptEmail, testMode]);
+    [
+      donor?.id ?? null,
+      body.amount,
+      CURRENCY,
+      body.donorName,
+      body.donorMessage,
+      body.showOnDonorWall,
+      receiptEmail,
+      testMode,
+    ],
+  );
   return row!;
 }
 
-/** The client secret of a donation whose payment intent is known already, or undefined. Throws ProviderFailed. */
-export async function knownSecret({ database, payments, log }: Paying, donationId: string): Promise<string | undefined> {
-  const { rows: [known] } = await database.query<{ intentId: string | null }>('select payment_intent_id as "intentId" from donations where id = $1', [donationId]);
+/**
+ * The client secret of a donation whose payment intent is known already, or undefined. Throws
+ * ProviderFailed.
+ */
+export async function knownSecret(
+  { database, payments, log }: Paying,
+  donationId: string,
+): Promise<string | undefined> {
+  const {
+    rows: [known],
+  } = await database.query<{ intentId: string | null }>(
+    'select payment_intent_id as "intentId" from donations where id = $1',
+    [donationId],
+  );
   if (!known?.intentId) return undefined;
   const intent = await ask(log, () => payments.stripe.paymentIntents.retrieve(known.intentId!));
   return intent.client_secret!;
 }
 
 /**
- * Makes the payment intent of a donation that was stored, and keeps its id. Outside any transaction, since the provider may be slow. The donation's id is the key under
- * which it is made, so that a repeat after a lost answer, and two at once, find the same intent. Throws ProviderFailed.
+ * Makes the payment intent of a donation that was stored, and keeps its id. Outside any
+ * transaction, since the provider may be slow. The donation's id is the key under
+ * which it is made, so that a repeat after a lost answer, and two at once, find the same intent.
+ * Throws ProviderFailed.
  */
-export async function makeIntent({ database, payments, log }: Paying, donationId: string): Promise<string> {
-  const { rows: [donation] } = await database.query<{ amount: number; currency: string }>('select amount, currency from donations where id = $1', [donationId]);
-  const intent = await ask(log, () => payments.stripe.paymentIntents.create(
-    { amount: donation!.amount, currency: donation!.currency, allowed_payment_method_types: ['card'], metadata: { donation_id: donationId } }, { idempotencyKey: donationId }));
-  await database.query('update donations set payment_intent_id = $2, client_secret_hash = $3 where id = $1', [donationId, intent.id, hashOfSecret(intent.client_secret!)]);
+export async function makeIntent(
+  { database, payments, log }: Paying,
+  donationId: string,
+): Promise<string> {
+  const {
+    rows: [donation],
+  } = await database.query<{ amount: number; currency: string }>(
+    'select amount, currency from donations where id = $1',
+    [donationId],
+  );
+  const intent = await ask(log, () =>
+    payments.stripe.paymentIntents.create(
+      {
+        amount: donation!.amount,
+        currency: donation!.currency,
+        allowed_payment_method_types: ['card'],
+        metadata: { donation_id: donationId },
+      },
+      { idempotencyKey: donationId },
+    ),
+  );
+  await database.query(
+    'update donations set payment_intent_id = $2, client_secret_hash = $3 where id = $1',
+    [donationId, intent.id, hashOfSecret(intent.client_secret!)],
+  );
   return intent.client_secret!;
 }
 

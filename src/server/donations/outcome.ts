@@ -13,22 +13,43 @@ const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
 type Row = Omit<DonationOutcome, 'reference'> & { id: string; secretHash: string | null };
 
 /**
- * What became of a payment, for whoever holds its client secret; 404 otherwise. While nothing is settled the provider is asked, to tell a payment that failed from one that is on its
- * way; only its signed event completes a donation. `payments` is null where none are taken any more.
+ * What became of a payment, for whoever holds its client secret; 404 otherwise. While nothing is
+ * settled the provider is asked, to tell a payment that failed from one that is on its
+ * way; only its signed event completes a donation. `payments` is null where none are taken any
+ * more.
  */
-export async function outcomeOf({ database, payments, log }: Omit<Paying, 'payments'> & { payments: Payments | null }, intentId: string, clientSecret: string | undefined): Promise<DonationOutcome> {
-  const { rows: [row] } = await database.query<Row>(
+export async function outcomeOf(
+  { database, payments, log }: Omit<Paying, 'payments'> & { payments: Payments | null },
+  intentId: string,
+  clientSecret: string | undefined,
+): Promise<DonationOutcome> {
+  const {
+    rows: [row],
+  } = await database.query<Row>(
     `select id, status, amount, donor_name as "donorName", show_on_donor_wall as "showOnDonorWall", created_at as "createdAt", test_mode as "testMode", client_secret_hash as "secretHash"
-     from donations where payment_intent_id = $1`, [intentId]);
-  if (!row?.secretHash || !clientSecret || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashOfSecret(clientSecret)))) throw new Refusal(404, details.missing);
+     from donations where payment_intent_id = $1`,
+    [intentId],
+  );
+  if (
+    !row?.secretHash ||
+    !clientSecret ||
+    !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashOfSecret(clientSecret)))
+  )
+    throw new Refusal(404, details.missing);
   const open = payments && (row.status === 'pending' || row.status === 'failed');
   const status = open ? await statusNow({ payments, log }, intentId, row.status) : row.status;
   return { ...row, status, reference: donationReference(row.id) };
 }
 
-async function statusNow({ payments, log }: Pick<Paying, 'payments' | 'log'>, intentId: string, stored: DonationStatus): Promise<DonationStatus> {
+async function statusNow(
+  { payments, log }: Pick<Paying, 'payments' | 'log'>,
+  intentId: string,
+  stored: DonationStatus,
+): Promise<DonationStatus> {
   try {
-    return standing(await ask(log, () => payments.stripe.paymentIntents.retrieve(intentId, {}, PATIENCE)));
+    return standing(
+      await ask(log, () => payments.stripe.paymentIntents.retrieve(intentId, {}, PATIENCE)),
+    );
   } catch (error) {
     if (error instanceof ProviderFailed) return stored;
     throw error;
@@ -38,5 +59,7 @@ async function statusNow({ payments, log }: Pick<Paying, 'payments' | 'log'>, in
 /** A payment that succeeded is still pending here: its event is on the way. */
 function standing(intent: Stripe.PaymentIntent): 'pending' | 'failed' {
   if (intent.status === 'canceled') return 'failed';
-  return intent.status === 'requires_payment_method' && intent.last_payment_error ? 'failed' : 'pending';
+  return intent.status === 'requires_payment_method' && intent.last_payment_error
+    ? 'failed'
+    : 'pending';
 }

@@ -8,7 +8,9 @@ import { sendReceipts } from './receipts.ts';
 
 let database: Database;
 let mails: Mail[];
-beforeAll(async () => { database = await testDatabase(); });
+beforeAll(async () => {
+  database = await testDatabase();
+});
 beforeEach(async () => {
   mails = [];
   await database.query('truncate donations, payment_events');
@@ -16,11 +18,30 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const log = { warn: () => {}, error: () => {} };
-const send = () => sendReceipts({ database, publicUrl: 'https://mazwi.example', mailer: { send: async (mail) => void mails.push(mail) } });
+const send = () =>
+  sendReceipts({
+    database,
+    publicUrl: 'https://mazwi.example',
+    mailer: { send: async (mail) => void mails.push(mail) },
+  });
 async function completed(email: string | null, testMode = false): Promise<string> {
-  const { rows: [row] } = await database.query<{ id: string; amount: number; currency: string }>(
-    `insert into donations (amount, donor_name, donor_message, receipt_email, test_mode, created_at) values (123456, 'Win money', 'at pills.example', $1, $2, '2026-11-20T23:30:00Z') returning id, amount, currency`, [email, testMode]);
-  await moveDonation(database, row!, { intentId: 'pi_1', donationId: null, move: 'complete', paid: { amount: 123_456, currency: 'usd' } }, log);
+  const {
+    rows: [row],
+  } = await database.query<{ id: string; amount: number; currency: string }>(
+    `insert into donations (amount, donor_name, donor_message, receipt_email, test_mode, created_at) values (123456, 'Win money', 'at pills.example', $1, $2, '2026-11-20T23:30:00Z') returning id, amount, currency`,
+    [email, testMode],
+  );
+  await moveDonation(
+    database,
+    row!,
+    {
+      intentId: 'pi_1',
+      donationId: null,
+      move: 'complete',
+      paid: { amount: 123_456, currency: 'usd' },
+    },
+    log,
+  );
   await database.query('update donations set payment_intent_id = null');
   return row!.id;
 }
@@ -29,29 +50,43 @@ describe('a receipt', () => {
   test('names reference, amount and date, and carries no words of the donor', async () => {
     const id = await completed('rudo@example.org');
     await send();
-    expect(mails).toEqual([{
-      to: 'rudo@example.org', subject: 'Your donation to Mazwi',
-      text: `Thank you for your donation to Mazwi.\n\nReference: ${donationReference(id)}\nAmount: $1,234.56\nDate: 20 November 2026\n\nIf you have a question about this donation, write to us and name its reference:\nhttps://mazwi.example/contact\n`,
-    }]);
+    expect(mails).toEqual([
+      {
+        to: 'rudo@example.org',
+        subject: 'Your donation to Mazwi',
+        text: `Thank you for your donation to Mazwi.\n\nReference: ${donationReference(id)}\nAmount: $1,234.56\nDate: 20 November 2026\n\nIf you have a question about this donation, write to us and name its reference:\nhttps://mazwi.example/contact\n`,
+      },
+    ]);
   });
 
   test('says so in test mode', async () => {
     await completed('rudo@example.org', true);
     await send();
-    expect(mails).toMatchObject([{ subject: 'Test mode: your donation to Mazwi', text: expect.stringContaining('no money was moved') }]);
+    expect(mails).toMatchObject([
+      {
+        subject: 'Test mode: your donation to Mazwi',
+        text: expect.stringContaining('no money was moved'),
+      },
+    ]);
   });
 
   test('is sent once, by however many copies, and the address is forgotten', async () => {
     for (let index = 0; index < 20; index += 1) await completed(`donor${index}@example.org`);
     await Promise.all([send(), send(), send()]);
     await send();
-    expect(mails.map(({ to }) => to).sort()).toEqual(Array.from({ length: 20 }, (_, index) => `donor${index}@example.org`).sort());
-    expect((await database.query('select 1 from donations where receipt_email is not null')).rowCount).toBe(0);
+    expect(mails.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `donor${index}@example.org`).sort(),
+    );
+    expect(
+      (await database.query('select 1 from donations where receipt_email is not null')).rowCount,
+    ).toBe(0);
   });
 
   test('is not sent without an address, nor for a donation that was not completed', async () => {
     await completed(null);
-    await database.query(`insert into donations (amount, receipt_email) values (2500, 'rudo@example.org')`);
+    await database.query(
+      `insert into donations (amount, receipt_email) values (2500, 'rudo@example.org')`,
+    );
     await send();
     expect(mails).toEqual([]);
   });

@@ -14,25 +14,45 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.fault = 'none';
-  await database.query('truncate donations, payment_events, sandbox_intents, sandbox_events, sandbox_answers');
+  await database.query(
+    'truncate donations, payment_events, sandbox_intents, sandbox_events, sandbox_answers',
+  );
 });
-afterEach(() => { logged.length = 0; });
+afterEach(() => {
+  logged.length = 0;
+});
 afterAll(async () => {
   await provider.close();
   await database.close();
 });
 
 /** A payment whose events never came. */
-async function payment({ pay = true, amount = 2500, minutes = 61, status = 'pending', currency = 'usd' } = {}): Promise<string> {
+async function payment({
+  pay = true,
+  amount = 2500,
+  minutes = 61,
+  status = 'pending',
+  currency = 'usd',
+} = {}): Promise<string> {
   const { stripe } = provider.payments;
   const intent = await stripe.paymentIntents.create({ amount, currency });
-  if (pay) await database.query(`update sandbox_intents set status = 'succeeded' where id = $1`, [intent.id]);
-  await database.query('insert into donations (amount, payment_intent_id, status, created_at) values (2500, $1, $2, now() - make_interval(mins => $3))', [intent.id, status, minutes]);
+  if (pay)
+    await database.query(`update sandbox_intents set status = 'succeeded' where id = $1`, [
+      intent.id,
+    ]);
+  await database.query(
+    'insert into donations (amount, payment_intent_id, status, created_at) values (2500, $1, $2, now() - make_interval(mins => $3))',
+    [intent.id, status, minutes],
+  );
   return intent.id;
 }
 const settle = () => settleOldDonations({ database, payments: provider.payments, log });
-const statuses = async () => (await database.query<{ status: string }>('select status from donations order by created_at')).rows.map(({ status }) => status);
-const atProvider = async (id: string) => (await provider.payments.stripe.paymentIntents.retrieve(id)).status;
+const statuses = async () =>
+  (
+    await database.query<{ status: string }>('select status from donations order by created_at')
+  ).rows.map(({ status }) => status);
+const atProvider = async (id: string) =>
+  (await provider.payments.stripe.paymentIntents.retrieve(id)).status;
 
 describe('a donation that nothing was heard of', () => {
   test('for an hour is completed when it was paid', async () => {
@@ -48,11 +68,17 @@ describe('a donation that nothing was heard of', () => {
 
   test('and was not paid is closed, here and at the provider, so that nobody pays it later', async () => {
     const id = await payment({ pay: false });
-    expect([await settle(), await statuses(), await atProvider(id)]).toEqual([0, ['failed'], 'canceled']);
+    expect([await settle(), await statuses(), await atProvider(id)]).toEqual([
+      0,
+      ['failed'],
+      'canceled',
+    ]);
   });
 
   test('and was never made at the provider, or is not known there, is failed', async () => {
-    await database.query(`insert into donations (amount, payment_intent_id, created_at) values (2500, null, now() - interval '2 hours'), (2500, 'pi_unknown', now() - interval '2 hours')`);
+    await database.query(
+      `insert into donations (amount, payment_intent_id, created_at) values (2500, null, now() - interval '2 hours'), (2500, 'pi_unknown', now() - interval '2 hours')`,
+    );
     expect([await settle(), await statuses()]).toEqual([0, ['failed', 'failed']]);
   });
 
@@ -62,10 +88,13 @@ describe('a donation that nothing was heard of', () => {
     expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
   });
 
-  test.each([{ amount: 2600 }, { currency: 'eur' }])('and was paid with %j is logged and not completed', async (other) => {
-    await payment(other);
-    expect([await settle(), await statuses(), logged.length]).toEqual([0, ['pending'], 1]);
-  });
+  test.each([{ amount: 2600 }, { currency: 'eur' }])(
+    'and was paid with %j is logged and not completed',
+    async (other) => {
+      await payment(other);
+      expect([await settle(), await statuses(), logged.length]).toEqual([0, ['pending'], 1]);
+    },
+  );
 
   test('after a declined card is asked about once, since another card may have paid', async () => {
     await payment({ status: 'failed' });
@@ -97,10 +126,22 @@ describe('a donation that nothing was heard of', () => {
 
 test('one that is paid while it is being closed completes', async () => {
   const id = await payment({ pay: false });
-  const confirm = provider.payments.stripe.paymentIntents.confirm(id, { payment_method_data: { type: 'card', card: { number: goodCard.number, exp_month: 12, exp_year: 2050, cvc: '123' } } } as object).then(({ status }) => status, () => 'refused');
+  const confirm = provider.payments.stripe.paymentIntents
+    .confirm(id, {
+      payment_method_data: {
+        type: 'card',
+        card: { number: goodCard.number, exp_month: 12, exp_year: 2050, cvc: '123' },
+      },
+    } as object)
+    .then(
+      ({ status }) => status,
+      () => 'refused',
+    );
   await settle();
   const paid = (await confirm) === 'succeeded';
   await database.query('update donations set asked_at = null');
   await settle();
-  expect([await statuses(), await atProvider(id)]).toEqual(paid ? [['completed'], 'succeeded'] : [['failed'], 'canceled']);
+  expect([await statuses(), await atProvider(id)]).toEqual(
+    paid ? [['completed'], 'succeeded'] : [['failed'], 'canceled'],
+  );
 });

@@ -10,7 +10,10 @@ export function homeRoutes(app: FastifyInstance, { database }: { database: Datab
   serve(app, getStats, {
     handle: async ({ caller }) => {
       const reads = readsFor(database, caller);
-      const [termsCount, contributorsCount] = await Promise.all([countTerms(reads, { status: 'verified' }), countContributors(reads, 'verified')]);
+      const [termsCount, contributorsCount] = await Promise.all([
+        countTerms(reads, { status: 'verified' }),
+        countContributors(reads, 'verified'),
+      ]);
       return { termsCount, contributorsCount, languagesCount: languageIds.length };
     },
   });

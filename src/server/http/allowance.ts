@@ -10,29 +10,73 @@ import { Refusal } from './problem.ts';
 type Rate = NonNullable<Endpoint['rate']>;
 
 /** `by`: what counts as one. A person who is signed out is counted by their address in any case. */
-const windows: Record<Rate, { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }> = {
-  submission: { by: 'person', spans: [{ points: limits.rates.submissionsPerMinute, seconds: 60 }, { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 }] },
+const windows: Record<
+  Rate,
+  { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }
+> = {
+  submission: {
+    by: 'person',
+    spans: [
+      { points: limits.rates.submissionsPerMinute, seconds: 60 },
+      { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 },
+    ],
+  },
   decision: { by: 'person', spans: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }] },
   report: { by: 'person', spans: [{ points: limits.rates.reportsPerMinute, seconds: 60 }] },
-  paymentIntent: { by: 'address', spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }] },
+  paymentIntent: {
+    by: 'address',
+    spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }],
+  },
 };
 
 /** What rate-limiter-flexible needs of a PostgreSQL pool. */
-export const limiterStore = (database: Database) => ({ query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) });
+export const limiterStore = (database: Database) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
+});
 
-/** A limiter on the table rate_limits: it survives restarts and is shared by all copies of the server. */
-export function limiter(database: Database, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres {
-  return new RateLimiterPostgres({ storeClient: limiterStore(database), storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration: seconds });
+/**
+ * A limiter on the table rate_limits: it survives restarts and is shared by all copies of the
+ * server.
+ */
+export function limiter(
+  database: Database,
+  keyPrefix: string,
+  points: number,
+  seconds: number,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: limiterStore(database),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
 }
 
 /** The refusal for a limit that is used up, with the seconds to wait. */
 export function tooMany(result: RateLimiterRes): Refusal {
-  return new Refusal(429, details.tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
+  return new Refusal(429, details.tooMany, {
+    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
 }
 
-/** Gives the app `takeAllowance`: what a person, or an address, may do of each kind in a minute and in a day. */
-export function allowances(app: FastifyInstance, { database, rateLimits }: { database: Database; rateLimits: boolean }): void {
-  const limiters = Object.fromEntries(Object.entries(windows).map(([rate, { spans }]) => [rate, spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds))]));
+/**
+ * Gives the app `takeAllowance`: what a person, or an address, may do of each kind in a minute and
+ * in a day.
+ */
+export function allowances(
+  app: FastifyInstance,
+  { database, rateLimits }: { database: Database; rateLimits: boolean },
+): void {
+  const limiters = Object.fromEntries(
+    Object.entries(windows).map(([rate, { spans }]) => [
+      rate,
+      spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds)),
+    ]),
+  );
   app.decorate('takeAllowance', async (rate, who) => {
     if (!rateLimits) return;
     const key = windows[rate].by === 'person' && who.userId ? who.userId : networkOf(who.address);

@@ -4,7 +4,10 @@ import { Refusal } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON value of a body that was kept as bytes (decision 0003); nothing sent counts as `{}`. Broken UTF-8 or JSON is a 400. */
+/**
+ * The JSON value of a body that was kept as bytes (decision 0003); nothing sent counts as `{}`.
+ * Broken UTF-8 or JSON is a 400.
+ */
 export function readJson(body: Buffer | undefined): unknown {
   if (!body || body.length === 0) return {};
   try {
@@ -16,5 +19,8 @@ export function readJson(body: Buffer | undefined): unknown {
 
 /** A fingerprint of a request, to tell a repeated call from another one under the same key. */
 export function hashOf(prefix: string, body: Buffer | undefined): string {
-  return createHash('sha256').update(prefix).update(body ?? '').digest('hex');
+  return createHash('sha256')
+    .update(prefix)
+    .update(body ?? '')
+    .digest('hex');
 }

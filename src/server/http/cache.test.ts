@@ -3,13 +3,16 @@ import { DatabaseUnavailable } from '../db/database.ts';
 import { createPublicCache, type Made } from './cache.ts';
 
 const says = (text: string) => async (): Promise<Made> => ({ status: 200, text });
-const never = async (): Promise<Made> => { throw new Error('was made again'); };
+const never = async (): Promise<Made> => {
+  throw new Error('was made again');
+};
 function trusted() {
   const cache = createPublicCache();
   cache.trust();
   return cache;
 }
-const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['answer']>) => (await answer).body.toString();
+const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['answer']>) =>
+  (await answer).body.toString();
 
 describe('an answer', () => {
   test('is made once and kept until something changes', async () => {
@@ -25,7 +28,14 @@ describe('an answer', () => {
     const cache = trusted();
     const work = Promise.withResolvers<Made>();
     let made = 0;
-    const asked = Array.from({ length: 100 }, () => textOf(cache.answer('/a', () => { made += 1; return work.promise; })));
+    const asked = Array.from({ length: 100 }, () =>
+      textOf(
+        cache.answer('/a', () => {
+          made += 1;
+          return work.promise;
+        }),
+      ),
+    );
     work.resolve({ status: 200, text: 'moyo' });
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['moyo']));
     expect(made).toBe(1);
@@ -65,7 +75,8 @@ describe('an answer', () => {
     const cache = trusted();
     await cache.answer('/large', says('a'.repeat(2_000_000)));
     expect(await textOf(cache.answer('/large', says('small')))).toBe('small');
-    for (let each = 0; each < 200; each += 1) await cache.answer(`/${each}`, says(`${each}`.padEnd(300_000)));
+    for (let each = 0; each < 200; each += 1)
+      await cache.answer(`/${each}`, says(`${each}`.padEnd(300_000)));
     const { bytes, entries } = cache.figures();
     expect(bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
     expect(entries).toBeGreaterThan(50);
@@ -100,11 +111,15 @@ describe('while changes are not heard', () => {
 
   test('the last answer goes out where the database is out of reach, and nowhere else', async () => {
     const cache = trusted();
-    const gone = async (): Promise<Made> => { throw new DatabaseUnavailable('gone'); };
+    const gone = async (): Promise<Made> => {
+      throw new DatabaseUnavailable('gone');
+    };
     await cache.answer('/a', says('moyo'));
     cache.distrust();
     expect(await textOf(cache.answer('/a', gone))).toBe('moyo');
-    expect(await textOf(cache.answer('/a', async () => ({ status: 503, text: 'later' })))).toBe('moyo');
+    expect(await textOf(cache.answer('/a', async () => ({ status: 503, text: 'later' })))).toBe(
+      'moyo',
+    );
     await expect(cache.answer('/a', never)).rejects.toThrow('was made again');
     await expect(cache.answer('/b', gone)).rejects.toThrow(DatabaseUnavailable);
     cache.trust();

@@ -4,15 +4,30 @@ import { DatabaseUnavailable } from '../db/database.ts';
 
 /** An answer to somebody signed out. Only a 200 is ever kept. */
 export type Made = { status: number; text: string; redirect?: string | null };
-/** The same as bytes, with the ETag that @fastify/etag would give it; what was compressed once stays beside it. */
-export type PublicAnswer = { status: number; body: Buffer; etag: string; redirect: string | null; compressed: Map<string, Promise<Buffer>> };
+/**
+ * The same as bytes, with the ETag that @fastify/etag would give it; what was compressed once stays
+ * beside it.
+ */
+export type PublicAnswer = {
+  status: number;
+  body: Buffer;
+  etag: string;
+  redirect: string | null;
+  compressed: Map<string, Promise<Buffer>>;
+};
 
 export type PublicCache = {
-  /** The answer kept for `key`, or what `make` makes; of many who ask at once one makes it. What fails is kept for nobody. */
+  /**
+   * The answer kept for `key`, or what `make` makes; of many who ask at once one makes it. What
+   * fails is kept for nobody.
+   */
   answer(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
   /** Changes are heard from now on: what is made after this may be kept. */
   trust(): void;
-  /** Changes are no longer heard: nothing is kept, and what was kept goes out only where the database cannot be asked. */
+  /**
+   * Changes are no longer heard: nothing is kept, and what was kept goes out only where the
+   * database cannot be asked.
+   */
   distrust(): void;
   /** Something public has changed: everything goes, also what is being made at this moment. */
   drop(): void;
@@ -20,22 +35,36 @@ export type PublicCache = {
 };
 
 const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
-/** Also what nobody told of a change, as through a pooler that swallows notifications, is not shown for longer. */
+/**
+ * Also what nobody told of a change, as through a pooler that swallows notifications, is not shown
+ * for longer.
+ */
 const LONGEST_MS = 60_000;
 /** Bytes of an entry beside its body and key. */
 const OVERHEAD = 500;
 /** Text in both encodings takes less than half of it again. */
 const WITH_COMPRESSED = 1.5;
 
-/** Answers for signed-out people, in the memory of this process. It keeps nothing until `trust` is called. */
+/**
+ * Answers for signed-out people, in the memory of this process. It keeps nothing until `trust` is
+ * called.
+ */
 export function createPublicCache(): PublicCache {
-  const kept = new LRUCache<string, PublicAnswer>({ ...LIMITS, ttl: LONGEST_MS, sizeCalculation: ({ body }, key) => Math.ceil(body.length * WITH_COMPRESSED) + key.length * 2 + OVERHEAD });
+  const kept = new LRUCache<string, PublicAnswer>({
+    ...LIMITS,
+    ttl: LONGEST_MS,
+    sizeCalculation: ({ body }, key) =>
+      Math.ceil(body.length * WITH_COMPRESSED) + key.length * 2 + OVERHEAD,
+  });
   const making = new Map<string, Promise<PublicAnswer>>();
   const counted = { hits: 0, misses: 0, drops: 0 };
   let trusted = false;
   let generation = 0;
 
-  /** What is being made belongs to the past: nobody waits for it who asks from now on, and it is not kept. */
+  /**
+   * What is being made belongs to the past: nobody waits for it who asks from now on, and it is not
+   * kept.
+   */
   const turn = (): void => {
     generation += 1;
     making.clear();
@@ -98,5 +127,11 @@ export function createPublicCache(): PublicCache {
 
 function prepared({ status, text, redirect = null }: Made): PublicAnswer {
   const body = Buffer.from(text);
-  return { status, body, etag: `W/"${createHash('sha1').update(body).digest('base64')}"`, redirect, compressed: new Map() };
+  return {
+    status,
+    body,
+    etag: `W/"${createHash('sha1').update(body).digest('base64')}"`,
+    redirect,
+    compressed: new Map(),
+  };
 }

@@ -2,15 +2,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from './answer.ts';
 import { notice, sendPlainPage } from './plain-page.ts';
 
-const titles: Record<number, string> = { 404: 'Page not found', 429: 'One moment, please', 500: 'Something went wrong', 503: 'Out of reach for a moment' };
+const titles: Record<number, string> = {
+  404: 'Page not found',
+  429: 'One moment, please',
+  500: 'Something went wrong',
+  503: 'Out of reach for a moment',
+};
 
-/** What any error is to somebody who asked for a page: a heading, a sentence and a way on. It needs neither the database nor the client's code. */
-export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown, stylesheet: string): FastifyReply {
+/**
+ * What any error is to somebody who asked for a page: a heading, a sentence and a way on. It needs
+ * neither the database nor the client's code.
+ */
+export function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  stylesheet: string,
+): FastifyReply {
   const { problem, retryAfterSeconds, unexpected } = problemOf(error);
   if (unexpected) request.log.error({ err: error }, 'unexpected error');
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   // An empty address is the page itself.
-  const way = [429, 500, 503].includes(problem.status) ? { href: '', text: 'Try again' } : { href: '/', text: 'Go to the home page' };
+  const way = [429, 500, 503].includes(problem.status)
+    ? { href: '', text: 'Try again' }
+    : { href: '/', text: 'Go to the home page' };
   const title = titles[problem.status] ?? problem.title;
-  return sendPlainPage(reply, problem.status, { title, body: notice(title, [problem.detail], way), styles: [stylesheet] });
+  return sendPlainPage(reply, problem.status, {
+    title,
+    body: notice(title, [problem.detail], way),
+    styles: [stylesheet],
+  });
 }

@@ -8,15 +8,23 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Bodies of any type arrive as bytes, up to the limit. */
 export function keepBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.body }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: limits.body },
+    (_request, body, done) => done(null, body),
+  );
 }
 
-/** Bodies are kept as bytes and judged after the person and the path (decision 0003): too large first, then not JSON, then from another site. */
+/**
+ * Bodies are kept as bytes and judged after the person and the path (decision 0003): too large
+ * first, then not JSON, then from another site.
+ */
 export function guardBodies(app: FastifyInstance, publicUrl: string): void {
   keepBytes(app);
   app.addHook('preValidation', async (request) => {
     if (SAFE.has(request.method)) return;
-    if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type'])) throw new Refusal(415, details.notJson);
+    if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type']))
+      throw new Refusal(415, details.notJson);
     if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, details.crossSite);
   });
 }
@@ -35,5 +43,7 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   const { origin } = request.headers;
   if (!origin || !URL.canParse(origin)) return false;
   if (origin === publicUrl) return true;
-  return new URL(origin).host === request.host && new URL(origin).protocol === `${request.protocol}:`;
+  return (
+    new URL(origin).host === request.host && new URL(origin).protocol === `${request.protocol}:`
+  );
 }

@@ -8,13 +8,17 @@ export class Html {
 
 export type Content = Html | string | null | undefined | false | readonly Content[];
 
-/** A template whose values are escaped unless they are markup themselves; nothing for null, undefined and false. */
+/**
+ * A template whose values are escaped unless they are markup themselves; nothing for null,
+ * undefined and false.
+ */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }
 
 function render(content: Content): string {
   if (content instanceof Html) return content.text;
-  if (typeof content === 'string') return content.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  if (typeof content === 'string')
+    return content.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return Array.isArray(content) ? content.map(render).join('') : '';
 }

@@ -1,4 +1,6 @@
-/** Who counts as one: an IPv4 address, or the /64 network that an IPv6 customer has to themselves. */
+/**
+ * Who counts as one: an IPv4 address, or the /64 network that an IPv6 customer has to themselves.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
@@ -6,5 +8,12 @@ export function networkOf(ip: string): string {
   const [before = '', after] = ip.split('::');
   const groups = (text: string) => (text ? text.split(':') : []);
   const missing = after === undefined ? 0 : 8 - groups(before).length - groups(after).length;
-  return [...groups(before), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(after ?? '')].slice(0, 4).join(':').toLowerCase();
+  return [
+    ...groups(before),
+    ...Array<string>(Math.max(0, missing)).fill('0'),
+    ...groups(after ?? ''),
+  ]
+    .slice(0, 4)
+    .join(':')
+    .toLowerCase();
 }

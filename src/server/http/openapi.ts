@@ -8,38 +8,71 @@ import { outputSchema } from './serializer.ts';
 type Json = { [key: string]: unknown };
 
 const refusals: Record<string, string> = {
-  400: 'A field or parameter is wrong; `errors` names each', 401: 'Signed out', 403: 'Not allowed, or from another site', 404: 'Does not exist, or may not be seen', 409: 'The state does not allow it',
-  413: 'Body over 64 KiB', 415: 'Not JSON', 429: 'Too often; see Retry-After', 503: 'Out of reach for a moment; see Retry-After',
+  400: 'A field or parameter is wrong; `errors` names each',
+  401: 'Signed out',
+  403: 'Not allowed, or from another site',
+  404: 'Does not exist, or may not be seen',
+  409: 'The state does not allow it',
+  413: 'Body over 64 KiB',
+  415: 'Not JSON',
+  429: 'Too often; see Retry-After',
+  503: 'Out of reach for a moment; see Retry-After',
 };
 
 /** No endpoint value: the payment provider calls it, with its signature in place of a session. */
 const webhook = {
-  operationId: 'takeProviderEvent', summary: 'Events of the payment provider, signed over the raw body', description: 'For: the payment provider.',
-  parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
+  operationId: 'takeProviderEvent',
+  summary: 'Events of the payment provider, signed over the raw body',
+  description: 'For: the payment provider.',
+  parameters: [
+    { name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } },
+  ],
   requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-  responses: { 200: { description: 'Taken, or taken before' }, 400: { description: 'Not signed, signed with another secret, or too old' } },
+  responses: {
+    200: { description: 'Taken, or taken before' },
+    400: { description: 'Not signed, signed with another secret, or too old' },
+  },
 };
 
 /** The OpenAPI 3.1 document of the endpoint values. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
   }
   paths['/api/webhooks/stripe'] = { post: webhook };
   return {
     openapi: '3.1.0',
-    info: { title: `${PRODUCT} API`, version: '1', description: 'A community-built science dictionary: English terms with their Shona, isiZulu, Sotho, Swahili and Tshivenda words.' },
+    info: {
+      title: `${PRODUCT} API`,
+      version: '1',
+      description:
+        'A community-built science dictionary: English terms with their Shona, isiZulu, Sotho, Swahili and Tshivenda words.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'mazwi' } },
       schemas: {
         Problem: {
-          type: 'object', required: ['type', 'title', 'status', 'detail'],
+          type: 'object',
+          required: ['type', 'title', 'status', 'detail'],
           properties: {
-            type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, detail: { type: 'string' },
-            errors: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            detail: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['path', 'message'],
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
           },
         },
       },
@@ -50,15 +83,44 @@ export function openApiDocument(publicUrl: string): Json {
 function operation(name: string, endpoint: Endpoint): Json {
   const open = (permissions[endpoint.needs] as readonly string[]).includes('anonymous');
   const input = (schema: Endpoint['body']) => {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema!, { io: 'input', unrepresentable: 'any' }) as Json;
+    const { $schema: _, ...rest } = z.toJSONSchema(schema!, {
+      io: 'input',
+      unrepresentable: 'any',
+    }) as Json;
     return rest;
   };
   const { $schema: _, ...reply } = outputSchema(endpoint.reply);
-  const query = endpoint.query ? (input(endpoint.query) as { properties: Record<string, Json>; required?: string[] }) : { properties: {} };
+  const query = endpoint.query
+    ? (input(endpoint.query) as { properties: Record<string, Json>; required?: string[] })
+    : { properties: {} };
   const parameters = [
-    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string', ...(endpoint.params?.[parameter!] ? { pattern: endpoint.params[parameter!]!.source } : { format: 'uuid' }) } })),
-    ...Object.entries(query.properties).map(([parameter, schema]) => ({ name: parameter, in: 'query', required: query.required?.includes(parameter) ?? false, schema })),
-    ...(endpoint.status === 201 ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+      name: parameter,
+      in: 'path',
+      required: true,
+      schema: {
+        type: 'string',
+        ...(endpoint.params?.[parameter!]
+          ? { pattern: endpoint.params[parameter!]!.source }
+          : { format: 'uuid' }),
+      },
+    })),
+    ...Object.entries(query.properties).map(([parameter, schema]) => ({
+      name: parameter,
+      in: 'query',
+      required: query.required?.includes(parameter) ?? false,
+      schema,
+    })),
+    ...(endpoint.status === 201
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : []),
   ];
   return {
     operationId: name,
@@ -66,10 +128,32 @@ function operation(name: string, endpoint: Endpoint): Json {
     description: `For: ${permissions[endpoint.needs].join(', ')}.`,
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters,
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: input(endpoint.body) } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: input(endpoint.body) } },
+          },
+        }
+      : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: reply } } },
-      ...Object.fromEntries(Object.entries(refusals).filter(([status]) => applies(Number(status), endpoint, open)).map(([status, description]) => [status, { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: reply } },
+      },
+      ...Object.fromEntries(
+        Object.entries(refusals)
+          .filter(([status]) => applies(Number(status), endpoint, open))
+          .map(([status, description]) => [
+            status,
+            {
+              description,
+              content: {
+                'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+              },
+            },
+          ]),
+      ),
     },
   };
 }
@@ -79,7 +163,13 @@ function applies(status: number, endpoint: Endpoint, open: boolean): boolean {
   if (status === 403) return !open || endpoint.method !== 'GET';
   if (status === 404) return endpoint.path.includes('{') || endpoint.rate === 'report';
   if (status === 400) return Boolean(endpoint.query ?? endpoint.body);
-  if (status === 409) return endpoint.rate === 'decision' || endpoint.status === 201 || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
+  if (status === 409)
+    return (
+      endpoint.rate === 'decision' ||
+      endpoint.status === 201 ||
+      endpoint.method === 'PUT' ||
+      endpoint.method === 'PATCH'
+    );
   if (status === 413 || status === 415) return Boolean(endpoint.body);
   return true;
 }

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { messages, PRODUCT } from '#contract/messages.ts';
 import { type Content, html } from './html.ts';
 
-/** A page with the brand and one matter: signing in, or what went wrong with it. It works without scripts. */
+/**
+ * A page with the brand and one matter: signing in, or what went wrong with it. It works without
+ * scripts.
+ */
 export type PlainPage = {
   title: string;
   body: Content;
@@ -11,17 +14,22 @@ export type PlainPage = {
   script?: string;
 };
 
-/** Everything from this site, forms as well; the address of a page is never passed on, since it may hold a link's token. */
+/**
+ * Everything from this site, forms as well; the address of a page is never passed on, since it may
+ * hold a link's token.
+ */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // Not no-referrer: that makes browsers send `Origin: null` with our own forms.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
 } as const;
 
-const ICON = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
 
 export function renderPlainPage(page: PlainPage): string {
   return html`<!doctype html>
@@ -51,6 +59,10 @@ export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPa
 }
 
 /** A heading, a sentence that says what to do, and the way to do it. */
-export function notice(title: string, sentences: readonly string[], way: { href: string; text: string }): Content {
+export function notice(
+  title: string,
+  sentences: readonly string[],
+  way: { href: string; text: string },
+): Content {
   return html`<div class="stack"><h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p class="row wide-s"><a class="btn pri" href="${way.href}">${way.text}</a></p></div>`;
 }

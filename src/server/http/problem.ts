@@ -1,13 +1,20 @@
 import type { FieldError } from '#domain/term.ts';
 import type { ProblemStatus } from '#contract/errors.ts';
 
-/** A request that is refused: thrown anywhere, answered as problem details in one place (http/answer.ts). `detail` is a sentence for a person. */
+/**
+ * A request that is refused: thrown anywhere, answered as problem details in one place
+ * (http/answer.ts). `detail` is a sentence for a person.
+ */
 export class Refusal extends Error {
   readonly status: ProblemStatus;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: ProblemStatus, detail: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    status: ProblemStatus,
+    detail: string,
+    more: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
     super(detail);
     this.status = status;
     this.errors = more.errors;

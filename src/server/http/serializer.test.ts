@@ -4,25 +4,115 @@ import { openApiDocument } from './openapi.ts';
 import { serializerOf } from './serializer.ts';
 
 const term = {
-  id: '00000000-0000-4000-8000-000000000001', englishWord: 'moon', vernacularWord: 'ṅwedzi', meaning: 'It goes round the "Earth".\n', language: 'venda', subject: 'astronomy', notes: null, status: 'verified',
-  submitterId: '00000000-0000-4000-8000-000000000002', verifierId: null, verifiedAt: null, createdAt: '2026-11-21T03:58:26.732Z', updatedAt: '2026-11-21T03:58:26.732Z',
+  id: '00000000-0000-4000-8000-000000000001',
+  englishWord: 'moon',
+  vernacularWord: 'ṅwedzi',
+  meaning: 'It goes round the "Earth".\n',
+  language: 'venda',
+  subject: 'astronomy',
+  notes: null,
+  status: 'verified',
+  submitterId: '00000000-0000-4000-8000-000000000002',
+  verifierId: null,
+  verifiedAt: null,
+  createdAt: '2026-11-21T03:58:26.732Z',
+  updatedAt: '2026-11-21T03:58:26.732Z',
 };
 
 test('only declared fields leave, nulls stay, text comes through as it is', () => {
-  const written = serializerOf(endpoints.listTerms.reply)({ terms: [{ ...term, why: null, email: 'rudo@example.org', score: 7 }], total: 1, didYouMean: ['ṅwedzi'], elsewhere: null, query: 'select' });
-  expect(JSON.parse(written)).toEqual({ terms: [{ ...term, why: null }], total: 1, didYouMean: ['ṅwedzi'], elsewhere: null });
+  const written = serializerOf(endpoints.listTerms.reply)({
+    terms: [{ ...term, why: null, email: 'rudo@example.org', score: 7 }],
+    total: 1,
+    didYouMean: ['ṅwedzi'],
+    elsewhere: null,
+    query: 'select',
+  });
+  expect(JSON.parse(written)).toEqual({
+    terms: [{ ...term, why: null }],
+    total: 1,
+    didYouMean: ['ṅwedzi'],
+    elsewhere: null,
+  });
 });
 
 test('what an edit changed leaves as a map of fields', () => {
-  const history = [{ id: term.id, action: 'updated', reason: null, changes: { notes: { from: null, to: 'Grade 4', by: 'x' } }, createdAt: term.createdAt, actorId: term.submitterId }];
-  expect(JSON.parse(serializerOf(endpoints.getReview.reply)({ term, history, selfReview: false, revises: null })).history).toEqual([{ id: term.id, action: 'updated', reason: null, changes: { notes: { from: null, to: 'Grade 4' } }, createdAt: term.createdAt }]);
+  const history = [
+    {
+      id: term.id,
+      action: 'updated',
+      reason: null,
+      changes: { notes: { from: null, to: 'Grade 4', by: 'x' } },
+      createdAt: term.createdAt,
+      actorId: term.submitterId,
+    },
+  ];
+  expect(
+    JSON.parse(
+      serializerOf(endpoints.getReview.reply)({ term, history, selfReview: false, revises: null }),
+    ).history,
+  ).toEqual([
+    {
+      id: term.id,
+      action: 'updated',
+      reason: null,
+      changes: { notes: { from: null, to: 'Grade 4' } },
+      createdAt: term.createdAt,
+    },
+  ]);
 });
 
 test('the OpenAPI document names every call, its parameters, its reply and its refusals', () => {
-  const { openapi, paths } = openApiDocument('https://mazwi.example.org') as { openapi: string; paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[]; responses: Record<string, unknown>; requestBody?: unknown }>> };
+  const { openapi, paths } = openApiDocument('https://mazwi.example.org') as {
+    openapi: string;
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          operationId: string;
+          parameters: { name: string }[];
+          responses: Record<string, unknown>;
+          requestBody?: unknown;
+        }
+      >
+    >;
+  };
   expect(openapi).toBe('3.1.0');
-  expect(Object.values(paths).flatMap(Object.values).map(({ operationId }) => operationId).sort()).toEqual([...Object.keys(endpoints), 'takeProviderEvent'].sort());
-  expect(paths['/api/terms']!.get!.parameters.map(({ name }) => name)).toEqual(['query', 'field', 'language', 'subject', 'status', 'sort', 'page', 'pageSize']);
-  expect(Object.keys(paths['/api/verify/{id}/reject']!.post!.responses)).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '503']);
-  expect(paths['/api/terms']!.post).toMatchObject({ requestBody: { content: { 'application/json': { schema: { properties: { englishWord: { type: 'string', maxLength: 200 } } } } } } });
+  expect(
+    Object.values(paths)
+      .flatMap(Object.values)
+      .map(({ operationId }) => operationId)
+      .sort(),
+  ).toEqual([...Object.keys(endpoints), 'takeProviderEvent'].sort());
+  expect(paths['/api/terms']!.get!.parameters.map(({ name }) => name)).toEqual([
+    'query',
+    'field',
+    'language',
+    'subject',
+    'status',
+    'sort',
+    'page',
+    'pageSize',
+  ]);
+  expect(Object.keys(paths['/api/verify/{id}/reject']!.post!.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '429',
+    '503',
+  ]);
+  expect(paths['/api/terms']!.post).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { properties: { englishWord: { type: 'string', maxLength: 200 } } },
+        },
+      },
+    },
+  });
 });

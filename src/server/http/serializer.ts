@@ -14,14 +14,29 @@ export function serializerOf(schema: z.ZodMiniType): (value: unknown) => string 
 }
 
 /** What writing does not need: formats would be converted and patterns are for readers. */
-const FOR_READERS = new Set(['format', 'pattern', '$schema', 'enum', 'propertyNames', 'minimum', 'maximum']);
+const FOR_READERS = new Set([
+  'format',
+  'pattern',
+  '$schema',
+  'enum',
+  'propertyNames',
+  'minimum',
+  'maximum',
+]);
 
-/** The same schema without what slows writing down; "this or null" becomes a nullable type, so that no alternatives are tried. */
+/**
+ * The same schema without what slows writing down; "this or null" becomes a nullable type, so that
+ * no alternatives are tried.
+ */
 function forWriting(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forWriting);
   if (typeof node !== 'object' || node === null) return node;
   const { anyOf, ...rest } = node as Json;
   const concrete = ((anyOf ?? []) as Json[]).find((option) => option.type !== 'null');
   const flat = concrete ? { ...rest, ...concrete, nullable: true } : rest;
-  return Object.fromEntries(Object.entries(flat).filter(([key]) => !FOR_READERS.has(key)).map(([key, value]) => [key, forWriting(value)]));
+  return Object.fromEntries(
+    Object.entries(flat)
+      .filter(([key]) => !FOR_READERS.has(key))
+      .map(([key, value]) => [key, forWriting(value)]),
+  );
 }

@@ -10,18 +10,34 @@ import { Refusal } from './problem.ts';
 import { sendPublic } from './send-public.ts';
 import { serializerOf } from './serializer.ts';
 
-export type Call<E, Found> = { caller: Caller; params: Record<string, string>; query: QueryOf<E>; body: BodyOf<E>; found: Found; idempotency: { key: string; requestHash: string } | null };
+export type Call<E, Found> = {
+  caller: Caller;
+  params: Record<string, string>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  found: Found;
+  idempotency: { key: string; requestHash: string } | null;
+};
 
 export type Handler<E, Found> = {
-  /** Looks up what the path names, as far as the caller may see it; throws a 404 otherwise. It runs before the body is judged. */
+  /**
+   * Looks up what the path names, as far as the caller may see it; throws a 404 otherwise. It runs
+   * before the body is judged.
+   */
   find?: (call: { caller: Caller; params: Record<string, string> }) => Promise<Found>;
-  /** What is settled before an allowance is taken: it throws a 409, or returns a first answer that is given again. */
+  /**
+   * What is settled before an allowance is taken: it throws a 409, or returns a first answer that
+   * is given again.
+   */
   settled?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
 };
 
 /** What a page's rendering calls in place of HTTP: the same checks, the same stripping. */
-export type RunEndpoint = (caller: Caller, args: { params?: Record<string, string>; query?: Record<string, unknown> }) => Promise<unknown>;
+export type RunEndpoint = (
+  caller: Caller,
+  args: { params?: Record<string, string>; query?: Record<string, unknown> },
+) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,23 +45,49 @@ declare module 'fastify' {
     publicCache: PublicCache;
     /** Every endpoint that is served, for pages that are rendered here. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
-    /** Takes one from what a person, or an address of the network, may do; throws a 429 when it is used up. */
-    takeAllowance(rate: NonNullable<Endpoint['rate']>, who: { userId: string | null; address: string }): Promise<void>;
+    /**
+     * Takes one from what a person, or an address of the network, may do; throws a 429 when it is
+     * used up.
+     */
+    takeAllowance(
+      rate: NonNullable<Endpoint['rate']>,
+      who: { userId: string | null; address: string },
+    ): Promise<void>;
   }
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * Registers an endpoint value. The order of the checks is decision 0003: 413, 415 and cross-site before this runs (http/gate.ts), then 401, 403, 404, 400,
- * 409 and 429; of several decisions at once, those that lose get their 409 from the handler. The reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
+ * Registers an endpoint value. The order of the checks is decision 0003: 413, 415 and cross-site
+ * before this runs (http/gate.ts), then 401, 403, 404, 400,
+ * 409 and 429; of several decisions at once, those that lose get their 409 from the handler. The
+ * reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
  */
-export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstance, endpoint: E, handler: Handler<E, Found>): void {
+export function serve<E extends Endpoint, Found = undefined>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, Found>,
+): void {
   const serialize = serializerOf(endpoint.reply);
 
-  const run = async (caller: Caller, args: { params: Record<string, string>; query: unknown; body?: Buffer | undefined; idempotencyKey?: string | undefined; address: string }): Promise<ReplyOf<E>> => {
+  const run = async (
+    caller: Caller,
+    args: {
+      params: Record<string, string>;
+      query: unknown;
+      body?: Buffer | undefined;
+      idempotencyKey?: string | undefined;
+      address: string;
+    },
+  ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
-    if (Object.entries(args.params).some(([name, value]) => !(endpoint.params?.[name] ?? UUID).test(value))) throw new Refusal(404, details.missing);
+    if (
+      Object.entries(args.params).some(
+        ([name, value]) => !(endpoint.params?.[name] ?? UUID).test(value),
+      )
+    )
+      throw new Refusal(404, details.missing);
     const found = handler.find ? await handler.find({ caller, params: args.params }) : undefined;
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
@@ -53,37 +95,69 @@ export function serve<E extends Endpoint, Found = undefined>(app: FastifyInstanc
     const call = { caller, params: args.params, query, body, found, idempotency } as Call<E, Found>;
     const settled = await handler.settled?.(call);
     if (settled !== undefined) return settled;
-    if (endpoint.rate) await app.takeAllowance(endpoint.rate, { userId: caller.user?.id ?? null, address: args.address });
+    if (endpoint.rate)
+      await app.takeAllowance(endpoint.rate, {
+        userId: caller.user?.id ?? null,
+        address: args.address,
+      });
     return handler.handle(call);
   };
 
-  app.runEndpoint.set(endpoint, async (caller, args) => JSON.parse(serialize(await run(caller, { params: args.params ?? {}, query: asStrings(args.query ?? {}), address: '' }))));
+  app.runEndpoint.set(endpoint, async (caller, args) =>
+    JSON.parse(
+      serialize(
+        await run(caller, {
+          params: args.params ?? {},
+          query: asStrings(args.query ?? {}),
+          address: '',
+        }),
+      ),
+    ),
+  );
 
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
-      const describe = (cacheControl: string) => reply.header('cache-control', cacheControl).header('vary', 'Cookie').type('application/json; charset=utf-8');
+      const describe = (cacheControl: string) =>
+        reply
+          .header('cache-control', cacheControl)
+          .header('vary', 'Cookie')
+          .type('application/json; charset=utf-8');
       if (endpoint.public && request.caller.user === null) {
         // Nothing of the request but its address goes into an answer that others get as well.
-        const made = await app.publicCache.answer(request.url, async () => ({ status: 200, text: serialize(await run(anonymous, { params, query: request.query, address: '' })) }));
+        const made = await app.publicCache.answer(request.url, async () => ({
+          status: 200,
+          text: serialize(await run(anonymous, { params, query: request.query, address: '' })),
+        }));
         describe('public, no-cache');
         return sendPublic(request, reply, made);
       }
       const key = request.headers['idempotency-key'];
-      const result = await run(request.caller, { params, query: request.query, body: request.body as Buffer | undefined, idempotencyKey: Array.isArray(key) ? key[0] : key, address: request.ip });
-      // What a verifier or an admin did is public at once for whoever asks this copy next; the others hear of it from the database a moment later.
+      const result = await run(request.caller, {
+        params,
+        query: request.query,
+        body: request.body as Buffer | undefined,
+        idempotencyKey: Array.isArray(key) ? key[0] : key,
+        address: request.ip,
+      });
+      // What a verifier or an admin did is public at once for whoever asks this copy next; the
+      // others hear of it from the database a moment later.
       if (endpoint.method !== 'GET' && !may('user', endpoint.needs)) app.publicCache.drop();
-      if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
-      return describe('private, no-cache').code(endpoint.status ?? 200).send(serialize(result));
+      if (endpoint.download)
+        reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
+      return describe('private, no-cache')
+        .code(endpoint.status ?? 200)
+        .send(serialize(result));
     },
   });
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
   if (may(caller.standing, endpoint.needs)) {
-    if (endpoint.verifiedEmail && caller.user && !caller.user.emailVerified) throw new Refusal(403, details.unverified);
+    if (endpoint.verifiedEmail && caller.user && !caller.user.emailVerified)
+      throw new Refusal(403, details.unverified);
     return;
   }
   throw caller.user ? new Refusal(403, details.role) : new Refusal(401, details.signIn);
@@ -92,16 +166,37 @@ function checkAccess(endpoint: Endpoint, caller: Caller): void {
 function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const errors: FieldError[] = parsed.error.issues.map((issue) => ({ path: String(issue.path[0] ?? ''), message: issue.path.length === 0 ? details.notAnObject : issue.message }));
+  const errors: FieldError[] = parsed.error.issues.map((issue) => ({
+    path: String(issue.path[0] ?? ''),
+    message: issue.path.length === 0 ? details.notAnObject : issue.message,
+  }));
   throw new Refusal(400, details.fields, { errors });
 }
 
 function asStrings(query: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
 }
 
-function idempotencyOf(endpoint: Endpoint, args: { body?: Buffer | undefined; idempotencyKey?: string | undefined }): Call<Endpoint, unknown>['idempotency'] {
+function idempotencyOf(
+  endpoint: Endpoint,
+  args: { body?: Buffer | undefined; idempotencyKey?: string | undefined },
+): Call<Endpoint, unknown>['idempotency'] {
   if (endpoint.status !== 201 || args.idempotencyKey === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(args.idempotencyKey)) throw new Refusal(400, details.fields, { errors: [{ path: 'Idempotency-Key', message: 'An Idempotency-Key has 1 to 200 visible ASCII characters.' }] });
-  return { key: args.idempotencyKey, requestHash: hashOf(`${endpoint.method} ${endpoint.path}\n`, args.body) };
+  if (!/^[\x21-\x7e]{1,200}$/.test(args.idempotencyKey))
+    throw new Refusal(400, details.fields, {
+      errors: [
+        {
+          path: 'Idempotency-Key',
+          message: 'An Idempotency-Key has 1 to 200 visible ASCII characters.',
+        },
+      ],
+    });
+  return {
+    key: args.idempotencyKey,
+    requestHash: hashOf(`${endpoint.method} ${endpoint.path}\n`, args.body),
+  };
 }

@@ -17,11 +17,19 @@ const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-place
   --definition-placeholder  take rows without a definition, too, with a sentence in its place`;
 
 /** A cell that a spreadsheet would run as a formula is shown with an apostrophe before it. */
-const cell = (text: string) => `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+const cell = (text: string) =>
+  `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 const number = (value: number) => value.toLocaleString('en');
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { pending: { type: 'boolean', default: false }, 'definition-placeholder': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      pending: { type: 'boolean', default: false },
+      'definition-placeholder': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
   if (values.help || positionals.length !== 1) {
     console.log(USAGE);
     return values.help ? 0 : 2;
@@ -41,16 +49,30 @@ async function main(): Promise<number> {
     const reasons = new Map<string, number>();
     const started = performance.now();
     const progress = progressLine();
-    const result = await importTerms(database, file, { pending: values.pending, definitionPlaceholder: values['definition-placeholder'] }, (row) => {
-      reasons.set(row.refused, (reasons.get(row.refused) ?? 0) + 1);
-      report.write(`${row.line},${cell(row.refused)},${['english', 'vernacular', 'language', 'subject'].map((name) => cell(row.cells[name] ?? '')).join()}\n`);
-    }, (so) => progress(`${number(so.rows)} rows read: ${number(so.stored)} stored, ${number(so.present)} already there, ${number(so.refused)} refused`));
+    const result = await importTerms(
+      database,
+      file,
+      { pending: values.pending, definitionPlaceholder: values['definition-placeholder'] },
+      (row) => {
+        reasons.set(row.refused, (reasons.get(row.refused) ?? 0) + 1);
+        report.write(
+          `${row.line},${cell(row.refused)},${['english', 'vernacular', 'language', 'subject'].map((name) => cell(row.cells[name] ?? '')).join()}\n`,
+        );
+      },
+      (so) =>
+        progress(
+          `${number(so.rows)} rows read: ${number(so.stored)} stored, ${number(so.present)} already there, ${number(so.refused)} refused`,
+        ),
+    );
     report.end();
     await finished(report);
     await database.query('analyze terms, search_keys, search_words');
-    console.log(`\n${number(result.stored)} terms stored, ${number(result.present)} already there, ${number(result.refused)} refused, of ${number(result.rows)} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(
+      `\n${number(result.stored)} terms stored, ${number(result.present)} already there, ${number(result.refused)} refused, of ${number(result.rows)} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+    );
     if (result.refused > 0) {
-      for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10)) console.log(`  ${number(count)} rows: ${reason}`);
+      for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10))
+        console.log(`  ${number(count)} rows: ${reason}`);
       console.log(`Every refused row stands with its line and reason in ${reportFile}`);
     }
     return 0;
@@ -75,7 +97,12 @@ function progressLine(): (text: string) => void {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof CannotStart || error instanceof DatabaseTooNew || error instanceof UnreadableFile || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  const known =
+    error instanceof ConfigError ||
+    error instanceof CannotStart ||
+    error instanceof DatabaseTooNew ||
+    error instanceof UnreadableFile ||
+    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
   console.error(known ? (error as Error).message : error);
   process.exitCode = 1;
 }

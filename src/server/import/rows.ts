@@ -4,8 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
 
-/** A line of the file: a term that passes the rules of the form, or why it is refused. `line` counts from 1, the header included. */
-export type Row = { line: number; term: TermInput } | { line: number; refused: string; cells: Record<string, string> };
+/**
+ * A line of the file: a term that passes the rules of the form, or why it is refused. `line` counts
+ * from 1, the header included.
+ */
+export type Row =
+  | { line: number; term: TermInput }
+  | { line: number; refused: string; cells: Record<string, string> };
 
 /** The file as a whole cannot be read; the message says why. */
 export class UnreadableFile extends Error {}
@@ -14,14 +19,26 @@ const REQUIRED = ['english', 'vernacular', 'language', 'subject', 'meaning'];
 const columnOf: Record<string, string> = { englishWord: 'english', vernacularWord: 'vernacular' };
 
 /** Reads a CSV (RFC 4180, UTF-8, header row) row by row, through the same rules as the form. */
-export async function* readRows(file: string, options: { definitionPlaceholder: boolean }): AsyncGenerator<Row> {
-  const parser = parse({ bom: true, columns: (header: string[]) => checkHeader(header), raw: true, relax_column_count: true, skip_empty_lines: true });
+export async function* readRows(
+  file: string,
+  options: { definitionPlaceholder: boolean },
+): AsyncGenerator<Row> {
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => checkHeader(header),
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
   // What goes wrong in the pipeline destroys the parser with it, and is thrown below.
   pipeline(createReadStream(file), decode, parser).catch(() => {});
   let line = 2;
   let rows = 0;
   try {
-    for await (const { record, raw } of parser as AsyncIterable<{ record: Record<string, string>; raw: string }>) {
+    for await (const { record, raw } of parser as AsyncIterable<{
+      record: Record<string, string>;
+      raw: string;
+    }>) {
       const [before = ''] = /^[\r\n]*/.exec(raw) ?? [];
       yield judge(line + breaksOf(before), record, options.definitionPlaceholder);
       line += breaksOf(raw);
@@ -31,8 +48,13 @@ export async function* readRows(file: string, options: { definitionPlaceholder: 
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new UnreadableFile(`There is no file ${file}.`);
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile(`${file} is not UTF-8 after line ${line}. Save it as UTF-8 and run the import again.`);
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(`${file} is not a CSV file from line ${line} on: ${message}`);
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new UnreadableFile(
+        `${file} is not UTF-8 after line ${line}. Save it as UTF-8 and run the import again.`,
+      );
+    throw error instanceof UnreadableFile
+      ? error
+      : new UnreadableFile(`${file} is not a CSV file from line ${line} on: ${message}`);
   }
 }
 
@@ -48,14 +70,32 @@ async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 function checkHeader(header: string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = REQUIRED.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(`The first line must name the columns ${REQUIRED.join(', ')} (and may name notes and source); it lacks ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `The first line must name the columns ${REQUIRED.join(', ')} (and may name notes and source); it lacks ${missing.join(', ')}.`,
+    );
   return names;
 }
 
 function judge(line: number, cells: Record<string, string>, definitionPlaceholder: boolean): Row {
-  const notes = [cells.notes?.trim(), cells.source?.trim() && `Source: ${cells.source.trim()}`].filter(Boolean).join('\n');
+  const notes = [cells.notes?.trim(), cells.source?.trim() && `Source: ${cells.source.trim()}`]
+    .filter(Boolean)
+    .join('\n');
   const meaning = cells.meaning?.trim() || (definitionPlaceholder ? PLACEHOLDER_MEANING : '');
-  const checked = checkTerm({ englishWord: cells.english, vernacularWord: cells.vernacular, meaning, language: cells.language?.trim(), subject: cells.subject?.trim(), notes });
+  const checked = checkTerm({
+    englishWord: cells.english,
+    vernacularWord: cells.vernacular,
+    meaning,
+    language: cells.language?.trim(),
+    subject: cells.subject?.trim(),
+    notes,
+  });
   if (checked.ok) return { line, term: checked.value };
-  return { line, cells, refused: checked.errors.map(({ path, message }) => `${columnOf[path] ?? path}: ${message}`).join('; ') };
+  return {
+    line,
+    cells,
+    refused: checked.errors
+      .map(({ path, message }) => `${columnOf[path] ?? path}: ${message}`)
+      .join('; '),
+  };
 }

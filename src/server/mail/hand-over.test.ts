@@ -7,9 +7,24 @@ import { mailServer } from '../../../tests/support/mail-server.ts';
 import { freePort } from '../../../tests/support/sign-in-site.ts';
 import { createMailer, type QueuedMail } from './mailer.ts';
 
-const mail: QueuedMail = { id: '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', to: 'ayanda@example.org', subject: 'Your term was approved', text: 'muḓagasi\n', headers: { 'List-Unsubscribe': '<https://mazwi.example/unsubscribe?key=abc>' } };
+const mail: QueuedMail = {
+  id: '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10',
+  to: 'ayanda@example.org',
+  subject: 'Your term was approved',
+  text: 'muḓagasi\n',
+  headers: { 'List-Unsubscribe': '<https://mazwi.example/unsubscribe?key=abc>' },
+};
 const log = { error: () => {} };
-const courier = (smtpUrl: string | null, dataDir = '/nowhere') => createMailer({ smtpUrl, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir, publicUrl: 'https://mazwi.example' }, log);
+const courier = (smtpUrl: string | null, dataDir = '/nowhere') =>
+  createMailer(
+    {
+      smtpUrl,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir,
+      publicUrl: 'https://mazwi.example',
+    },
+    log,
+  );
 const yes = async () => true;
 
 async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
@@ -18,11 +33,18 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
   return server;
 }
 
-/** A mail server that writes down what happens, and answers DATA and the message as it is told; null hangs up. */
-async function scripted(answers: { data: string | null; message: string | null }, events: string[] = []) {
+/**
+ * A mail server that writes down what happens, and answers DATA and the message as it is told; null
+ * hangs up.
+ */
+async function scripted(
+  answers: { data: string | null; message: string | null },
+  events: string[] = [],
+) {
   const server = createServer((socket: Socket) => {
     let inMessage = false;
-    const say = (line: string | null) => (line === null ? socket.destroy() : socket.write(`${line}\r\n`));
+    const say = (line: string | null) =>
+      line === null ? socket.destroy() : socket.write(`${line}\r\n`);
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
@@ -45,8 +67,15 @@ async function scripted(answers: { data: string | null; message: string | null }
     say('220 here');
   });
   const port = await freePort();
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
-  onTestFinished(() => new Promise<void>((resolve) => { server.close(() => resolve()); }));
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  );
   return `smtp://127.0.0.1:${port}`;
 }
 
@@ -54,7 +83,14 @@ describe('handing a mail over', () => {
   test('asks once, after the server said that it is ready and before the first byte', async () => {
     const events: string[] = [];
     const url = await scripted({ data: '354 go on', message: '250 taken' }, events);
-    expect((await courier(url).handOver(mail, async () => { events.push('asked'); return true; })).state).toBe('sent');
+    expect(
+      (
+        await courier(url).handOver(mail, async () => {
+          events.push('asked');
+          return true;
+        })
+      ).state,
+    ).toBe('sent');
     expect(events).toEqual(['ready', 'asked', 'bytes']);
   });
 
@@ -63,43 +99,77 @@ describe('handing a mail over', () => {
     expect((await courier(server.url).handOver(mail, yes)).state).toBe('sent');
     expect(server.received).toHaveLength(1);
     expect(server.received[0]!.text).toContain(`Message-ID: <${mail.id}@mazwi.example>`);
-    expect(server.received[0]!.text).toContain('List-Unsubscribe: <https://mazwi.example/unsubscribe?key=abc>');
+    expect(server.received[0]!.text).toContain(
+      'List-Unsubscribe: <https://mazwi.example/unsubscribe?key=abc>',
+    );
   });
 
   test('is not asked for where the server is down, or refuses the recipient: that is no mail sent', async () => {
     const asked: string[] = [];
-    const ask = async () => { asked.push('asked'); return true; };
-    expect(await courier(`smtp://127.0.0.1:${await freePort()}`).handOver(mail, ask)).toMatchObject({ state: 'refused' });
-    expect(await courier((await realServer({ refuseRecipient: () => 451 })).url).handOver(mail, ask)).toMatchObject({ state: 'refused', responseCode: 451 });
-    expect(await courier((await realServer({ refuseRecipient: () => 550 })).url).handOver(mail, ask)).toMatchObject({ state: 'rejected', responseCode: 550 });
-    expect(await courier(await scripted({ data: '451 later', message: null })).handOver(mail, ask)).toMatchObject({ state: 'refused', responseCode: 451 });
+    const ask = async () => {
+      asked.push('asked');
+      return true;
+    };
+    expect(await courier(`smtp://127.0.0.1:${await freePort()}`).handOver(mail, ask)).toMatchObject(
+      { state: 'refused' },
+    );
+    expect(
+      await courier((await realServer({ refuseRecipient: () => 451 })).url).handOver(mail, ask),
+    ).toMatchObject({ state: 'refused', responseCode: 451 });
+    expect(
+      await courier((await realServer({ refuseRecipient: () => 550 })).url).handOver(mail, ask),
+    ).toMatchObject({ state: 'rejected', responseCode: 550 });
+    expect(
+      await courier(await scripted({ data: '451 later', message: null })).handOver(mail, ask),
+    ).toMatchObject({ state: 'refused', responseCode: 451 });
     expect(asked).toEqual([]);
   });
 
   test('a message that the server answers with a refusal was not taken', async () => {
-    expect(await courier((await realServer({ refuseMessage: () => 451 })).url).handOver(mail, yes)).toMatchObject({ state: 'refused', responseCode: 451 });
-    expect(await courier((await realServer({ refuseMessage: () => 554 })).url).handOver(mail, yes)).toMatchObject({ state: 'rejected', responseCode: 554 });
+    expect(
+      await courier((await realServer({ refuseMessage: () => 451 })).url).handOver(mail, yes),
+    ).toMatchObject({ state: 'refused', responseCode: 451 });
+    expect(
+      await courier((await realServer({ refuseMessage: () => 554 })).url).handOver(mail, yes),
+    ).toMatchObject({ state: 'rejected', responseCode: 554 });
   });
 
   test('a connection that is lost after the message: nobody knows', async () => {
-    expect((await courier(await scripted({ data: '354 go on', message: null })).handOver(mail, yes)).state).toBe('unknown');
+    expect(
+      (await courier(await scripted({ data: '354 go on', message: null })).handOver(mail, yes))
+        .state,
+    ).toBe('unknown');
   });
 
   test('what was withdrawn, or could not be asked for, is not received', async () => {
     const server = await realServer();
     expect((await courier(server.url).handOver(mail, async () => false)).state).toBe('withdrawn');
-    expect((await courier(server.url).handOver(mail, () => Promise.reject(new Error('the database is gone')))).state).toBe('refused');
-    expect((await courier(server.url).handOver({ ...mail, to: 'rudo@example.org' }, yes)).state).toBe('sent');
+    expect(
+      (
+        await courier(server.url).handOver(mail, () =>
+          Promise.reject(new Error('the database is gone')),
+        )
+      ).state,
+    ).toBe('refused');
+    expect(
+      (await courier(server.url).handOver({ ...mail, to: 'rudo@example.org' }, yes)).state,
+    ).toBe('sent');
     expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   });
 
   test('into the outbox: one file, named after the mail, that is never written twice', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-mail-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    expect((await courier(null, dataDir).handOver(mail, async () => false)).state).toBe('withdrawn');
+    expect((await courier(null, dataDir).handOver(mail, async () => false)).state).toBe(
+      'withdrawn',
+    );
     expect((await courier(null, dataDir).handOver(mail, yes)).state).toBe('sent');
-    expect((await courier(null, dataDir).handOver({ ...mail, text: 'again' }, yes)).state).toBe('sent');
+    expect((await courier(null, dataDir).handOver({ ...mail, text: 'again' }, yes)).state).toBe(
+      'sent',
+    );
     expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`]);
-    expect(await readFile(join(dataDir, 'outbox', `${mail.id}.eml`), 'utf8')).toContain(`Message-ID: <${mail.id}@mazwi.example>`);
+    expect(await readFile(join(dataDir, 'outbox', `${mail.id}.eml`), 'utf8')).toContain(
+      `Message-ID: <${mail.id}@mazwi.example>`,
+    );
   });
 });

@@ -6,7 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../tests/support/sign-in-site.ts';
 import { createMailer } from './mailer.ts';
 
-const mail = { to: 'ayanda@example.org', subject: 'Verify your e-mail address', text: 'Open https://mazwi.example/oidc/verify?token=abc\n\nNdaa, muḓagasi\n' };
+const mail = {
+  to: 'ayanda@example.org',
+  subject: 'Verify your e-mail address',
+  text: 'Open https://mazwi.example/oidc/verify?token=abc\n\nNdaa, muḓagasi\n',
+};
 const logger = () => {
   const entries: unknown[] = [];
   return { entries, error: (...entry: unknown[]) => void entries.push(entry) };
@@ -20,7 +24,15 @@ const folder = async () => {
 test('without a mail server each mail is a file that only this user may read', async () => {
   const dataDir = await folder();
   const log = logger();
-  const mailer = createMailer({ publicUrl: 'https://mazwi.example', smtpUrl: null, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir }, log);
+  const mailer = createMailer(
+    {
+      publicUrl: 'https://mazwi.example',
+      smtpUrl: null,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir,
+    },
+    log,
+  );
   await Promise.all([mailer.send(mail), mailer.send(mail)]);
   const files = await readdir(join(dataDir, 'outbox'));
   expect(files).toHaveLength(2);
@@ -38,17 +50,40 @@ test('with a mail server the mail goes there, to the one address it was meant fo
   const received: { to: string[]; text: string }[] = [];
   const port = await freePort();
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => { received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() }); done(); });
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
-  onTestFinished(() => new Promise<void>((resolve) => { server.close(() => resolve()); }));
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  );
   const log = logger();
-  const mailer = createMailer({ publicUrl: 'https://mazwi.example', smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere' }, log);
+  const mailer = createMailer(
+    {
+      publicUrl: 'https://mazwi.example',
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir: '/nowhere',
+    },
+    log,
+  );
   await mailer.send(mail);
   expect(received.map(({ to }) => to)).toEqual([['ayanda@example.org']]);
   expect(received[0]!.text).toContain('Subject: Verify your e-mail address');
@@ -57,7 +92,15 @@ test('with a mail server the mail goes there, to the one address it was meant fo
 
 test('a mail server that is down is logged without address, link and text', async () => {
   const log = logger();
-  const mailer = createMailer({ publicUrl: 'https://mazwi.example', smtpUrl: `smtp://127.0.0.1:${await freePort()}`, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere' }, log);
+  const mailer = createMailer(
+    {
+      publicUrl: 'https://mazwi.example',
+      smtpUrl: `smtp://127.0.0.1:${await freePort()}`,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir: '/nowhere',
+    },
+    log,
+  );
   await mailer.send(mail);
   expect(log.entries).toHaveLength(1);
   expect(JSON.stringify(log.entries)).toContain('a mail could not be sent');

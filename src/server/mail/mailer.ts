@@ -9,31 +9,50 @@ import { handOverSmtp, intoFile, type Outcome } from './hand-over.ts';
 export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail, or the file is written; never rejects: what failed is logged without address and text. */
+  /**
+   * Resolves when the mail server has taken the mail, or the file is written; never rejects: what
+   * failed is logged without address and text.
+   */
   send(mail: Mail): Promise<void>;
   /** Deletes what lies in the outbox for an address. */
   forget(address: string): Promise<void>;
 };
 
-/** A mail that must not arrive twice. `id` names it for good: in its Message-ID, and in the name of its file. */
+/**
+ * A mail that must not arrive twice. `id` names it for good: in its Message-ID, and in the name of
+ * its file.
+ */
 export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
 
 export type Courier = {
   /**
-   * Hands one mail over. `beforeBytes` is awaited once the mail server is ready to take the message, and before it gets the first byte of it; when it gives false
+   * Hands one mail over. `beforeBytes` is awaited once the mail server is ready to take the
+   * message, and before it gets the first byte of it; when it gives false
    * or rejects, nothing is sent. Never rejects.
    */
   handOver(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };
 
-/** Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may read. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>, log: Pick<FastifyBaseLogger, 'error'>): Mailer & Courier {
+/**
+ * Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may
+ * read.
+ */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Mailer & Courier {
   const outbox = join(config.dataDir, 'outbox');
   const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
   const host = new URL(config.publicUrl).hostname;
   const messageOf = ({ to, subject, text }: Mail): Message => ({
     // An object, since a string would be read as a list of addresses.
-    from: config.mailFrom, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true,
+    from: config.mailFrom,
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     send: async (mail) => {
@@ -47,8 +66,14 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
     forget: (address) => emptyOutbox(outbox, address),
     handOver: async (mail, beforeBytes) => {
       const plain = messageOf(mail);
-      const message: Message = { ...plain, headers: { ...(plain.headers as object), ...mail.headers }, messageId: `<${mail.id}@${host}>` };
-      return config.smtpUrl ? handOverSmtp(smtpOptions(config.smtpUrl), message, beforeBytes) : intoFile(outbox, `${mail.id}.eml`, message, beforeBytes);
+      const message: Message = {
+        ...plain,
+        headers: { ...(plain.headers as object), ...mail.headers },
+        messageId: `<${mail.id}@${host}>`,
+      };
+      return config.smtpUrl
+        ? handOverSmtp(smtpOptions(config.smtpUrl), message, beforeBytes)
+        : intoFile(outbox, `${mail.id}.eml`, message, beforeBytes);
     },
   };
 }
@@ -56,7 +81,12 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 
 /** A silent mail server must not keep the work of a request for minutes. */
-const smtpOptions = (url: string) => ({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+const smtpOptions = (url: string) => ({
+  url,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+});
 
 function overSmtp(url: string): (message: Message) => Promise<unknown> {
   const transport = createTransport(smtpOptions(url));
@@ -73,7 +103,10 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
   };
 }
 
-/** Headers come first, a long one folded over lines, and an address stands in its own as it is: `To: rudo@example.org`. */
+/**
+ * Headers come first, a long one folded over lines, and an address stands in its own as it is: `To:
+ * rudo@example.org`.
+ */
 async function emptyOutbox(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -83,6 +116,12 @@ async function emptyOutbox(folder: string, address: string): Promise<void> {
     const path = join(folder, name);
     const [headers = ''] = (await readFile(path, 'utf8')).split('\n\n', 1);
     const to = /^to: *(.*)$/im.exec(headers.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
-    if (to.toLowerCase().replace(/^.*<|>.*$/g, '').trim() === address.toLowerCase()) await rm(path, { force: true });
+    if (
+      to
+        .toLowerCase()
+        .replace(/^.*<|>.*$/g, '')
+        .trim() === address.toLowerCase()
+    )
+      await rm(path, { force: true });
   }
 }

@@ -15,7 +15,14 @@ import { switchEmail } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const SECRET = 'a secret of this test that is long enough';
-const electricity: TermInput = { englishWord: 'electricity', vernacularWord: 'muḓagasi', meaning: 'Energy.', language: 'venda', subject: 'physics', notes: null };
+const electricity: TermInput = {
+  englishWord: 'electricity',
+  vernacularWord: 'muḓagasi',
+  meaning: 'Energy.',
+  language: 'venda',
+  subject: 'physics',
+  notes: null,
+};
 const REASON = 'This is a word of\nanother dialect.';
 
 let database: Database;
@@ -24,7 +31,10 @@ let tendani: string;
 let logged: unknown[];
 beforeEach(async () => {
   database = await testDatabase({ closeAfterTest: true });
-  [rudo, tendani] = [(await person(database, 'Rudo')).id, (await person(database, 'Tendani', 'verifier')).id];
+  [rudo, tendani] = [
+    (await person(database, 'Rudo')).id,
+    (await person(database, 'Tendani', 'verifier')).id,
+  ];
   logged = [];
 });
 
@@ -32,22 +42,40 @@ beforeEach(async () => {
 function postman(smtpUrl: string | null, dataDir = '/nowhere') {
   const note = (...entry: unknown[]) => void logged.push(entry);
   const log = { warn: note, error: note };
-  const courier = createMailer({ smtpUrl, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir, publicUrl: 'https://mazwi.example' }, log);
-  return { send: () => sendDue({ database, courier, publicUrl: 'https://mazwi.example', secret: SECRET, log }) };
+  const courier = createMailer(
+    {
+      smtpUrl,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir,
+      publicUrl: 'https://mazwi.example',
+    },
+    log,
+  );
+  return {
+    send: () =>
+      sendDue({ database, courier, publicUrl: 'https://mazwi.example', secret: SECRET, log }),
+  };
 }
 async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options);
   onTestFinished(server.close);
   return server;
 }
-const rejected = (submitterId = rudo) => database.transaction(async (tx) => {
-  const { id } = await submitTerm(tx, electricity, submitterId);
-  await decide(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
-  return id;
-});
-const states = async () => (await database.query<{ mail: string; attempts: number }>('select mail, attempts from notices order by position')).rows.map(({ mail, attempts }) => `${mail} ${attempts}`);
+const rejected = (submitterId = rudo) =>
+  database.transaction(async (tx) => {
+    const { id } = await submitTerm(tx, electricity, submitterId);
+    await decide(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
+    return id;
+  });
+const states = async () =>
+  (
+    await database.query<{ mail: string; attempts: number }>(
+      'select mail, attempts from notices order by position',
+    )
+  ).rows.map(({ mail, attempts }) => `${mail} ${attempts}`);
 /** What waits for its time, or for a copy that holds it, has waited. */
-const timePasses = () => database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
+const timePasses = () =>
+  database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 
 test('the mail: plain text with the words, the reason, the address of the term, and the way to end such mails', async () => {
   const server = await realServer();
@@ -61,8 +89,19 @@ test('the mail: plain text with the words, the reason, the address of the term, 
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(unfolded).toContain('Auto-Submitted: auto-generated');
   expect(unfolded).toMatch(/Content-Type: text\/plain; charset=utf-8/);
-  const text = body.replace(/=\r\n/g, '').replace(/((?:=[\dA-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-  for (const part of ['Hello Rudo,', 'electricity: muḓagasi (Venda)', REASON.replace('\n', '\r\n'), `https://mazwi.example/dictionary/${id}`, off]) expect(text).toContain(part);
+  const text = body
+    .replace(/=\r\n/g, '')
+    .replace(/((?:=[\dA-F]{2})+)/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
+    );
+  for (const part of [
+    'Hello Rudo,',
+    'electricity: muḓagasi (Venda)',
+    REASON.replace('\n', '\r\n'),
+    `https://mazwi.example/dictionary/${id}`,
+    off,
+  ])
+    expect(text).toContain(part);
   expect(await states()).toEqual(['sent 1']);
   await postman(server.url).send();
   expect(server.received).toHaveLength(1);
@@ -71,9 +110,15 @@ test('the mail: plain text with the words, the reason, the address of the term, 
 test('two copies share the work: each mail goes out once', async () => {
   const server = await realServer();
   await Promise.all(Array.from({ length: 40 }, () => rejected()));
-  await Promise.all([postman(server.url).send(), postman(server.url).send(), postman(server.url).send()]);
+  await Promise.all([
+    postman(server.url).send(),
+    postman(server.url).send(),
+    postman(server.url).send(),
+  ]);
   expect(server.received).toHaveLength(40);
-  expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)![1])).size).toBe(40);
+  expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)![1])).size).toBe(
+    40,
+  );
   expect(new Set(await states())).toEqual(new Set(['sent 1']));
 });
 
@@ -87,7 +132,11 @@ test('refused for now, it waits and is sent once when it is taken; a server that
   await timePasses();
   await postman(`smtp://127.0.0.1:${await freePort()}`).send();
   expect(await states()).toEqual(['queued 2']);
-  const { rows: [wait] } = await database.query<{ minutes: number }>('select round(extract(epoch from due_at - now()) / 60)::int as minutes from notices');
+  const {
+    rows: [wait],
+  } = await database.query<{ minutes: number }>(
+    'select round(extract(epoch from due_at - now()) / 60)::int as minutes from notices',
+  );
   expect(wait!.minutes).toBe(5);
   code = null;
   await timePasses();
@@ -116,7 +165,9 @@ test('a copy that died before it handed over loses nothing; one that died while 
   const server = await realServer();
   await rejected();
   await rejected();
-  await database.query(`update notices set attempts = 1, due_at = now() + interval '2 minutes', mail = case when position = (select min(position) from notices) then 'handing over' else 'queued' end`);
+  await database.query(
+    `update notices set attempts = 1, due_at = now() + interval '2 minutes', mail = case when position = (select min(position) from notices) then 'handing over' else 'queued' end`,
+  );
   await postman(server.url).send();
   expect([await states(), server.received.length]).toEqual([['handing over 1', 'queued 1'], 0]);
   await timePasses();
@@ -128,9 +179,20 @@ test('a copy that died before it handed over loses nothing; one that died while 
 test('a copy that is slow, and whose mail another took over, does not send it', async () => {
   const server = await realServer();
   await rejected();
-  const slow = createMailer({ smtpUrl: server.url, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere', publicUrl: 'https://mazwi.example' }, { error: () => {} });
+  const slow = createMailer(
+    {
+      smtpUrl: server.url,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir: '/nowhere',
+      publicUrl: 'https://mazwi.example',
+    },
+    { error: () => {} },
+  );
   await sendDue({
-    database, publicUrl: 'https://mazwi.example', secret: SECRET, log: { warn: () => {}, error: () => {} },
+    database,
+    publicUrl: 'https://mazwi.example',
+    secret: SECRET,
+    log: { warn: () => {}, error: () => {} },
     courier: {
       handOver: async (mail, beforeBytes) => {
         await timePasses();
@@ -143,39 +205,84 @@ test('a copy that is slow, and whose mail another took over, does not send it', 
 });
 
 test.each([
-  ['another copy has claimed it', () => database.query('update notices set attempts = attempts + 1'), ['queued 2']],
+  [
+    'another copy has claimed it',
+    () => database.query('update notices set attempts = attempts + 1'),
+    ['queued 2'],
+  ],
   ['the notice is gone', () => database.query('delete from notices'), []],
-  ['the person has no address any more', () => database.query(`update users set email = null, is_system = true where id = $1`, [rudo]), ['none 1']],
-  ['the address is not verified any more', () => database.query('update users set email_verified = false where id = $1', [rudo]), ['none 1']],
-  ['the switch was put off', () => database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false)), ['none 1']],
-] as const)('nothing is sent when, while the mail was on its way to the server, %s', async (_what, change, left) => {
-  const server = await realServer();
-  await rejected();
-  const courier = createMailer({ smtpUrl: server.url, mailFrom: 'Mazwi <noreply@mazwi.example>', dataDir: '/nowhere', publicUrl: 'https://mazwi.example' }, { error: () => {} });
-  await sendDue({
-    database, publicUrl: 'https://mazwi.example', secret: SECRET, log: { warn: () => {}, error: () => {} },
-    courier: { handOver: async (mail, beforeBytes) => { await change(); return courier.handOver(mail, beforeBytes); } },
-  });
-  expect([await states(), server.received]).toEqual([left, []]);
-});
+  [
+    'the person has no address any more',
+    () => database.query(`update users set email = null, is_system = true where id = $1`, [rudo]),
+    ['none 1'],
+  ],
+  [
+    'the address is not verified any more',
+    () => database.query('update users set email_verified = false where id = $1', [rudo]),
+    ['none 1'],
+  ],
+  [
+    'the switch was put off',
+    () => database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false)),
+    ['none 1'],
+  ],
+] as const)(
+  'nothing is sent when, while the mail was on its way to the server, %s',
+  async (_what, change, left) => {
+    const server = await realServer();
+    await rejected();
+    const courier = createMailer(
+      {
+        smtpUrl: server.url,
+        mailFrom: 'Mazwi <noreply@mazwi.example>',
+        dataDir: '/nowhere',
+        publicUrl: 'https://mazwi.example',
+      },
+      { error: () => {} },
+    );
+    await sendDue({
+      database,
+      publicUrl: 'https://mazwi.example',
+      secret: SECRET,
+      log: { warn: () => {}, error: () => {} },
+      courier: {
+        handOver: async (mail, beforeBytes) => {
+          await change();
+          return courier.handOver(mail, beforeBytes);
+        },
+      },
+    });
+    expect([await states(), server.received]).toEqual([left, []]);
+  },
+);
 
 test('a site without a mail server writes each mail into one file', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-outbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await rejected();
   await Promise.all([postman(null, dataDir).send(), postman(null, dataDir).send()]);
-  const { rows: [notice] } = await database.query<{ id: string }>('select id from notices');
+  const {
+    rows: [notice],
+  } = await database.query<{ id: string }>('select id from notices');
   expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${notice!.id}.eml`]);
-  expect(await readFile(join(dataDir, 'outbox', `${notice!.id}.eml`), 'utf8')).toContain('To: rudo@example.org');
+  expect(await readFile(join(dataDir, 'outbox', `${notice!.id}.eml`), 'utf8')).toContain(
+    'To: rudo@example.org',
+  );
 });
 
 test('nothing that is logged holds an address, a name, a word, a reason or a link', async () => {
   await rejected();
   await postman((await realServer({ refuseRecipient: () => 550 })).url).send();
   await rejected();
-  await postman((await realServer({ onMessage: () => new Promise(() => {}) })).url.replace('smtp:', 'smtps:')).send();
-  await database.query(`update notices set mail = 'handing over', due_at = now() - interval '1 minute' where mail = 'queued'`);
+  await postman(
+    (await realServer({ onMessage: () => new Promise(() => {}) })).url.replace('smtp:', 'smtps:'),
+  ).send();
+  await database.query(
+    `update notices set mail = 'handing over', due_at = now() - interval '1 minute' where mail = 'queued'`,
+  );
   await postman(null).send();
   expect(logged.length).toBeGreaterThanOrEqual(2);
-  expect(JSON.stringify(logged)).not.toMatch(/rudo|Rudo|muḓagasi|electricity|dialect|unsubscribe|dictionary\//);
+  expect(JSON.stringify(logged)).not.toMatch(
+    /rudo|Rudo|muḓagasi|electricity|dialect|unsubscribe|dictionary\//,
+  );
 });

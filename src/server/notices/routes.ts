@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
-import { getNoticePreferences, listNotices, type Notice, readNotices, setNoticePreferences } from '#contract/notices.ts';
+import {
+  getNoticePreferences,
+  listNotices,
+  type Notice,
+  readNotices,
+  setNoticePreferences,
+} from '#contract/notices.ts';
 import { noticeGroupIds } from '#domain/notice.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
@@ -13,12 +19,20 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
   serve(app, listNotices, {
     handle: async ({ caller, query: { page, pageSize } }) => {
       const userId = caller.user!.id;
-      const [{ rows: notices }, { rows: [counted] }] = await Promise.all([
+      const [
+        { rows: notices },
+        {
+          rows: [counted],
+        },
+      ] = await Promise.all([
         database.query<Notice>(
           `select id, kind, created_at as "createdAt", read_at is not null as read, ${term}, role, reason from notices where user_id = $1 order by position desc limit $2 offset $3`,
-          [userId, pageSize, (page - 1) * pageSize]),
+          [userId, pageSize, (page - 1) * pageSize],
+        ),
         database.query<{ total: number; unread: number }>(
-          'select (select count(*) from notices where user_id = $1) as total, (select count(*) from notices where user_id = $1 and read_at is null) as unread', [userId]),
+          'select (select count(*) from notices where user_id = $1) as total, (select count(*) from notices where user_id = $1 and read_at is null) as unread',
+          [userId],
+        ),
       ]);
       return { notices, ...counted! };
     },
@@ -27,19 +41,36 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
   serve(app, readNotices, {
     handle: async ({ caller, body }) => {
       const userId = caller.user!.id;
-      const { rows: [newest] } = await database.query<{ position: number }>('select position from notices where id = $1 and user_id = $2', [body.upTo, userId]);
+      const {
+        rows: [newest],
+      } = await database.query<{ position: number }>(
+        'select position from notices where id = $1 and user_id = $2',
+        [body.upTo, userId],
+      );
       if (!newest) throw new Refusal(404, details.missing);
-      await database.query('update notices set read_at = now() where user_id = $1 and read_at is null and position <= $2', [userId, newest.position]);
-      const { rows: [counted] } = await database.query<{ unread: number }>('select count(*) as unread from notices where user_id = $1 and read_at is null', [userId]);
+      await database.query(
+        'update notices set read_at = now() where user_id = $1 and read_at is null and position <= $2',
+        [userId, newest.position],
+      );
+      const {
+        rows: [counted],
+      } = await database.query<{ unread: number }>(
+        'select count(*) as unread from notices where user_id = $1 and read_at is null',
+        [userId],
+      );
       return counted!;
     },
   });
 
-  serve(app, getNoticePreferences, { handle: ({ caller }) => preferencesOf(database, caller.user!.id) });
+  serve(app, getNoticePreferences, {
+    handle: ({ caller }) => preferencesOf(database, caller.user!.id),
+  });
   serve(app, setNoticePreferences, {
-    handle: ({ caller, body }) => database.transaction(async (tx) => {
-      for (const group of noticeGroupIds) await switchEmail(tx, caller.user!.id, group, body[group]);
-      return body;
-    }),
+    handle: ({ caller, body }) =>
+      database.transaction(async (tx) => {
+        for (const group of noticeGroupIds)
+          await switchEmail(tx, caller.user!.id, group, body[group]);
+        return body;
+      }),
   });
 }

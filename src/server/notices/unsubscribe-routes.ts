@@ -14,14 +14,24 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const BODY_LIMIT = 16 * 1024;
 
 /**
- * Where the link in a mail leads, signed in or not. Opening it changes nothing, since mail scanners open links too; a press of the button does, and so does the one
- * click of a mail program (RFC 8058). Everything stands in the address, whose key nobody else has: that is why no Origin is asked for here, and no body is read.
+ * Where the link in a mail leads, signed in or not. Opening it changes nothing, since mail scanners
+ * open links too; a press of the button does, and so does the one
+ * click of a mail program (RFC 8058). Everything stands in the address, whose key nobody else has:
+ * that is why no Origin is asked for here, and no body is read.
  */
-export function unsubscribeRoutes(app: FastifyInstance, { database, secret, stylesheet }: { database: Database; secret: string; stylesheet: string }): void {
+export function unsubscribeRoutes(
+  app: FastifyInstance,
+  { database, secret, stylesheet }: { database: Database; secret: string; stylesheet: string },
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) => done(null));
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, _body, done) => done(null),
+  );
   app.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error, stylesheet));
-  const show = (reply: FastifyReply, status: number, page: Page) => sendPlainPage(reply, status, { ...page, styles: [stylesheet] });
+  const show = (reply: FastifyReply, status: number, page: Page) =>
+    sendPlainPage(reply, status, { ...page, styles: [stylesheet] });
 
   app.get('/unsubscribe', async (request, reply) => {
     const link = await linkOf(request, { database, secret });
@@ -36,16 +46,39 @@ export function unsubscribeRoutes(app: FastifyInstance, { database, secret, styl
   });
 }
 
-/** The person and the kind that an address names; null unless its key is theirs, and they are still here. */
-async function linkOf(request: FastifyRequest, { database, secret }: { database: Database; secret: string }): Promise<Link | null> {
+/**
+ * The person and the kind that an address names; null unless its key is theirs, and they are still
+ * here.
+ */
+async function linkOf(
+  request: FastifyRequest,
+  { database, secret }: { database: Database; secret: string },
+): Promise<Link | null> {
   const { person, kind, key } = request.query as Record<string, unknown>;
   const group = noticeGroupIds.find((id) => id === kind);
-  if (typeof person !== 'string' || !UUID.test(person) || typeof key !== 'string' || !group || !isKeyOf(secret, person, group, key)) return null;
-  const { rowCount } = await database.query('select 1 from users where id = $1 and email is not null and not is_system', [person]);
-  return rowCount === 0 ? null : { userId: person, group, query: new URLSearchParams({ person, kind: group, key }).toString() };
+  if (
+    typeof person !== 'string' ||
+    !UUID.test(person) ||
+    typeof key !== 'string' ||
+    !group ||
+    !isKeyOf(secret, person, group, key)
+  )
+    return null;
+  const { rowCount } = await database.query(
+    'select 1 from users where id = $1 and email is not null and not is_system',
+    [person],
+  );
+  return rowCount === 0
+    ? null
+    : {
+        userId: person,
+        group,
+        query: new URLSearchParams({ person, kind: group, key }).toString(),
+      };
 }
 
-const button = (action: string, text: string, kind = 'btn pri') => html`<form method="post" action="${action}"><p class="row wide-s"><button class="${kind}">${text}</button></p></form>`;
+const button = (action: string, text: string, kind = 'btn pri') =>
+  html`<form method="post" action="${action}"><p class="row wide-s"><button class="${kind}">${text}</button></p></form>`;
 const profile = html`<p>You can change this at any time on <a href="/profile?tab=notices">your profile</a>.</p>`;
 
 const askPage = ({ group, query }: Link): Page => ({
@@ -62,5 +95,11 @@ const onPage = ({ group, query }: Link): Page => ({
 });
 const brokenPage = (): Page => ({
   title: 'This link does not work',
-  body: notice('This link does not work', ['Part of it may be missing, or the account is gone. Copy the whole link from the mail, or sign in and switch e-mail off on your profile.'], { href: '/profile?tab=notices', text: 'Go to my profile' }),
+  body: notice(
+    'This link does not work',
+    [
+      'Part of it may be missing, or the account is gone. Copy the whole link from the mail, or sign in and switch e-mail off on your profile.',
+    ],
+    { href: '/profile?tab=notices', text: 'Go to my profile' },
+  ),
 });

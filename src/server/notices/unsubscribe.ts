@@ -1,13 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeGroup } from '#domain/notice.ts';
 
-/** What proves that a link came to a person by a mail of its kind: derived from the secret, so that none is stored. It lets in nowhere, and works until the secret changes. */
+/**
+ * What proves that a link came to a person by a mail of its kind: derived from the secret, so that
+ * none is stored. It lets in nowhere, and works until the secret changes.
+ */
 function keyOf(secret: string, userId: string, group: NoticeGroup): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
 /** The address in a mail that switches e-mail of its kind off. */
-export function unsubscribeLink(publicUrl: string, secret: string, userId: string, group: NoticeGroup): string {
+export function unsubscribeLink(
+  publicUrl: string,
+  secret: string,
+  userId: string,
+  group: NoticeGroup,
+): string {
   return `${publicUrl}/unsubscribe?${new URLSearchParams({ person: userId, kind: group, key: keyOf(secret, userId, group) })}`;
 }
 

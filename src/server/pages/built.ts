@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type { PageAssets, Render } from '#contract/page.ts';
 import { CannotStart } from '../db/postgres-process.ts';
 
-/** What renders pages, the addresses they name, and where browsers' files lie (null: Vite serves them). */
+/**
+ * What renders pages, the addresses they name, and where browsers' files lie (null: Vite serves
+ * them).
+ */
 export type Pages = { render: Render; assets: PageAssets; builtFiles: string | null };
 
 const LOADER = 'src/client/loader.ts';
@@ -13,9 +16,20 @@ const STYLES = 'src/client/styles/index.css';
 /** The pages as bin/build.mjs made them. @param folder `dist` */
 export async function builtPages(folder: string): Promise<Pages> {
   const builtFiles = join(folder, 'client');
-  const manifest = JSON.parse(await readFile(join(builtFiles, '.vite/manifest.json'), 'utf8').catch(() => '{}')) as Record<string, { file: string } | undefined>;
+  const manifest = JSON.parse(
+    await readFile(join(builtFiles, '.vite/manifest.json'), 'utf8').catch(() => '{}'),
+  ) as Record<string, { file: string } | undefined>;
   const [loader, stylesheet] = [manifest[LOADER], manifest[STYLES]];
-  if (!loader || !stylesheet) throw new CannotStart('The pages have not been built. Start Mazwi with `npm start`, which builds them.');
-  const { render } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href) as { render: Render };
-  return { render, assets: { stylesheet: `/${stylesheet.file}`, loader: `/${loader.file}` }, builtFiles };
+  if (!loader || !stylesheet)
+    throw new CannotStart(
+      'The pages have not been built. Start Mazwi with `npm start`, which builds them.',
+    );
+  const { render } = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as {
+    render: Render;
+  };
+  return {
+    render,
+    assets: { stylesheet: `/${stylesheet.file}`, loader: `/${loader.file}` },
+    builtFiles,
+  };
 }

@@ -6,22 +6,34 @@ import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { Render } from '#contract/page.ts';
 import type { Pages } from './built.ts';
 
-/** Pages straight from the source, for `npm run dev`: Vite answers for the client's files, and renders with what was saved last. */
-export async function developmentPages(): Promise<Pages & { development: (app: FastifyInstance) => Promise<void> }> {
+/**
+ * Pages straight from the source, for `npm run dev`: Vite answers for the client's files, and
+ * renders with what was saved last.
+ */
+export async function developmentPages(): Promise<
+  Pages & { development: (app: FastifyInstance) => Promise<void> }
+> {
   const vite = await createServer({
-    root: join(import.meta.dirname, '../../..'), appType: 'custom', logLevel: 'warn',
+    root: join(import.meta.dirname, '../../..'),
+    appType: 'custom',
+    logLevel: 'warn',
     // A port of its own, so that two copies run side by side.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that renders');
   const render: Render = async (input) => {
-    const entry = await ssr.runner.import('/src/client/entry-server.tsx') as { render: Render };
+    const entry = (await ssr.runner.import('/src/client/entry-server.tsx')) as { render: Render };
     return entry.render(input);
   };
   return {
-    render, builtFiles: null,
-    assets: { stylesheet: '/src/client/styles/index.css', loader: '/src/client/loader.ts', scripts: ['/@vite/client'] },
+    render,
+    builtFiles: null,
+    assets: {
+      stylesheet: '/src/client/styles/index.css',
+      loader: '/src/client/loader.ts',
+      scripts: ['/@vite/client'],
+    },
     development: async (app) => {
       await app.register(middie);
       app.use(vite.middlewares);
@@ -32,8 +44,12 @@ export async function developmentPages(): Promise<Pages & { development: (app: F
 
 async function freePort(): Promise<number> {
   const probe = createProbe();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => { probe.close(resolve); });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return port;
 }

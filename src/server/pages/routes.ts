@@ -27,13 +27,35 @@ class PageProblem extends Error {
   }
 }
 
-/** Every address that is no file and no API is a page, rendered here; the client decides which, and whether it exists. */
-export function pageRoutes(app: FastifyInstance, { config, database, render, assets, payments }: { config: Config; database: Database; render: Render; assets: PageAssets; payments: SitePayments }): void {
+/**
+ * Every address that is no file and no API is a page, rendered here; the client decides which, and
+ * whether it exists.
+ */
+export function pageRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    database,
+    render,
+    assets,
+    payments,
+  }: {
+    config: Config;
+    database: Database;
+    render: Render;
+    assets: PageAssets;
+    payments: SitePayments;
+  },
+): void {
   const { publicUrl, contactEmail, forumUrl, socialLinks } = config;
   // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
-  const served = new Map<string, RunEndpoint>([...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]));
+  const served = new Map<string, RunEndpoint>(
+    [...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]),
+  );
 
-  app.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error, assets.stylesheet));
+  app.setErrorHandler((error, request, reply) =>
+    sendErrorPage(request, reply, error, assets.stylesheet),
+  );
 
   app.get('/*', async (request, reply) => {
     const { user } = request.caller;
@@ -43,14 +65,35 @@ export function pageRoutes(app: FastifyInstance, { config, database, render, ass
     const closed = user === null && SIGN_IN_FIRST.test(path);
     // What came of a payment is for whoever holds its secret.
     const unstored = closed || /^\/donate\/success\/?$/.test(path);
-    reply.header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data').header('cache-control', unstored ? 'no-store' : user ? 'private, no-cache' : 'public, no-cache');
-    // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes straight to sign-in.
-    if (closed && request.headers['sec-fetch-mode'] !== 'navigate') return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
+    reply
+      .header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
+      .header(
+        'cache-control',
+        unstored ? 'no-store' : user ? 'private, no-cache' : 'public, no-cache',
+      );
+    // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes
+    // straight to sign-in.
+    if (closed && request.headers['sec-fetch-mode'] !== 'navigate')
+      return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
     const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
     const documentFor = async (caller: Caller): Promise<Made> => {
-      const site: Site = { contactEmail, forumUrl, socialLinks, payments, ...(await siteNow(readsFor(database, caller), config)) };
-      const { status, html, redirect } = await render({ url: request.url, publicUrl, user: caller.user, site, saveData, call: callFor(served, caller, request.log), assets });
+      const site: Site = {
+        contactEmail,
+        forumUrl,
+        socialLinks,
+        payments,
+        ...(await siteNow(readsFor(database, caller), config)),
+      };
+      const { status, html, redirect } = await render({
+        url: request.url,
+        publicUrl,
+        user: caller.user,
+        site,
+        saveData,
+        call: callFor(served, caller, request.log),
+        assets,
+      });
       return { status, text: html, redirect };
     };
     const describe = ({ status }: { status: number }) => {
@@ -62,26 +105,40 @@ export function pageRoutes(app: FastifyInstance, { config, database, render, ass
       const page = await documentFor(request.caller);
       return page.redirect ? reply.redirect(page.redirect, 303) : describe(page).send(page.text);
     }
-    // Nothing of the request but its address and this preference goes into a document that others get as well.
-    const page = await app.publicCache.answer(`${saveData ? 'less' : 'full'} ${request.url}`, () => documentFor(anonymous));
-    return page.redirect ? reply.redirect(page.redirect, 303) : sendPublic(request, describe(page), page);
+    // Nothing of the request but its address and this preference goes into a document that others
+    // get as well.
+    const page = await app.publicCache.answer(`${saveData ? 'less' : 'full'} ${request.url}`, () =>
+      documentFor(anonymous),
+    );
+    return page.redirect
+      ? reply.redirect(page.redirect, 303)
+      : sendPublic(request, describe(page), page);
   });
 }
 
 /** A page that needs nothing of the database stands without it, only without the notice. */
-async function siteNow(database: Reads, config: Config): Promise<Pick<Site, 'notice' | 'donationsOpen'>> {
+async function siteNow(
+  database: Reads,
+  config: Config,
+): Promise<Pick<Site, 'notice' | 'donationsOpen'>> {
   try {
     return await readSite(database, config);
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return { notice: null, donationsOpen: config.donations };
+    if (error instanceof DatabaseUnavailable)
+      return { notice: null, donationsOpen: config.donations };
     throw error;
   }
 }
 
-const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`;
+const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
+  `${endpoint.method} ${endpoint.path}`;
 
 /** Runs an endpoint as the person who asks for the page. Rendering only reads. */
-function callFor(served: ReadonlyMap<string, RunEndpoint>, caller: Caller, log: FastifyBaseLogger): PageCall {
+function callFor(
+  served: ReadonlyMap<string, RunEndpoint>,
+  caller: Caller,
+  log: FastifyBaseLogger,
+): PageCall {
   return (async (endpoint: Endpoint, args = {}) => {
     const run = endpoint.method === 'GET' ? served.get(nameOf(endpoint)) : undefined;
     if (!run) throw new Error(`a page asked for ${nameOf(endpoint)}, which is not served`);

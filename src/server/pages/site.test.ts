@@ -11,7 +11,17 @@ let queries = 0;
 let site: ServedApp;
 beforeAll(async () => {
   database = await testDatabase();
-  site = await servedApp({ ...database, query: (text, values) => { queries += 1; return database.query(text, values); } }, {}, built);
+  site = await servedApp(
+    {
+      ...database,
+      query: (text, values) => {
+        queries += 1;
+        return database.query(text, values);
+      },
+    },
+    {},
+    built,
+  );
 });
 beforeEach(async () => {
   await database.query('delete from settings');
@@ -23,20 +33,32 @@ afterAll(async () => {
   await database.close();
 });
 
-const setTo = (name: string, value: unknown) => database.query('insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [name, JSON.stringify(value)]);
-const stateOf = (html: string) => JSON.parse(/<script[^>]*id="state"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as { site: { notice: string | null; donationsOpen: boolean } };
+const setTo = (name: string, value: unknown) =>
+  database.query(
+    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [name, JSON.stringify(value)],
+  );
+const stateOf = (html: string) =>
+  JSON.parse(/<script[^>]*id="state"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as {
+    site: { notice: string | null; donationsOpen: boolean };
+  };
 const pages = ['/', '/dictionary', '/about', '/donate', '/nowhere'];
 
 describe('the site notice', () => {
-  test.each(pages)('stands in the document of %s for somebody signed out, as text and nothing else', async (path) => {
-    const notice = '<b>Closed</b> & "away"\n</script><script>alert(1)</script>';
-    await setTo('siteNotice', notice);
-    const { text } = await site.nobody.ask('GET', path);
-    expect(text).toContain('aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>');
-    expect(text).not.toContain('<script>alert');
-    expect(text).not.toContain('<b>Closed');
-    expect(stateOf(text).site.notice).toBe(notice);
-  });
+  test.each(pages)(
+    'stands in the document of %s for somebody signed out, as text and nothing else',
+    async (path) => {
+      const notice = '<b>Closed</b> & "away"\n</script><script>alert(1)</script>';
+      await setTo('siteNotice', notice);
+      const { text } = await site.nobody.ask('GET', path);
+      expect(text).toContain(
+        'aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      );
+      expect(text).not.toContain('<script>alert');
+      expect(text).not.toContain('<b>Closed');
+      expect(stateOf(text).site.notice).toBe(notice);
+    },
+  );
 
   test.each(pages)('is nowhere on %s when there is none', async (path) => {
     expect((await site.nobody.ask('GET', path)).text).not.toContain('aria-label="Notice"');
@@ -44,10 +66,16 @@ describe('the site notice', () => {
 
   test('that changes makes another document of one that a browser has stored', async () => {
     const first = await site.nobody.ask('GET', '/about');
-    const again = () => site.nobody.ask('GET', '/about', { headers: { 'if-none-match': first.headers.get('etag')! } });
+    const again = () =>
+      site.nobody.ask('GET', '/about', {
+        headers: { 'if-none-match': first.headers.get('etag')! },
+      });
     expect((await again()).status).toBe(304);
     await setTo('siteNotice', 'Closed on Friday.');
-    expect(await again()).toMatchObject({ status: 200, text: expect.stringContaining('Closed on Friday.') });
+    expect(await again()).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Closed on Friday.'),
+    });
   });
 });
 
@@ -59,7 +87,12 @@ test('the settings cost one query a document', async () => {
   expect(queries).toBe(4);
 });
 
-test.each([[true, 'on', true], [false, 'on', false], [true, 'off', false], [false, 'off', false]])('donations set to %s where DONATIONS is %s: open is %s', async (set, environment, open) => {
+test.each([
+  [true, 'on', true],
+  [false, 'on', false],
+  [true, 'off', false],
+  [false, 'off', false],
+])('donations set to %s where DONATIONS is %s: open is %s', async (set, environment, open) => {
   await setTo('donations', set);
   const other = await servedApp(database, { DONATIONS: environment }, built);
   expect(stateOf((await other.nobody.ask('GET', '/donate')).text).site.donationsOpen).toBe(open);

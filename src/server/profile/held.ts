@@ -3,8 +3,10 @@ import type { Queryable } from '../db/database.ts';
 type Rows = Record<string, unknown>[];
 
 /**
- * Everything that is held on a person, by the name of its section: $1 is their id. A row that others had a part in comes without who they are, and nothing comes
- * that only a machine may know (hashes, tokens). The tests compare this with every column of the database that points to a person.
+ * Everything that is held on a person, by the name of its section: $1 is their id. A row that
+ * others had a part in comes without who they are, and nothing comes
+ * that only a machine may know (hashes, tokens). The tests compare this with every column of the
+ * database that points to a person.
  */
 const sections: Record<string, string> = {
   person: `select to_jsonb(u) - '{is_system,erased_at}'::text[] as row from users u where u.id = $1`,
@@ -32,6 +34,9 @@ const sections: Record<string, string> = {
 /** One JSON object: each section with its rows, as the database holds them. */
 export async function heldOn(database: Queryable, userId: string): Promise<Record<string, Rows>> {
   const held: Record<string, Rows> = {};
-  for (const [name, query] of Object.entries(sections)) held[name] = (await database.query<{ row: Rows[number] }>(query, [userId])).rows.map(({ row }) => row);
+  for (const [name, query] of Object.entries(sections))
+    held[name] = (await database.query<{ row: Rows[number] }>(query, [userId])).rows.map(
+      ({ row }) => row,
+    );
   return held;
 }

@@ -25,8 +25,17 @@ export function formOf(request: FastifyRequest): NonNullable<Form> {
   return form ?? new Map();
 }
 
-export function send(provider: EmbeddedProvider, reply: FastifyReply, status: number, page: Page): FastifyReply {
-  return sendPlainPage(reply, status, { ...page, styles: stylesOf(provider), script: '/oidc/assets/password.js' });
+export function send(
+  provider: EmbeddedProvider,
+  reply: FastifyReply,
+  status: number,
+  page: Page,
+): FastifyReply {
+  return sendPlainPage(reply, status, {
+    ...page,
+    styles: stylesOf(provider),
+    script: '/oidc/assets/password.js',
+  });
 }
 
 /** Work that the answer must not wait for, lest its time tells whether an address is known. */
@@ -35,12 +44,24 @@ export function inBackground(provider: EmbeddedProvider, work: () => Promise<voi
 }
 
 /** Every failure of these pages, as a page. */
-export function answer(provider: EmbeddedProvider, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answer(
+  provider: EmbeddedProvider,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const show = (status: number, page: Page) => send(provider, reply, status, page);
   if (error instanceof Refused) return show(error.status, error.page);
   if (error instanceof errors.SessionNotFound) return show(400, notices.expired());
-  if (error instanceof TooMany) return send(provider, reply.header('retry-after', error.retryAfterSeconds), 429, notices.tooMany(error.retryAfterSeconds));
-  if (error instanceof DatabaseUnavailable) return send(provider, reply.header('retry-after', 5), 503, notices.unavailable());
+  if (error instanceof TooMany)
+    return send(
+      provider,
+      reply.header('retry-after', error.retryAfterSeconds),
+      429,
+      notices.tooMany(error.retryAfterSeconds),
+    );
+  if (error instanceof DatabaseUnavailable)
+    return send(provider, reply.header('retry-after', 5), 503, notices.unavailable());
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode === 413) return show(413, notices.tooLarge());
   if (statusCode === 415) return show(415, notices.malformed());

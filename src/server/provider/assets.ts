@@ -1,4 +1,7 @@
-/** The two small files that the provider's pages load beside the site's stylesheet; the policy allows no inline style or script. */
+/**
+ * The two small files that the provider's pages load beside the site's stylesheet; the policy
+ * allows no inline style or script.
+ */
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {
     type: 'text/css; charset=utf-8',

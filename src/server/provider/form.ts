@@ -8,13 +8,23 @@ export type Form = ReadonlyMap<string, string> | null;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const FORM_LIMIT = 16 * 1024;
 
-/** Bodies of forms arrive parsed as `Form`; whatever was sent, this throws nothing but "too large" and "not a form". */
+/**
+ * Bodies of forms arrive parsed as `Form`; whatever was sent, this throws nothing but "too large"
+ * and "not a form".
+ */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, parseForm(body as Buffer)));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, parseForm(body as Buffer)),
+  );
 }
 
-/** Broken UTF-8, a field that is there twice and a NUL make it no form: our pages send none of these. */
+/**
+ * Broken UTF-8, a field that is there twice and a NUL make it no form: our pages send none of
+ * these.
+ */
 export function parseForm(body: Buffer): Form {
   const fields = new Map<string, string>();
   try {
@@ -36,11 +46,19 @@ const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 export const rules = {
   firstName: { name: 'The first name', max: 200, word: true, missing: 'Enter your first name.' },
   lastName: { name: 'The last name', max: 200, word: true },
-  email: { name: 'The e-mail address', max: limits.account.email, missing: 'Enter your e-mail address.' },
+  email: {
+    name: 'The e-mail address',
+    max: limits.account.email,
+    missing: 'Enter your e-mail address.',
+  },
 } as const satisfies Record<string, TextRule>;
 
-export function checkEmail(raw: string): { ok: true; value: string } | { ok: false; message: string } {
+export function checkEmail(
+  raw: string,
+): { ok: true; value: string } | { ok: false; message: string } {
   const checked = checkText(raw, rules.email);
   if (!checked.ok) return checked;
-  return checked.value && ADDRESS.test(checked.value) ? { ok: true, value: checked.value } : { ok: false, message: 'Enter an e-mail address like name@example.org.' };
+  return checked.value && ADDRESS.test(checked.value)
+    ? { ok: true, value: checked.value }
+    : { ok: false, message: 'Enter an e-mail address like name@example.org.' };
 }

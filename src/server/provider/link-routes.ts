@@ -7,12 +7,16 @@ import { notices, type Page, resetPage, verifyPage } from './pages.ts';
 import { checkPassword } from './password.ts';
 import { isTokenGood, type Purpose, useToken } from './tokens.ts';
 
-/** Pages that a link in a mail leads to, in any browser. Opening one changes nothing: mail scanners open links too. */
+/**
+ * Pages that a link in a mail leads to, in any browser. Opening one changes nothing: mail scanners
+ * open links too.
+ */
 export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config } = provider;
-  const show = (reply: FastifyReply, status: number, page: Page) => send(provider, reply, status, page);
+  const show = (reply: FastifyReply, status: number, page: Page) =>
+    send(provider, reply, status, page);
   const good = async (token: unknown, purpose: Purpose): Promise<string> => {
-    if (typeof token === 'string' && await isTokenGood(database, token, purpose)) return token;
+    if (typeof token === 'string' && (await isTokenGood(database, token, purpose))) return token;
     throw new Refused(400, notices.linkUsed());
   };
   const use = async (token: string, purpose: Purpose): Promise<string> => {
@@ -22,14 +26,18 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   };
   type Link = { Querystring: { token?: unknown } };
 
-  app.get<Link>('/verify', async (request, reply) => show(reply, 200, verifyPage(await good(request.query.token, 'verify'))));
+  app.get<Link>('/verify', async (request, reply) =>
+    show(reply, 200, verifyPage(await good(request.query.token, 'verify'))),
+  );
   app.post('/verify', async (request, reply) => {
     const accountId = await use(formOf(request).get('token') ?? '', 'verify');
     await verifyAddress(database, accountId, config.adminEmails);
     return show(reply, 200, notices.verified());
   });
 
-  app.get<Link>('/reset', async (request, reply) => show(reply, 200, resetPage(await good(request.query.token, 'reset'))));
+  app.get<Link>('/reset', async (request, reply) =>
+    show(reply, 200, resetPage(await good(request.query.token, 'reset'))),
+  );
   app.post('/reset', async (request, reply) => {
     const form = formOf(request);
     const token = await good(form.get('token'), 'reset');

@@ -24,12 +24,19 @@ export type ProviderOptions = {
   log: Log;
   /** Address of the site's stylesheet. */
   stylesheet: string;
-  /** Where links are shown outside production when no mail server is set; the console unless told otherwise. */
+  /**
+   * Where links are shown outside production when no mail server is set; the console unless told
+   * otherwise.
+   */
   print?: (line: string) => void;
 };
 
 /** The embedded OpenID Connect provider: the protocol, and what its pages need. */
-export type EmbeddedProvider = ProviderOptions & { oidc: Provider; rates: Rates; print: (line: string) => void };
+export type EmbeddedProvider = ProviderOptions & {
+  oidc: Provider;
+  rates: Rates;
+  print: (line: string) => void;
+};
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
@@ -40,7 +47,13 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const secure = config.publicUrl.startsWith('https:');
   // A prefix __Host- would need the path /, and these cookies are nobody else's business.
   const prefix = secure ? '__Secure-' : '';
-  const cookie = { signed: true, httpOnly: true, overwrite: true, sameSite: 'lax', secure } as const;
+  const cookie = {
+    signed: true,
+    httpOnly: true,
+    overwrite: true,
+    sameSite: 'lax',
+    secure,
+  } as const;
   const long = { ...cookie, path: '/oidc' };
 
   const policy = interactionPolicy.base();
@@ -54,24 +67,52 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
 
   const oidc = new Provider(`${config.publicUrl}/oidc`, {
     adapter: createAdapter(database),
-    clients: [{
-      client_id: EMBEDDED_CLIENT, client_secret: secrets.client, grant_types: ['authorization_code'], response_types: ['code'],
-      redirect_uris: [`${config.publicUrl}/api/callback`], post_logout_redirect_uris: [`${config.publicUrl}/`], token_endpoint_auth_method: 'client_secret_post',
-    }],
+    clients: [
+      {
+        client_id: EMBEDDED_CLIENT,
+        client_secret: secrets.client,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${config.publicUrl}/api/callback`],
+        post_logout_redirect_uris: [`${config.publicUrl}/`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [secrets.signingKey as never] },
     cookies: {
-      keys: [createHmac('sha256', config.sessionSecret ?? secrets.session).update('provider').digest('base64url')],
-      names: { session: `${prefix}mazwi-provider`, interaction: `${prefix}mazwi-interaction`, resume: `${prefix}mazwi-resume` },
-      long, short: cookie,
+      keys: [
+        createHmac('sha256', config.sessionSecret ?? secrets.session)
+          .update('provider')
+          .digest('base64url'),
+      ],
+      names: {
+        session: `${prefix}mazwi-provider`,
+        interaction: `${prefix}mazwi-interaction`,
+        resume: `${prefix}mazwi-resume`,
+      },
+      long,
+      short: cookie,
     },
     findAccount: async (_ctx, id) => {
       const account = await findAccount(database, id);
-      return account ? {
-        accountId: account.id,
-        claims: () => ({ sub: account.id, email: account.email, email_verified: account.emailVerified, given_name: account.firstName ?? undefined, family_name: account.lastName ?? undefined }),
-      } : undefined;
+      return account
+        ? {
+            accountId: account.id,
+            claims: () => ({
+              sub: account.id,
+              email: account.email,
+              email_verified: account.emailVerified,
+              given_name: account.firstName ?? undefined,
+              family_name: account.lastName ?? undefined,
+            }),
+          }
+        : undefined;
     },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: () => false,
@@ -84,30 +125,45 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx) => {
-          // Only this site can show an identity token of the person who is signed in here, so the wish is theirs.
-          if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId) await endProviderSession(ctx);
+          // Only this site can show an identity token of the person who is signed in here, so the
+          // wish is theirs.
+          if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId)
+            await endProviderSession(ctx);
           else show(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
         },
         postLogoutSuccessSource: (ctx) => show(ctx, notices.signedOut()),
       },
     },
-    // The site is the only client and belongs to us: nobody is asked whether it may know their name.
+    // The site is the only client and belongs to us: nobody is asked whether it may know their
+    // name.
     loadExistingGrant: async (ctx) => {
       const { client, session, account, provider } = ctx.oidc;
       const id = session!.grantIdFor(client!.clientId);
       const known = id ? await provider.Grant.find(id) : undefined;
       if (known && known.accountId === account!.accountId) return known;
-      const grant = new provider.Grant({ clientId: client!.clientId, accountId: account!.accountId });
+      const grant = new provider.Grant({
+        clientId: client!.clientId,
+        accountId: account!.accountId,
+      });
       grant.addOIDCScope(GRANTED);
       await grant.save();
       return grant;
     },
-    renderError: (ctx, out) => show(ctx, out.error === 'server_error' ? notices.unavailable() : notices.expired()),
+    renderError: (ctx, out) =>
+      show(ctx, out.error === 'server_error' ? notices.unavailable() : notices.expired()),
     ttl: {
-      AccessToken: 600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Grant: limits.session.maxDays * DAY,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Grant: limits.session.maxDays * DAY,
       Session: (_ctx, session) => {
-        const age = Math.floor(Date.now() / 1000) - (session.loginTs ?? Math.floor(Date.now() / 1000));
-        return Math.max(1, Math.min(limits.session.idleDays * DAY, limits.session.maxDays * DAY - age));
+        const age =
+          Math.floor(Date.now() / 1000) - (session.loginTs ?? Math.floor(Date.now() / 1000));
+        return Math.max(
+          1,
+          Math.min(limits.session.idleDays * DAY, limits.session.maxDays * DAY - age),
+        );
       },
     },
   });
@@ -122,15 +178,27 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       options.log.error({ err: error }, 'the sign-in service failed');
     }
   });
-  (oidc as unknown as EventEmitter).on('error', (error) => options.log.error({ err: error }, 'the sign-in service failed'));
+  (oidc as unknown as EventEmitter).on('error', (error) =>
+    options.log.error({ err: error }, 'the sign-in service failed'),
+  );
   oidc.use(withoutInlineScripts(show));
 
-  return { ...options, print: options.print ?? ((line) => console.log(line)), oidc, rates: createRates(database, config) };
+  return {
+    ...options,
+    print: options.print ?? ((line) => console.log(line)),
+    oidc,
+    rates: createRates(database, config),
+  };
 
   async function endProviderSession(ctx: KoaContextWithOIDC): Promise<void> {
     const { session, params, provider } = ctx.oidc;
-    const grants = Object.values(session!.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-    await database.query(`delete from oidc_payloads where grant_id = any($1) or (type = 'Grant' and id = any($1))`, [grants]);
+    const grants = Object.values(session!.authorizations ?? {}).flatMap(
+      ({ grantId }) => grantId ?? [],
+    );
+    await database.query(
+      `delete from oidc_payloads where grant_id = any($1) or (type = 'Grant' and id = any($1))`,
+      [grants],
+    );
     await session!.destroy();
     ctx.cookies.set(provider.cookieName('session'), null, long);
     redirect(ctx, params!.post_logout_redirect_uri);
@@ -141,8 +209,13 @@ export function stylesOf({ stylesheet }: Pick<ProviderOptions, 'stylesheet'>): s
   return [stylesheet, '/oidc/assets/pages.css'];
 }
 
-/** oidc-provider sends two pages that submit themselves by an inline script, which our policy forbids: one needs no page, the other gets a button. */
-function withoutInlineScripts(show: (ctx: KoaContextWithOIDC, page: Page) => void): (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
+/**
+ * oidc-provider sends two pages that submit themselves by an inline script, which our policy
+ * forbids: one needs no page, the other gets a button.
+ */
+function withoutInlineScripts(
+  show: (ctx: KoaContextWithOIDC, page: Page) => void,
+): (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
   return async (ctx, next) => {
     await next();
     const route = (ctx.oidc as { route?: string } | undefined)?.route;

@@ -16,9 +16,15 @@ export class TooMany extends Error {
   }
 }
 
-/** How often one may try to sign in, register and be written to; counted in PostgreSQL, so that copies share it and a restart forgets nothing. */
+/**
+ * How often one may try to sign in, register and be written to; counted in PostgreSQL, so that
+ * copies share it and a restart forgets nothing.
+ */
 export type Rates = {
-  /** Runs `attempt`, which says whether the password was right; only failures are kept. Throws TooMany before it runs. */
+  /**
+   * Runs `attempt`, which says whether the password was right; only failures are kept. Throws
+   * TooMany before it runs.
+   */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
   /** Each takes one from what an address of the network may ask for, or throws TooMany. */
   registration(ip: string): Promise<void>;
@@ -28,14 +34,41 @@ export type Rates = {
 };
 
 export function createRates(database: Database, config: Pick<Config, 'rateLimits'>): Rates {
-  if (!config.rateLimits) return { signIn: async (_ip, _email, attempt) => void await attempt(), registration: async () => {}, forgotten: async () => {}, mail: async () => true };
+  if (!config.rateLimits)
+    return {
+      signIn: async (_ip, _email, attempt) => void (await attempt()),
+      registration: async () => {},
+      forgotten: async () => {},
+      mail: async () => true,
+    };
 
-  const storeClient = { query: (query: { text: string; values: unknown[] }) => database.query(query.text, query.values) };
+  const storeClient = {
+    query: (query: { text: string; values: unknown[] }) => database.query(query.text, query.values),
+  };
   const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({ storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration });
-  const { failedSignIns, failedSignInsPerAddress, failedSignInsWindowSeconds, registrationsPerHour, mailsPerHour } = limits.rates;
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const {
+    failedSignIns,
+    failedSignInsPerAddress,
+    failedSignInsWindowSeconds,
+    registrationsPerHour,
+    mailsPerHour,
+  } = limits.rates;
   const perAccount = limiter('sign-in-account', failedSignIns, failedSignInsWindowSeconds);
-  const perAddress = limiter('sign-in-address', failedSignInsPerAddress, failedSignInsWindowSeconds);
+  const perAddress = limiter(
+    'sign-in-address',
+    failedSignInsPerAddress,
+    failedSignInsWindowSeconds,
+  );
   const registrations = limiter('registration', registrationsPerHour, HOUR);
   const forgotten = limiter('forgotten', registrationsPerHour, HOUR);
   const mails = limiter('mail', mailsPerHour, HOUR);
@@ -44,24 +77,32 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     try {
       await from.consume(key);
     } catch (error) {
-      throw error instanceof RateLimiterRes ? new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000))) : error;
+      throw error instanceof RateLimiterRes
+        ? new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
+        : error;
     }
   };
 
   return {
     signIn: async (ip, email, attempt) => {
       const [network, account] = [networkOf(ip), hashOf(`${networkOf(ip)} ${email.toLowerCase()}`)];
-      // Taken before the password is tried, so that many tries at once cannot slip through, and given back when it was right.
+      // Taken before the password is tried, so that many tries at once cannot slip through, and
+      // given back when it was right.
       await take(perAddress, network);
       await take(perAccount, account);
-      if (await attempt()) await Promise.all([perAddress.reward(network), perAccount.reward(account)]);
+      if (await attempt())
+        await Promise.all([perAddress.reward(network), perAccount.reward(account)]);
     },
     registration: (ip) => take(registrations, networkOf(ip)),
     forgotten: (ip) => take(forgotten, networkOf(ip)),
-    mail: (email) => take(mails, hashOf(email.toLowerCase())).then(() => true, (error) => {
-      if (error instanceof TooMany) return false;
-      throw error;
-    }),
+    mail: (email) =>
+      take(mails, hashOf(email.toLowerCase())).then(
+        () => true,
+        (error) => {
+          if (error instanceof TooMany) return false;
+          throw error;
+        },
+      ),
   };
 }
 

@@ -10,14 +10,28 @@ test('without its database the provider says so on every page, and goes on when 
   const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url);
   const site = await signInSite(database);
-  onTestFinished(async () => { await site.close(); await database.close(); });
-  await createAccount(database, { email: 'rudo@example.org', password: 'speak-science', firstName: 'Rudo', lastName: null, emailVerified: true });
+  onTestFinished(async () => {
+    await site.close();
+    await database.close();
+  });
+  await createAccount(database, {
+    email: 'rudo@example.org',
+    password: 'speak-science',
+    firstName: 'Rudo',
+    lastName: null,
+    emailVerified: true,
+  });
   const browser = standIn(site.origin);
   const form = await browser.visit('/api/login');
   const fields = { email: 'rudo@example.org', password: 'speak-science' };
 
   way.cut();
-  for (const answer of [await browser.visit('/api/login'), await browser.visit(form.url.href), await browser.submit(form, fields), await browser.visit('/oidc/verify?token=x')]) {
+  for (const answer of [
+    await browser.visit('/api/login'),
+    await browser.visit(form.url.href),
+    await browser.submit(form, fields),
+    await browser.visit('/oidc/verify?token=x'),
+  ]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.body).toContain('Sign-in is out of reach');

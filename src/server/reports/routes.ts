@@ -8,14 +8,26 @@ import { Refusal } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../session/caller.ts';
 import { findTerm } from '../terms/read.ts';
-import { findReport, listReports as list, refuseClosed, refuseSecond, reopenTerm as reopen, resolveReport as resolve, storeReport } from './reports.ts';
+import {
+  findReport,
+  listReports as list,
+  refuseClosed,
+  refuseSecond,
+  reopenTerm as reopen,
+  resolveReport as resolve,
+  storeReport,
+} from './reports.ts';
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, submitReport, {
     // The body names the term, so that whether it can be seen is known only after the fields are.
     settled: async ({ caller, body, idempotency }) => {
       const reporterId = caller.user?.id ?? null;
-      const first = await firstAnswer<{ id: string; createdAt: string }>(database, reporterId, idempotency);
+      const first = await firstAnswer<{ id: string; createdAt: string }>(
+        database,
+        reporterId,
+        idempotency,
+      );
       if (first) return first;
       await findTerm(database, caller, body.termId);
       await refuseSecond(database, body.termId, reporterId);
@@ -23,20 +35,32 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     handle: ({ caller, body, idempotency }) => {
       const reporterId = caller.user?.id ?? null;
-      return database.transaction((tx) => once(tx, reporterId, idempotency, () => storeReport(tx, body, reporterId)));
+      return database.transaction((tx) =>
+        once(tx, reporterId, idempotency, () => storeReport(tx, body, reporterId)),
+      );
     },
   });
 
-  serve(app, listReports, { handle: ({ caller, query }) => list(database, caller.user!.id, query) });
+  serve(app, listReports, {
+    handle: ({ caller, query }) => list(database, caller.user!.id, query),
+  });
 
-  const find = ({ caller, params }: { caller: Caller; params: Record<string, string> }) => findReport(database, caller.user!.id, params.id!);
+  const find = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
+    findReport(database, caller.user!.id, params.id!);
   serve(app, resolveReport, {
     find,
-    settled: async ({ found }) => { refuseClosed(found); return undefined; },
-    handle: ({ caller, found, body }) => database.transaction((tx) => resolve(tx, found.id, { actorId: caller.user!.id, note: body.note })),
+    settled: async ({ found }) => {
+      refuseClosed(found);
+      return undefined;
+    },
+    handle: ({ caller, found, body }) =>
+      database.transaction((tx) =>
+        resolve(tx, found.id, { actorId: caller.user!.id, note: body.note }),
+      ),
   });
   serve(app, reopenTerm, {
-    // Whoever submitted the term never reopens it, whatever the setting on their own submissions says.
+    // Whoever submitted the term never reopens it, whatever the setting on their own submissions
+    // says.
     find: async (call) => {
       const report = await find(call);
       if (report.term.ownSubmission) throw new Refusal(403, details.ownSubmission);
@@ -44,9 +68,13 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     settled: async ({ found }) => {
       refuseClosed(found);
-      if (!(moves.reopen.from as readonly string[]).includes(found.term.status)) throw new Refusal(409, alreadyDecided(found.term.status));
+      if (!(moves.reopen.from as readonly string[]).includes(found.term.status))
+        throw new Refusal(409, alreadyDecided(found.term.status));
       return undefined;
     },
-    handle: ({ caller, found, body }) => database.transaction((tx) => reopen(tx, found, { actorId: caller.user!.id, reason: body.reason })),
+    handle: ({ caller, found, body }) =>
+      database.transaction((tx) =>
+        reopen(tx, found, { actorId: caller.user!.id, reason: body.reason }),
+      ),
   });
 }

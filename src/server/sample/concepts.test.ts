@@ -13,7 +13,9 @@ test('the sample has at least 25 concepts, 125 terms and 12 subjects', () => {
 });
 
 test.each(languageIds)('%s has at least 25 terms of the sample', (language) => {
-  expect(sampleTerms.filter((term) => term.language === language).length).toBeGreaterThanOrEqual(25);
+  expect(sampleTerms.filter((term) => term.language === language).length).toBeGreaterThanOrEqual(
+    25,
+  );
 });
 
 test('the first concept is triangle, with a word in every language, because the landing page shows it', () => {
@@ -22,7 +24,11 @@ test('the first concept is triangle, with a word in every language, because the 
 });
 
 test('every term is a valid submission, stored as it is written here', () => {
-  for (const term of everyTerm) expect(checkTerm(term), `${term.englishWord} in ${term.language}`).toEqual({ ok: true, value: term });
+  for (const term of everyTerm)
+    expect(checkTerm(term), `${term.englishWord} in ${term.language}`).toEqual({
+      ok: true,
+      value: term,
+    });
 });
 
 test('no concept is listed twice', () => {
@@ -31,7 +37,9 @@ test('no concept is listed twice', () => {
 });
 
 test('no two terms of the sample and the queue are the same', () => {
-  const keys = everyTerm.map(({ englishWord, vernacularWord, language }) => [englishWord, vernacularWord, language].join(' | ').toLowerCase());
+  const keys = everyTerm.map(({ englishWord, vernacularWord, language }) =>
+    [englishWord, vernacularWord, language].join(' | ').toLowerCase(),
+  );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
@@ -44,7 +52,10 @@ test('eight terms wait for a verifier, from every language and several subjects,
 });
 
 test('a Sepedi word is marked up as nso, a Sesotho word as st', () => {
-  const langs = (english: string) => sampleTerms.filter((term) => term.englishWord === english && term.language === 'sotho').map(langOf);
+  const langs = (english: string) =>
+    sampleTerms
+      .filter((term) => term.englishWord === english && term.language === 'sotho')
+      .map(langOf);
   expect(langs('truth')).toEqual(['nso']);
   expect(langs('school')).toEqual(['st']);
 });

@@ -18,16 +18,25 @@ export const sampleAddresses = people.map(({ email }) => email);
 const LOCK = 7_236_004;
 
 /**
- * Puts the sample into an empty database: three accounts with their people, terms that are verified, and terms that wait. One transaction, so that a
+ * Puts the sample into an empty database: three accounts with their people, terms that are
+ * verified, and terms that wait. One transaction, so that a
  * start which is cut off leaves nothing of it.
  * @returns whether it was stored; false when the database holds anything already
  */
 export async function loadSample(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const { rows: [found] } = await tx.query<{ any: boolean }>('select exists (select 1 from users) or exists (select 1 from accounts) or exists (select 1 from terms) as any');
+    const {
+      rows: [found],
+    } = await tx.query<{ any: boolean }>(
+      'select exists (select 1 from users) or exists (select 1 from accounts) or exists (select 1 from terms) as any',
+    );
     if (found!.any) return false;
-    const [, verifier, contributor] = [await join(tx, people[0]), await join(tx, people[1]), await join(tx, people[2])];
+    const [, verifier, contributor] = [
+      await join(tx, people[0]),
+      await join(tx, people[1]),
+      await join(tx, people[2]),
+    ];
     await storeTerms(tx, sampleTerms, { submitterId: contributor, verifierId: verifier });
     await storeTerms(tx, pendingTerms, { submitterId: contributor, verifierId: null });
     return true;
@@ -36,14 +45,34 @@ export async function loadSample(database: Database): Promise<boolean> {
 
 /** Whether any of the accounts with the published password is there. */
 export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
-  const { rowCount } = await database.query('select 1 from accounts where lower(email) = any($1)', [sampleAddresses]);
+  const { rowCount } = await database.query('select 1 from accounts where lower(email) = any($1)', [
+    sampleAddresses,
+  ]);
   return rowCount > 0;
 }
 
 async function join(tx: Queryable, person: (typeof people)[number]): Promise<string> {
   const { email, lastName, role } = person;
-  const account = await createAccount(tx, { email, password: SAMPLE_PASSWORD, firstName: 'Sample', lastName, emailVerified: true });
-  const id = await keepPerson(tx, { issuer: EMBEDDED_ISSUER, subject: account!.id, email, emailVerified: true, firstName: 'Sample', lastName, profileImageUrl: null }, []);
+  const account = await createAccount(tx, {
+    email,
+    password: SAMPLE_PASSWORD,
+    firstName: 'Sample',
+    lastName,
+    emailVerified: true,
+  });
+  const id = await keepPerson(
+    tx,
+    {
+      issuer: EMBEDDED_ISSUER,
+      subject: account!.id,
+      email,
+      emailVerified: true,
+      firstName: 'Sample',
+      lastName,
+      profileImageUrl: null,
+    },
+    [],
+  );
   await tx.query('update users set role = $2 where id = $1', [id, role]);
   return id;
 }

@@ -1,11 +1,24 @@
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
 /** What the provider answers for a card that it does not charge. */
-export type CardError = { type: 'card_error'; code: string; decline_code?: string; message: string };
+export type CardError = {
+  type: 'card_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+};
 
-export type Outcome = { kind: 'succeeds' | 'authenticates' | 'processes' } | { kind: 'declines'; error: CardError } | { kind: 'invalid'; error: CardError };
+export type Outcome =
+  | { kind: 'succeeds' | 'authenticates' | 'processes' }
+  | { kind: 'declines'; error: CardError }
+  | { kind: 'invalid'; error: CardError };
 
-const error = (code: string, message: string, declineCode?: string): CardError => ({ type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) });
+const error = (code: string, message: string, declineCode?: string): CardError => ({
+  type: 'card_error',
+  code,
+  message,
+  ...(declineCode ? { decline_code: declineCode } : {}),
+});
 
 /** The numbers that the provider publishes for tests, and what it does with each. */
 const outcomes: Record<string, Outcome> = {
@@ -13,24 +26,51 @@ const outcomes: Record<string, Outcome> = {
   '4000002500003155': { kind: 'authenticates' },
   '4000000000003220': { kind: 'authenticates' },
   '4000000000000077': { kind: 'processes' },
-  '4000000000000002': { kind: 'declines', error: error('card_declined', 'Your card was declined.', 'generic_decline') },
-  '4000000000009995': { kind: 'declines', error: error('card_declined', 'Your card has insufficient funds.', 'insufficient_funds') },
+  '4000000000000002': {
+    kind: 'declines',
+    error: error('card_declined', 'Your card was declined.', 'generic_decline'),
+  },
+  '4000000000009995': {
+    kind: 'declines',
+    error: error('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+  },
   '4000000000000069': { kind: 'declines', error: error('expired_card', 'Your card has expired.') },
-  '4000000000000127': { kind: 'declines', error: error('incorrect_cvc', "Your card's security code is incorrect.") },
+  '4000000000000127': {
+    kind: 'declines',
+    error: error('incorrect_cvc', "Your card's security code is incorrect."),
+  },
 };
-const noTestCard: Outcome = { kind: 'declines', error: error('card_declined', 'Your card was declined. This is test mode, and the number is not that of a test card.', 'test_mode_live_card') };
+const noTestCard: Outcome = {
+  kind: 'declines',
+  error: error(
+    'card_declined',
+    'Your card was declined. This is test mode, and the number is not that of a test card.',
+    'test_mode_live_card',
+  ),
+};
 
-export const authenticationFailed: CardError = error('payment_intent_authentication_failure', 'We are unable to authenticate your payment method. Please choose a different payment method and try again.');
+export const authenticationFailed: CardError = error(
+  'payment_intent_authentication_failure',
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+);
 
 /** What happens with a card; `now` decides whether it has expired. */
 export function outcomeOf(card: Card, now: Date): Outcome {
   const number = card.number.replace(/[\s-]/g, '');
-  const invalid = (code: string, message: string): Outcome => ({ kind: 'invalid', error: error(code, message) });
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return invalid('incorrect_number', 'Your card number is incorrect.');
-  if (!(card.expMonth >= 1 && card.expMonth <= 12)) return invalid('invalid_expiry_month', "Your card's expiration month is invalid.");
-  if (card.expYear < now.getUTCFullYear() || card.expYear > now.getUTCFullYear() + 50) return invalid('invalid_expiry_year', "Your card's expiration year is invalid.");
-  if (card.expYear === now.getUTCFullYear() && card.expMonth <= now.getUTCMonth()) return invalid('invalid_expiry_month', "Your card's expiration month is invalid.");
-  if (!/^\d{3,4}$/.test(card.cvc)) return invalid('invalid_cvc', "Your card's security code is invalid.");
+  const invalid = (code: string, message: string): Outcome => ({
+    kind: 'invalid',
+    error: error(code, message),
+  });
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
+    return invalid('incorrect_number', 'Your card number is incorrect.');
+  if (!(card.expMonth >= 1 && card.expMonth <= 12))
+    return invalid('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (card.expYear < now.getUTCFullYear() || card.expYear > now.getUTCFullYear() + 50)
+    return invalid('invalid_expiry_year', "Your card's expiration year is invalid.");
+  if (card.expYear === now.getUTCFullYear() && card.expMonth <= now.getUTCMonth())
+    return invalid('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (!/^\d{3,4}$/.test(card.cvc))
+    return invalid('invalid_cvc', "Your card's security code is invalid.");
   return outcomes[number] ?? noTestCard;
 }
 

@@ -7,29 +7,87 @@ const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
 /** A payment intent in the provider's shape. */
 export function intentJson(intent: Intent): Json {
-  const { id, clientSecret, amount, currency, metadata, status, lastError, chargeId, createdAt } = intent;
+  const { id, clientSecret, amount, currency, metadata, status, lastError, chargeId, createdAt } =
+    intent;
   return {
-    id, object: 'payment_intent', amount, amount_capturable: 0, amount_received: status === 'succeeded' ? amount : 0, capture_method: 'automatic', client_secret: clientSecret,
-    confirmation_method: 'automatic', created: seconds(createdAt), currency, last_payment_error: lastError, latest_charge: chargeId, livemode: false, metadata,
-    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null, payment_method_types: ['card'], status,
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_capturable: 0,
+    amount_received: status === 'succeeded' ? amount : 0,
+    capture_method: 'automatic',
+    client_secret: clientSecret,
+    confirmation_method: 'automatic',
+    created: seconds(createdAt),
+    currency,
+    last_payment_error: lastError,
+    latest_charge: chargeId,
+    livemode: false,
+    metadata,
+    next_action:
+      status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+    payment_method_types: ['card'],
+    status,
   };
 }
 
 /** The charge of a payment that succeeded. */
-export function chargeJson({ id, chargeId, amount, amountRefunded, currency, metadata, createdAt }: Intent): Json {
+export function chargeJson({
+  id,
+  chargeId,
+  amount,
+  amountRefunded,
+  currency,
+  metadata,
+  createdAt,
+}: Intent): Json {
   return {
-    id: chargeId, object: 'charge', amount, amount_captured: amount, amount_refunded: amountRefunded, captured: true, created: seconds(createdAt), currency, livemode: false, metadata, paid: true,
-    payment_intent: id, refunded: amountRefunded === amount, status: 'succeeded',
+    id: chargeId,
+    object: 'charge',
+    amount,
+    amount_captured: amount,
+    amount_refunded: amountRefunded,
+    captured: true,
+    created: seconds(createdAt),
+    currency,
+    livemode: false,
+    metadata,
+    paid: true,
+    payment_intent: id,
+    refunded: amountRefunded === amount,
+    status: 'succeeded',
   };
 }
 
 export function refundJson(intent: Intent, amount: number, now: Date): Json {
-  return { id: `re_${randomBytes(16).toString('hex')}`, object: 'refund', amount, charge: intent.chargeId, created: Math.floor(now.getTime() / 1000), currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
+  return {
+    id: `re_${randomBytes(16).toString('hex')}`,
+    object: 'refund',
+    amount,
+    charge: intent.chargeId,
+    created: Math.floor(now.getTime() / 1000),
+    currency: intent.currency,
+    payment_intent: intent.id,
+    status: 'succeeded',
+  };
 }
 
 /** Stores an event, to be delivered until it is taken, in the transaction of what it reports. */
 export async function emit(tx: Queryable, type: string, object: Json): Promise<void> {
   const id = `evt_${randomBytes(16).toString('hex')}`;
-  const event = { id, object: 'event', api_version: null, created: Math.floor(Date.now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type };
-  await tx.query('insert into sandbox_events (id, payload) values ($1, $2)', [id, JSON.stringify(event)]);
+  const event = {
+    id,
+    object: 'event',
+    api_version: null,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+  await tx.query('insert into sandbox_events (id, payload) values ($1, $2)', [
+    id,
+    JSON.stringify(event),
+  ]);
 }

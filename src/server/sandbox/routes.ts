@@ -1,23 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
-import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxAnswer } from '#contract/sandbox.ts';
+import {
+  authenticateSandboxPayment,
+  confirmSandboxPayment,
+  type SandboxAnswer,
+} from '#contract/sandbox.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { CardError } from './cards.ts';
-import { authenticateIntent, confirmIntent, idOfSecret, type Intent, readIntent, SandboxError } from './intents.ts';
+import {
+  authenticateIntent,
+  confirmIntent,
+  idOfSecret,
+  type Intent,
+  readIntent,
+  SandboxError,
+} from './intents.ts';
 import type { Sandbox } from './sandbox.ts';
 
 type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;
 
 /** What the payment form asks in place of the provider's script. */
-export function sandboxRoutes(app: FastifyInstance, { database, sandbox }: { database: Database; sandbox: Sandbox }): void {
+export function sandboxRoutes(
+  app: FastifyInstance,
+  { database, sandbox }: { database: Database; sandbox: Sandbox },
+): void {
   const step = async (clientSecret: string, work: Step): Promise<SandboxAnswer> => {
     const id = await idOfSecret(database, clientSecret);
     if (!id) throw new Refusal(404, details.missing);
     try {
       const { intent, error } = await database.transaction((tx) => work(tx, id));
-      return { status: intent.status, error: error && { code: error.code, declineCode: error.decline_code ?? null, message: error.message } };
+      return {
+        status: intent.status,
+        error: error && {
+          code: error.code,
+          declineCode: error.decline_code ?? null,
+          message: error.message,
+        },
+      };
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       return standing(await readIntent(database, id));
@@ -26,11 +47,29 @@ export function sandboxRoutes(app: FastifyInstance, { database, sandbox }: { dat
     }
   };
 
-  serve(app, confirmSandboxPayment, { handle: ({ body }) => step(body.clientSecret, (tx, id) => confirmIntent(tx, id, body, { now: new Date(), processingMs: sandbox.processingMs })) });
-  serve(app, authenticateSandboxPayment, { handle: ({ body }) => step(body.clientSecret, (tx, id) => authenticateIntent(tx, id, body.succeed)) });
+  serve(app, confirmSandboxPayment, {
+    handle: ({ body }) =>
+      step(body.clientSecret, (tx, id) =>
+        confirmIntent(tx, id, body, { now: new Date(), processingMs: sandbox.processingMs }),
+      ),
+  });
+  serve(app, authenticateSandboxPayment, {
+    handle: ({ body }) =>
+      step(body.clientSecret, (tx, id) => authenticateIntent(tx, id, body.succeed)),
+  });
 }
 
 /** A second press, or an intent that was closed meanwhile: how it stands. */
 function standing({ status }: Intent): SandboxAnswer {
-  return { status, error: status === 'canceled' ? { code: 'payment_intent_unexpected_state', declineCode: null, message: 'This payment was open for too long and was closed. Go back and begin again.' } : null };
+  return {
+    status,
+    error:
+      status === 'canceled'
+        ? {
+            code: 'payment_intent_unexpected_state',
+            declineCode: null,
+            message: 'This payment was open for too long and was closed. Go back and begin again.',
+          }
+        : null,
+  };
 }

@@ -10,7 +10,10 @@ const HOST = '127.0.0.1';
 /** How long the card takes that is processed for a while. */
 const PROCESSING_MS = 4000;
 
-/** The provider's stand-in: the SDK reaches it on a port of this machine, and its events come to our webhook as the provider's do. */
+/**
+ * The provider's stand-in: the SDK reaches it on a port of this machine, and its events come to our
+ * webhook as the provider's do.
+ */
 export type Sandbox = {
   payments: Payments;
   processingMs: number;
@@ -22,16 +25,41 @@ export type Sandbox = {
 };
 
 /** @param options.site where this process answers */
-export async function openSandbox(options: { database: Database; log: Pick<FastifyBaseLogger, 'warn'>; site: () => string; processingMs?: number; keys?: { secretKey: string; publishableKey: string | null; webhookSecret: string } }): Promise<Sandbox> {
+export async function openSandbox(options: {
+  database: Database;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  site: () => string;
+  processingMs?: number;
+  keys?: { secretKey: string; publishableKey: string | null; webhookSecret: string };
+}): Promise<Sandbox> {
   const { database, log, site, processingMs = PROCESSING_MS } = options;
   // Nobody but this process knows them: they are made anew at each start.
-  const keys = options.keys ?? { secretKey: `sk_test_${secret()}`, publishableKey: null, webhookSecret: `whsec_${secret()}` };
-  const api = sandboxApi({ database, secretKey: keys.secretKey, processingMs, changed: () => deliveries.wake() });
+  const keys = options.keys ?? {
+    secretKey: `sk_test_${secret()}`,
+    publishableKey: null,
+    webhookSecret: `whsec_${secret()}`,
+  };
+  const api = sandboxApi({
+    database,
+    secretKey: keys.secretKey,
+    processingMs,
+    changed: () => deliveries.wake(),
+  });
   await api.listen({ host: HOST, port: 0 });
-  const payments = createPayments(keys, { at: { host: HOST, port: (api.server.address() as AddressInfo).port } });
-  const deliveries = createDeliveries({ database, payments, log, deliverTo: () => `${site()}/api/webhooks/stripe` });
+  const payments = createPayments(keys, {
+    at: { host: HOST, port: (api.server.address() as AddressInfo).port },
+  });
+  const deliveries = createDeliveries({
+    database,
+    payments,
+    log,
+    deliverTo: () => `${site()}/api/webhooks/stripe`,
+  });
   return {
-    payments, processingMs, start: deliveries.start, wake: deliveries.wake,
+    payments,
+    processingMs,
+    start: deliveries.start,
+    wake: deliveries.wake,
     close: async () => {
       await deliveries.stop();
       await api.close();

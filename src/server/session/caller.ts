@@ -10,7 +10,10 @@ export type Caller = { user: SignedInUser | null; standing: Standing };
 
 export const anonymous: Caller = { user: null, standing: 'anonymous' };
 
-/** Where to read for the caller: who is signed in reads what they wrote a moment ago, from the primary. */
+/**
+ * Where to read for the caller: who is signed in reads what they wrote a moment ago, from the
+ * primary.
+ */
 export function readsFor(database: Database, caller: Caller): Reads {
   return caller.user ? database : (database.publicReads ?? database);
 }

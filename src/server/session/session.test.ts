@@ -10,17 +10,35 @@ import { keepPerson } from './people.ts';
 import { cleanExpired, registerSession, startSession } from './session.ts';
 
 const secret = 'a secret of this test, long enough';
-const gugu = { issuer: 'https://id.example', subject: 'g-1', email: 'gugu@example.org', emailVerified: true, firstName: 'Gugu', lastName: null, profileImageUrl: null };
+const gugu = {
+  issuer: 'https://id.example',
+  subject: 'g-1',
+  email: 'gugu@example.org',
+  emailVerified: true,
+  firstName: 'Gugu',
+  lastName: null,
+  profileImageUrl: null,
+};
 
 /** A site with sessions only, whose queries are counted. */
 async function sessionSite(database: Database) {
   const queries: string[] = [];
-  const counted: Database = { ...database, query: (text, values) => { queries.push(text); return database.query(text, values); } };
+  const counted: Database = {
+    ...database,
+    query: (text, values) => {
+      queries.push(text);
+      return database.query(text, values);
+    },
+  };
   const app = Fastify();
   answerErrors(app);
   await registerSession(app, { database: counted, config: readConfig({}), secret });
   app.get('/enter/:id', async (request, reply) => {
-    await startSession(request, reply, { userId: (request.params as { id: string }).id, idToken: undefined, now: new Date() });
+    await startSession(request, reply, {
+      userId: (request.params as { id: string }).id,
+      idToken: undefined,
+      now: new Date(),
+    });
     return 'in';
   });
   app.get('/work', async (request) => {
@@ -29,7 +47,10 @@ async function sessionSite(database: Database) {
     await request.session.save();
     return 'done';
   });
-  app.get('/*', async (request) => ({ email: request.caller.user?.email ?? null, standing: request.caller.standing }));
+  app.get('/*', async (request) => ({
+    email: request.caller.user?.email ?? null,
+    standing: request.caller.standing,
+  }));
   onTestFinished(() => app.close());
   return { app, queries };
 }
@@ -48,9 +69,13 @@ test('without our cookie a request costs no query, with it one, and none where n
   const { app, queries, cookie } = await signedIn(database);
   expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
   expect(queries).toHaveLength(0);
-  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toEqual({ email: 'gugu@example.org', standing: 'user' });
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toEqual({
+    email: 'gugu@example.org',
+    standing: 'user',
+  });
   expect(queries).toHaveLength(1);
-  for (const url of ['/assets/a.js', '/healthz', '/readyz?x', '/metrics', '/oidc/auth']) await app.inject({ url, headers: { cookie } });
+  for (const url of ['/assets/a.js', '/healthz', '/readyz?x', '/metrics', '/oidc/auth'])
+    await app.inject({ url, headers: { cookie } });
   expect(queries).toHaveLength(1);
   await app.inject({ url: '/dictionary', headers: { cookie: 'mazwi=forged.signature' } });
   expect(queries).toHaveLength(1);
@@ -71,7 +96,9 @@ test('a database out of reach is said, and nobody is signed out by it', async ()
 test('the table holds no session id that a cookie could carry', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { cookie } = await signedIn(database);
-  const { rows: [row] } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
+  const {
+    rows: [row],
+  } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
   expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
   expect(Object.keys(row!.sess).sort()).toEqual(['cookie', 'signedInAt', 'touchedAt', 'userId']);
 });
@@ -81,31 +108,51 @@ test('a sign-out in one tab is not undone by a request of another that is still 
   const { app, cookie } = await signedIn(database);
   // Everything that the other tab's sign-out does happens while this request is being answered.
   expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
-  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'anonymous' });
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'anonymous',
+  });
 });
 
 test('a person who is gone, or is no person, is signed out', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, cookie } = await signedIn(database);
   await database.query('update users set is_system = true');
-  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'anonymous' });
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'anonymous',
+  });
   await database.query('delete from users');
-  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'anonymous' });
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'anonymous',
+  });
 });
 
 test('cleaning removes what has expired and nothing else', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, cookie } = await signedIn(database);
-  await database.query(`insert into sessions (sid, sess, expire) values ('old', '{}', now() - interval '1 minute')`);
-  await database.query(`insert into oidc_payloads (type, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'live', '{}', now() + interval '1 minute')`);
-  await database.query(`insert into accounts (id, email, password_hash) values ('7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'a@example.org', 'x')`);
-  await database.query(`insert into account_tokens (hash, account_id, purpose, expires_at) values ('old', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() - interval '1 minute'), ('live', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() + interval '1 minute')`);
-  await database.query(`insert into rate_limits (key, points, expire) values ('old', 1, $1), ('live', 1, $2)`, [Date.now() - 60_000, Date.now() + 60_000]);
+  await database.query(
+    `insert into sessions (sid, sess, expire) values ('old', '{}', now() - interval '1 minute')`,
+  );
+  await database.query(
+    `insert into oidc_payloads (type, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'live', '{}', now() + interval '1 minute')`,
+  );
+  await database.query(
+    `insert into accounts (id, email, password_hash) values ('7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'a@example.org', 'x')`,
+  );
+  await database.query(
+    `insert into account_tokens (hash, account_id, purpose, expires_at) values ('old', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() - interval '1 minute'), ('live', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() + interval '1 minute')`,
+  );
+  await database.query(
+    `insert into rate_limits (key, points, expire) values ('old', 1, $1), ('live', 1, $2)`,
+    [Date.now() - 60_000, Date.now() + 60_000],
+  );
   await cleanExpired(database);
-  const left = async (sql: string) => (await database.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+  const left = async (sql: string) =>
+    (await database.query<{ id: string }>(sql)).rows.map(({ id }) => id);
   expect(await left('select id from oidc_payloads')).toEqual(['live']);
   expect(await left('select hash as id from account_tokens')).toEqual(['live']);
   expect(await left('select key as id from rate_limits')).toEqual(['live']);
   expect(await left(`select sid as id from sessions where sid = 'old'`)).toEqual([]);
-  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({ standing: 'user' });
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'user',
+  });
 });

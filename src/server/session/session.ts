@@ -11,7 +11,10 @@ import { createSessionStore } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads the session that a cookie seals into `request.session`; an empty one for a cookie that is not ours. */
+    /**
+     * Reads the session that a cookie seals into `request.session`; an empty one for a cookie that
+     * is not ours.
+     */
     readSession(sealed: string, request: FastifyRequest): Promise<void>;
     sessionCookie: string;
   }
@@ -27,27 +30,48 @@ const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$
 const TOUCH_EVERY = 3_600_000;
 const DAY = 86_400_000;
 
-/** The name of a cookie of ours: on https the browser holds it to this host, to https and to the whole site (RFC 6265bis, 4.1.3.2). */
+/**
+ * The name of a cookie of ours: on https the browser holds it to this host, to https and to the
+ * whole site (RFC 6265bis, 4.1.3.2).
+ */
 export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): string {
   return isSecure(config) ? `__Host-${name}` : name;
 }
 
 /**
- * Sessions and `request.caller`. A request without our cookie costs no query; one with it costs one. A database that is out of reach is thrown, so
+ * Sessions and `request.caller`. A request without our cookie costs no query; one with it costs
+ * one. A database that is out of reach is thrown, so
  * that nobody is taken for signed out.
  * @param options.secret at least 32 characters; each use gets a key of its own derived from it
  */
-export async function registerSession(app: FastifyInstance, options: { database: Database; config: Config; secret: string }): Promise<void> {
+export async function registerSession(
+  app: FastifyInstance,
+  options: { database: Database; config: Config; secret: string },
+): Promise<void> {
   const { database, config, secret } = options;
   const name = cookieName(config, 'mazwi');
 
-  await app.register(cookie, { secret: derive(secret, 'cookies'), parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } });
-  // In a scope without routes: its hooks would make and hash a session for every visitor. A session is read here, when there is something to read.
+  await app.register(cookie, {
+    secret: derive(secret, 'cookies'),
+    parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) },
+  });
+  // In a scope without routes: its hooks would make and hash a session for every visitor. A session
+  // is read here, when there is something to read.
   await app.register(async (scope) => {
-    await scope.register(session, { secret: derive(secret, 'sessions'), store: createSessionStore(database), cookie: { maxAge: limits.session.idleDays * DAY } });
-    app.decorate('readSession', (sealed: string, request: FastifyRequest) => new Promise<void>((resolve, reject) => {
-      scope.decryptSession(sealed, request, (error: unknown) => (error ? reject(error) : resolve()));
-    }));
+    await scope.register(session, {
+      secret: derive(secret, 'sessions'),
+      store: createSessionStore(database),
+      cookie: { maxAge: limits.session.idleDays * DAY },
+    });
+    app.decorate(
+      'readSession',
+      (sealed: string, request: FastifyRequest) =>
+        new Promise<void>((resolve, reject) => {
+          scope.decryptSession(sealed, request, (error: unknown) =>
+            error ? reject(error) : resolve(),
+          );
+        }),
+    );
   });
   app.decorate('sessionCookie', name);
   app.decorateRequest('caller', {
@@ -58,8 +82,10 @@ export async function registerSession(app: FastifyInstance, options: { database:
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {
     await app.readSession(sealed, request);
-    if (request.caller.user && request.url.startsWith('/api/')) reply.header(ROLE_HEADER, request.caller.user.role);
-    if (!request.session.person || Date.now() - (request.session.touchedAt ?? 0) < TOUCH_EVERY) return;
+    if (request.caller.user && request.url.startsWith('/api/'))
+      reply.header(ROLE_HEADER, request.caller.user.role);
+    if (!request.session.person || Date.now() - (request.session.touchedAt ?? 0) < TOUCH_EVERY)
+      return;
     request.session.touchedAt = Date.now();
     await save(request, reply);
   };
@@ -71,7 +97,11 @@ export async function registerSession(app: FastifyInstance, options: { database:
 }
 
 /** Signs a person in under a new session id; whatever session the browser brought is ended. */
-export async function startSession(request: FastifyRequest, reply: FastifyReply, signedIn: { userId: string; idToken: string | undefined; now: Date }): Promise<void> {
+export async function startSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: { userId: string; idToken: string | undefined; now: Date },
+): Promise<void> {
   if (!request.session) await request.server.readSession('', request);
   await request.session.regenerate();
   request.session.userId = signedIn.userId;
@@ -89,10 +119,15 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply): 
 
 async function save(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await request.session.save();
-  reply.setCookie(request.server.sessionCookie, request.session.encryptedSessionId, { maxAge: limits.session.idleDays * DAY / 1000 });
+  reply.setCookie(request.server.sessionCookie, request.session.encryptedSessionId, {
+    maxAge: (limits.session.idleDays * DAY) / 1000,
+  });
 }
 
-/** Deletes what has expired: sessions, the provider's records, links in mails, and used-up limits. Safe to run at any time, on any number of copies. */
+/**
+ * Deletes what has expired: sessions, the provider's records, links in mails, and used-up limits.
+ * Safe to run at any time, on any number of copies.
+ */
 export async function cleanExpired(database: Database): Promise<void> {
   await database.query('delete from sessions where expire < now()');
   await database.query('delete from oidc_payloads where expires_at < now()');

@@ -7,7 +7,9 @@ import type { SignedInUser } from './caller.ts';
 
 const DAY = 86_400_000;
 
-/** What a session keeps between requests. `person` and `stored` are read with it and never written. */
+/**
+ * What a session keeps between requests. `person` and `stored` are read with it and never written.
+ */
 declare module 'fastify' {
   interface Session {
     userId?: string;
@@ -22,15 +24,24 @@ declare module 'fastify' {
   }
 }
 
-/** Sessions of signed-in people in `sessions(sid, sess, expire)`. A session without a person is never written: a visit leaves no row. */
-export function createSessionStore(database: Database): NonNullable<FastifySessionOptions['store']> {
+/**
+ * Sessions of signed-in people in `sessions(sid, sess, expire)`. A session without a person is
+ * never written: a visit leaves no row.
+ */
+export function createSessionStore(
+  database: Database,
+): NonNullable<FastifySessionOptions['store']> {
   const answer = <T>(work: Promise<T>, callback: (error: unknown, result?: T) => void) => {
-    work.then((result) => callback(null, result), (error: unknown) => callback(error));
+    work.then(
+      (result) => callback(null, result),
+      (error: unknown) => callback(error),
+    );
   };
   return {
     get: (sid, callback) => answer(read(database, sid), callback),
     set: (sid, session, callback) => answer(write(database, sid, session), callback),
-    destroy: (sid, callback) => answer(database.query('delete from sessions where sid = $1', [keyOf(sid)]), callback),
+    destroy: (sid, callback) =>
+      answer(database.query('delete from sessions where sid = $1', [keyOf(sid)]), callback),
   };
 }
 
@@ -41,7 +52,9 @@ function keyOf(sid: string): string {
 
 /** The session and its person in one query, so that a changed role acts on the next request. */
 async function read(database: Database, sid: string): Promise<Session | null> {
-  const { rows: [row] } = await database.query<SignedInUser & { sess: Session }>(
+  const {
+    rows: [row],
+  } = await database.query<SignedInUser & { sess: Session }>(
     `select s.sess, u.id, u.email, u.email_verified as "emailVerified", u.first_name as "firstName", u.last_name as "lastName",
             u.profile_image_url as "profileImageUrl", u.role, u.created_at as "createdAt"
        from sessions s join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
@@ -56,10 +69,17 @@ async function read(database: Database, sid: string): Promise<Session | null> {
 async function write(database: Database, sid: string, session: Session): Promise<void> {
   const { cookie, userId, signedInAt = 0, touchedAt, idToken, stored } = session;
   if (!userId) return;
-  const expire = new Date(Math.min(Date.now() + limits.session.idleDays * DAY, signedInAt + limits.session.maxDays * DAY));
-  // A session that was read is updated only: one that was ended meanwhile in another tab stays ended.
+  const expire = new Date(
+    Math.min(Date.now() + limits.session.idleDays * DAY, signedInAt + limits.session.maxDays * DAY),
+  );
+  // A session that was read is updated only: one that was ended meanwhile in another tab stays
+  // ended.
   const sql = stored
     ? 'update sessions set sess = $2, expire = $3 where sid = $1'
     : 'insert into sessions (sid, sess, expire) values ($1, $2, $3) on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire';
-  await database.query(sql, [keyOf(sid), JSON.stringify({ cookie, userId, signedInAt, touchedAt, idToken }), expire]);
+  await database.query(sql, [
+    keyOf(sid),
+    JSON.stringify({ cookie, userId, signedInAt, touchedAt, idToken }),
+    expire,
+  ]);
 }

@@ -14,9 +14,20 @@ let verifiers: string[];
 let machine: string;
 beforeAll(async () => {
   database = await testDatabase();
-  contributors = [(await person(database, 'Rudo')).id, (await person(database, 'Sipho')).id, (await person(database, 'Lerato')).id];
-  verifiers = [(await person(database, 'Tendani', 'verifier')).id, (await person(database, 'Naledi', 'admin')).id];
-  machine = (await database.query<{ id: string }>(`insert into users (is_system, first_name) values (true, 'Import') returning id`)).rows[0]!.id;
+  contributors = [
+    (await person(database, 'Rudo')).id,
+    (await person(database, 'Sipho')).id,
+    (await person(database, 'Lerato')).id,
+  ];
+  verifiers = [
+    (await person(database, 'Tendani', 'verifier')).id,
+    (await person(database, 'Naledi', 'admin')).id,
+  ];
+  machine = (
+    await database.query<{ id: string }>(
+      `insert into users (is_system, first_name) values (true, 'Import') returning id`,
+    )
+  ).rows[0]!.id;
 });
 afterAll(() => database.close());
 
@@ -30,11 +41,23 @@ function chance(seed: number): (below: number) => number {
 }
 
 const input = (roll: (below: number) => number): TermInput => ({
-  englishWord: `word ${roll(1e6)}`, vernacularWord: `izwi ${roll(1e6)}`, meaning: 'A meaning.', language: languageIds[roll(5)]!, subject: subjectIds[roll(4)]!, notes: null,
+  englishWord: `word ${roll(1e6)}`,
+  vernacularWord: `izwi ${roll(1e6)}`,
+  meaning: 'A meaning.',
+  language: languageIds[roll(5)]!,
+  subject: subjectIds[roll(4)]!,
+  notes: null,
 });
 
-async function someTerm(tx: Queryable, roll: (below: number) => number, status: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from terms where status = $1 order by id offset $2 limit 1', [status, roll(40)]);
+async function someTerm(
+  tx: Queryable,
+  roll: (below: number) => number,
+  status: string,
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from terms where status = $1 order by id offset $2 limit 1',
+    [status, roll(40)],
+  );
   return rows[0]?.id;
 }
 
@@ -42,45 +65,93 @@ async function someTerm(tx: Queryable, roll: (below: number) => number, status: 
 async function change(roll: (below: number) => number, on: Database = database): Promise<void> {
   const undone = roll(5) === 0;
   const kind = roll(9);
-  await on.transaction(async (tx) => {
-    if (kind <= 2) await submitTerm(tx, input(roll), contributors[roll(3)]!);
-    else if (kind === 3) await storeTerms(tx, Array.from({ length: 1 + roll(30) }, () => input(roll)), { submitterId: machine, verifierId: roll(2) ? machine : null });
-    else if (kind <= 6) {
-      const id = await someTerm(tx, roll, 'pending');
-      const move = (['approve', 'reject', 'editAndApprove'] as const)[kind - 4]!;
-      if (id) await decide(tx, id, { move, actorId: verifiers[roll(2)]!, reason: 'A good enough reason.', ...(move === 'editAndApprove' ? { edit: input(roll) } : {}) });
-    } else if (kind === 7) {
-      const id = await someTerm(tx, roll, moves.reopen.from[0]);
-      if (id) {
-        await tx.query(`update terms set status = 'pending', verifier_id = null, verified_at = null where id = $1 and status = 'verified'`, [id]);
-        await tx.query(`insert into term_history (term_id, action, actor_id) values ($1, 'updated', $2)`, [id, verifiers[0]]);
+  await on
+    .transaction(async (tx) => {
+      if (kind <= 2) await submitTerm(tx, input(roll), contributors[roll(3)]!);
+      else if (kind === 3)
+        await storeTerms(
+          tx,
+          Array.from({ length: 1 + roll(30) }, () => input(roll)),
+          { submitterId: machine, verifierId: roll(2) ? machine : null },
+        );
+      else if (kind <= 6) {
+        const id = await someTerm(tx, roll, 'pending');
+        const move = (['approve', 'reject', 'editAndApprove'] as const)[kind - 4]!;
+        if (id)
+          await decide(tx, id, {
+            move,
+            actorId: verifiers[roll(2)]!,
+            reason: 'A good enough reason.',
+            ...(move === 'editAndApprove' ? { edit: input(roll) } : {}),
+          });
+      } else if (kind === 7) {
+        const id = await someTerm(tx, roll, moves.reopen.from[0]);
+        if (id) {
+          await tx.query(
+            `update terms set status = 'pending', verifier_id = null, verified_at = null where id = $1 and status = 'verified'`,
+            [id],
+          );
+          await tx.query(
+            `insert into term_history (term_id, action, actor_id) values ($1, 'updated', $2)`,
+            [id, verifiers[0]],
+          );
+        }
+      } else {
+        // A term whose history was never written is all that the database lets go.
+        const {
+          rows: [row],
+        } = await tx.query<{ id: string }>(
+          `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) values ('a', 'b', 'c', 'venda', 'law', $1) returning id`,
+          [contributors[0]],
+        );
+        await tx.query('delete from terms where id = $1', [row!.id]);
       }
-    } else {
-      // A term whose history was never written is all that the database lets go.
-      const { rows: [row] } = await tx.query<{ id: string }>(`insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) values ('a', 'b', 'c', 'venda', 'law', $1) returning id`, [contributors[0]]);
-      await tx.query('delete from terms where id = $1', [row!.id]);
-    }
-    if (undone) throw new Undone();
-    // A decision that another took first is refused.
-  }).catch((error) => { if (!(error instanceof Undone) && error.status !== 409) throw error; });
+      if (undone) throw new Undone();
+      // A decision that another took first is refused.
+    })
+    .catch((error) => {
+      if (!(error instanceof Undone) && error.status !== 409) throw error;
+    });
 }
 class Undone extends Error {}
 
 /** Every counter as it is kept, and as counting the rows again gives it. */
 const pairs: [counter: string, kept: string, counted: string][] = [
-  ['terms by status, language, subject', 'select status, language, subject, sum(n)::int as n from term_counts group by 1, 2, 3 having sum(n) <> 0', 'select status, language, subject, count(*)::int as n from terms group by 1, 2, 3'],
-  ['terms by month, status', 'select month, status, sum(n)::int as n from month_counts group by 1, 2 having sum(n) <> 0', `select date_trunc('month', created_at)::date as month, status, count(*)::int as n from terms group by 1, 2`],
-  ['contributors by month', 'select month, person_id from contributor_months', `select distinct date_trunc('month', t.created_at)::date as month, submitter_id as person_id from terms t join users u on u.id = submitter_id and not is_system`],
-  ['decisions by month, person, action', 'select month, person_id, action, sum(n)::int as n from reviewer_counts group by 1, 2, 3',
-    `select date_trunc('month', h.created_at)::date as month, actor_id as person_id, action, count(*)::int as n from term_history h join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected') group by 1, 2, 3`],
-  ['first decisions', 'select term_id, language, seconds, decided_at from first_decisions',
+  [
+    'terms by status, language, subject',
+    'select status, language, subject, sum(n)::int as n from term_counts group by 1, 2, 3 having sum(n) <> 0',
+    'select status, language, subject, count(*)::int as n from terms group by 1, 2, 3',
+  ],
+  [
+    'terms by month, status',
+    'select month, status, sum(n)::int as n from month_counts group by 1, 2 having sum(n) <> 0',
+    `select date_trunc('month', created_at)::date as month, status, count(*)::int as n from terms group by 1, 2`,
+  ],
+  [
+    'contributors by month',
+    'select month, person_id from contributor_months',
+    `select distinct date_trunc('month', t.created_at)::date as month, submitter_id as person_id from terms t join users u on u.id = submitter_id and not is_system`,
+  ],
+  [
+    'decisions by month, person, action',
+    'select month, person_id, action, sum(n)::int as n from reviewer_counts group by 1, 2, 3',
+    `select date_trunc('month', h.created_at)::date as month, actor_id as person_id, action, count(*)::int as n from term_history h join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected') group by 1, 2, 3`,
+  ],
+  [
+    'first decisions',
+    'select term_id, language, seconds, decided_at from first_decisions',
     `select t.id as term_id, t.language, floor(extract(epoch from f.created_at - t.created_at))::int as seconds, f.created_at as decided_at from terms t
-     cross join lateral (select * from term_history h where h.term_id = t.id and action in ('verified', 'rejected') order by position limit 1) f join users u on u.id = f.actor_id where not u.is_system`],
+     cross join lateral (select * from term_history h where h.term_id = t.id and action in ('verified', 'rejected') order by position limit 1) f join users u on u.id = f.actor_id where not u.is_system`,
+  ],
 ];
 async function differences(): Promise<string[]> {
   const found: string[] = [];
   for (const [counter, kept, counted] of pairs) {
-    const { rows } = await database.query(`(table_a except all table_b) union all (table_b except all table_a)`.replaceAll('table_a', `(${kept})`).replaceAll('table_b', `(${counted})`));
+    const { rows } = await database.query(
+      `(table_a except all table_b) union all (table_b except all table_a)`
+        .replaceAll('table_a', `(${kept})`)
+        .replaceAll('table_b', `(${counted})`),
+    );
     found.push(...rows.map((row) => `${counter}: ${JSON.stringify(row)}`));
   }
   return found;
@@ -93,33 +164,51 @@ describe('counters', () => {
     expect(await differences()).toEqual([]);
     await database.query('select fold_counts()');
     expect(await differences()).toEqual([]);
-    const { rows: [left] } = await database.query<{ rows: number; keys: number }>('select count(*) as rows, count(distinct (status, language, subject)) as keys from term_counts');
+    const {
+      rows: [left],
+    } = await database.query<{ rows: number; keys: number }>(
+      'select count(*) as rows, count(distinct (status, language, subject)) as keys from term_counts',
+    );
     expect(left!.rows).toBe(left!.keys);
   });
 
   test('equal a full count after 32 writers at once, while others fold', async () => {
     const many = openDatabase(database.url, { max: 32 });
-    const fold = async () => { for (let round = 0; round < 20; round += 1) await database.query('select fold_counts()'); };
-    const writer = async (seed: number) => { const roll = chance(seed); for (let step = 0; step < 12; step += 1) await change(roll, many); };
-    await Promise.all([...Array.from({ length: 32 }, (_, seed) => writer(seed + 100)), fold(), fold()]);
+    const fold = async () => {
+      for (let round = 0; round < 20; round += 1) await database.query('select fold_counts()');
+    };
+    const writer = async (seed: number) => {
+      const roll = chance(seed);
+      for (let step = 0; step < 12; step += 1) await change(roll, many);
+    };
+    await Promise.all([
+      ...Array.from({ length: 32 }, (_, seed) => writer(seed + 100)),
+      fold(),
+      fold(),
+    ]);
     await many.close();
     expect(await differences()).toEqual([]);
   });
 
   test('move with a term whose submission is dated anew', async () => {
-    await database.query(`update terms set created_at = '2025-12-31T23:59:59Z' where submitter_id = $1`, [contributors[1]]);
+    await database.query(
+      `update terms set created_at = '2025-12-31T23:59:59Z' where submitter_id = $1`,
+      [contributors[1]],
+    );
     expect(await differences()).toEqual([]);
   });
 
   test('of writers that have not committed, nobody waits and nothing shows', async () => {
-    // Its words are known to the search by now: of two who teach it the same new word, the second waits for the first.
+    // Its words are known to the search by now: of two who teach it the same new word, the second
+    // waits for the first.
     await database.transaction((tx) => submitTerm(tx, input(chance(1)), contributors[0]!));
     const before = await countTerms(database);
     let seen = -1;
     await database.transaction(async (tx) => {
       await submitTerm(tx, input(chance(1)), contributors[0]!);
       await tx.query('select fold_counts()');
-      // The same language, subject and person from elsewhere, and the turn to fold, while the first is still open.
+      // The same language, subject and person from elsewhere, and the turn to fold, while the first
+      // is still open.
       await database.transaction(async (other) => {
         await submitTerm(other, input(chance(1)), contributors[0]!);
         await other.query('select fold_counts()');
@@ -133,16 +222,30 @@ describe('counters', () => {
 
 describe('reading them', () => {
   test('by any filter gives what counting the terms gives', async () => {
-    for (const status of ['all', 'verified', 'rejected'] as const) for (const language of ['all', 'venda'] as const) for (const subject of ['all', 'physics'] as const) {
-      const { rows: [counted] } = await database.query<{ n: number }>(`select count(*) as n from terms where $1 in ('all', status) and $2 in ('all', language) and $3 in ('all', subject)`, [status, language, subject]);
-      expect(await countTerms(database, { status, language, subject })).toBe(counted!.n);
-    }
-    expect((await termCounts(database)).reduce((sum, { count }) => sum + count, 0)).toBe(await countTerms(database));
+    for (const status of ['all', 'verified', 'rejected'] as const)
+      for (const language of ['all', 'venda'] as const)
+        for (const subject of ['all', 'physics'] as const) {
+          const {
+            rows: [counted],
+          } = await database.query<{ n: number }>(
+            `select count(*) as n from terms where $1 in ('all', status) and $2 in ('all', language) and $3 in ('all', subject)`,
+            [status, language, subject],
+          );
+          expect(await countTerms(database, { status, language, subject })).toBe(counted!.n);
+        }
+    expect((await termCounts(database)).reduce((sum, { count }) => sum + count, 0)).toBe(
+      await countTerms(database),
+    );
   });
 
   test('contributors are people: who imports is none', async () => {
     expect(await countContributors(database, 'all')).toBe(3);
-    const { rows: [counted] } = await database.query<{ n: number }>(`select count(distinct submitter_id) as n from terms where status = 'verified' and submitter_id <> $1`, [machine]);
+    const {
+      rows: [counted],
+    } = await database.query<{ n: number }>(
+      `select count(distinct submitter_id) as n from terms where status = 'verified' and submitter_id <> $1`,
+      [machine],
+    );
     expect(await countContributors(database, 'verified')).toBe(counted!.n);
   });
 });

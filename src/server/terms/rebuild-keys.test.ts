@@ -7,7 +7,14 @@ import type { Database } from '../db/database.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
 import { decide, storeTerms, submitTerm } from './write.ts';
 
-const star: TermInput = { englishWord: 'star', vernacularWord: 'inkanyezi', meaning: 'A sun that is far away.', language: 'zulu', subject: 'astronomy', notes: null };
+const star: TermInput = {
+  englishWord: 'star',
+  vernacularWord: 'inkanyezi',
+  meaning: 'A sun that is far away.',
+  language: 'zulu',
+  subject: 'astronomy',
+  notes: null,
+};
 const TERMS = 450;
 
 let database: Database;
@@ -15,25 +22,48 @@ let rudo: string;
 let tendani: string;
 beforeEach(async () => {
   database = await testDatabase({ closeAfterTest: true });
-  [rudo, tendani] = [(await person(database, 'Rudo')).id, (await person(database, 'Tendani', 'verifier')).id];
-  await database.transaction((tx) => storeTerms(tx, Array.from({ length: TERMS }, (_, index) => ({ ...star, englishWord: `star ${index}` })), { submitterId: rudo, verifierId: null }));
+  [rudo, tendani] = [
+    (await person(database, 'Rudo')).id,
+    (await person(database, 'Tendani', 'verifier')).id,
+  ];
+  await database.transaction((tx) =>
+    storeTerms(
+      tx,
+      Array.from({ length: TERMS }, (_, index) => ({ ...star, englishWord: `star ${index}` })),
+      { submitterId: rudo, verifierId: null },
+    ),
+  );
 });
 
-/** As an older release left it: fewer marks, an older version, a word whose signatures meant something else. */
+/**
+ * As an older release left it: fewer marks, an older version, a word whose signatures meant
+ * something else.
+ */
 async function makeOld(): Promise<void> {
   await database.query(`update search_keys set version = 1, marks = ''`);
   await database.query(`update search_words set signatures = '{1}'`);
   await database.query('delete from search_rebuild');
 }
-const count = async (where: string) => (await database.query<{ n: number }>(`select count(*) as n from ${where}`)).rows[0]!.n;
+const count = async (where: string) =>
+  (await database.query<{ n: number }>(`select count(*) as n from ${where}`)).rows[0]!.n;
 const stale = () => count(`search_keys where version <> ${KEYS_VERSION} or marks = ''`);
 
 describe('keys of another version', () => {
   test('are made again, with their words, once', async () => {
-    const before = (await database.query('select term_id, side, alternative, marks from search_keys order by 1, 2, 3')).rows;
+    const before = (
+      await database.query(
+        'select term_id, side, alternative, marks from search_keys order by 1, 2, 3',
+      )
+    ).rows;
     await makeOld();
     expect(await rebuildKeys(database)).toBe(TERMS);
-    expect((await database.query('select term_id, side, alternative, marks from search_keys order by 1, 2, 3')).rows).toEqual(before);
+    expect(
+      (
+        await database.query(
+          'select term_id, side, alternative, marks from search_keys order by 1, 2, 3',
+        )
+      ).rows,
+    ).toEqual(before);
     expect(await count(`search_words where signatures = '{1}'`)).toBe(0);
     expect(await rebuildKeys(database)).toBe(0);
   });
@@ -41,7 +71,10 @@ describe('keys of another version', () => {
   test('are gone on with after an end midway', async () => {
     await makeOld();
     const stopped = new AbortController();
-    const watched: Database = { ...database, transaction: async (work) => database.transaction(work).finally(() => stopped.abort()) };
+    const watched: Database = {
+      ...database,
+      transaction: async (work) => database.transaction(work).finally(() => stopped.abort()),
+    };
     const first = await rebuildKeys(watched, stopped.signal);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(TERMS);
@@ -52,7 +85,14 @@ describe('keys of another version', () => {
 
   test('a batch that fails leaves its terms as they were, and the state before it', async () => {
     await makeOld();
-    const failing: Database = { ...database, transaction: (work) => database.transaction(async (tx) => { await work(tx); throw new Error('killed'); }) };
+    const failing: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          await work(tx);
+          throw new Error('killed');
+        }),
+    };
     await expect(rebuildKeys(failing)).rejects.toThrow('killed');
     expect(await count('search_keys where version = 1')).toBe(TERMS * 3);
     expect(await rebuildKeys(database)).toBe(TERMS);
@@ -60,7 +100,11 @@ describe('keys of another version', () => {
 
   test('are made by one of several copies', async () => {
     await makeOld();
-    const made = await Promise.all([rebuildKeys(database), rebuildKeys(database), rebuildKeys(database)]);
+    const made = await Promise.all([
+      rebuildKeys(database),
+      rebuildKeys(database),
+      rebuildKeys(database),
+    ]);
     expect(made.filter((each) => each === TERMS)).toHaveLength(1);
     expect(made.every((each) => each === TERMS || each === null || each === 0)).toBe(true);
     expect(await stale()).toBe(0);
@@ -68,23 +112,39 @@ describe('keys of another version', () => {
 
   test('are made beside decisions and submissions, which lose nothing', async () => {
     await makeOld();
-    const { rows } = await database.query<{ id: string }>('select id from terms order by id desc limit 20');
+    const { rows } = await database.query<{ id: string }>(
+      'select id from terms order by id desc limit 20',
+    );
     await Promise.all([
       rebuildKeys(database),
-      ...rows.map(({ id }) => database.transaction((tx) => decide(tx, id, { move: 'approve', actorId: tendani, reason: null }))),
+      ...rows.map(({ id }) =>
+        database.transaction((tx) =>
+          decide(tx, id, { move: 'approve', actorId: tendani, reason: null }),
+        ),
+      ),
       ...rows.map(() => database.transaction((tx) => submitTerm(tx, star, rudo))),
     ]);
     expect(await stale()).toBe(0);
-    expect(await count('search_keys k join terms t on t.id = k.term_id where k.status <> t.status')).toBe(0);
-    expect(await count('terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3')).toBe(0);
+    expect(
+      await count('search_keys k join terms t on t.id = k.term_id where k.status <> t.status'),
+    ).toBe(0);
+    expect(
+      await count('terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3'),
+    ).toBe(0);
   });
 
   test('a term that an older copy stores meanwhile gets its keys as well', async () => {
     await makeOld();
-    await database.query(`delete from search_keys where term_id in (select id from terms order by id limit 5)`);
-    await database.query(`insert into search_rebuild (version, last_term_id) select ${KEYS_VERSION}, id from terms order by id offset 9 limit 1`);
+    await database.query(
+      `delete from search_keys where term_id in (select id from terms order by id limit 5)`,
+    );
+    await database.query(
+      `insert into search_rebuild (version, last_term_id) select ${KEYS_VERSION}, id from terms order by id offset 9 limit 1`,
+    );
     await rebuildKeys(database);
     expect(await stale()).toBe(0);
-    expect(await count('terms t where not exists (select from search_keys k where k.term_id = t.id)')).toBe(0);
+    expect(
+      await count('terms t where not exists (select from search_keys k where k.term_id = t.id)'),
+    ).toBe(0);
   });
 });

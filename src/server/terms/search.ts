@@ -8,10 +8,22 @@ import { lexeme } from './keys.ts';
 /** Collects the values of a statement and gives each its `$n`. */
 export type Bind = (value: unknown) => string;
 
-/** What a search is narrowed to before it is ranked; null where it is not. `submitterId`: only what this person submitted. */
-export type SearchScope = { field: SearchField; language: Language | null; subject: string | null; statuses: readonly string[]; submitterId: string | null };
+/**
+ * What a search is narrowed to before it is ranked; null where it is not. `submitterId`: only what
+ * this person submitted.
+ */
+export type SearchScope = {
+  field: SearchField;
+  language: Language | null;
+  subject: string | null;
+  statuses: readonly string[];
+  submitterId: string | null;
+};
 
-/** The conditions of a scope on a row `k` of search_keys; their text is the same for every scope, so that one statement serves all. */
+/**
+ * The conditions of a scope on a row `k` of search_keys; their text is the same for every scope, so
+ * that one statement serves all.
+ */
 export function scopeSql(scope: SearchScope, bind: Bind): string {
   const either = (column: string, value: string | null) => {
     const at = bind(value);
@@ -30,20 +42,24 @@ const likeInside = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const PAST = '\u{10FFFF}';
 
 /**
- * The hits of a query in the better tiers, as one SELECT of (term_id, rank, created_at) with one row a term: its best. Its text is the same for every query, and
- * what a query does not ask for is null and costs nothing. A key is looked at once for all that it can be; what holds the query inside a word comes by way of the vocabulary.
+ * The hits of a query in the better tiers, as one SELECT of (term_id, rank, created_at) with one
+ * row a term: its best. Its text is the same for every query, and
+ * what a query does not ask for is null and costs nothing. A key is looked at once for all that it
+ * can be; what holds the query inside a word comes by way of the vocabulary.
  */
 export function hitsSql(needle: Needle, scope: SearchScope, bind: Bind): string {
   const where = scopeSql(scope, bind);
   return `select term_id, min(rank) as rank, min(created_at) as created_at from (${matchingSql(needle, where, bind)} union all ${insideSql(needle, where, bind)}) as found group by term_id`;
 }
 
-const ranked = (tier: string) => `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
+const ranked = (tier: string) =>
+  `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
 
 function matchingSql(needle: Needle, where: string, bind: Bind): string {
   const { readings } = needle;
   const marks = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap(of);
-  const inLanguage = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
+  const inLanguage = (of: (reading: Needle['readings'][number]) => string[]) =>
+    readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
   const english = [needle.singular];
   const switched = needle.codeSwitch;
   const spaced = [mark.spaced(needle.spaced)];
@@ -52,16 +68,47 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
   // A shared stem is as good as a known pair when it is the whole text on either side.
   const pairs = inLanguage((reading) => [...reading.stems, ...reading.counterparts]);
   const pairMarks = marks(({ language }) => [mark.stem(language, needle.fold)]);
-  const stems = marks(({ language, stems: found }) => found.map((stem) => mark.stem(language, stem)));
+  const stems = marks(({ language, stems: found }) =>
+    found.map((stem) => mark.stem(language, stem)),
+  );
   const variants = inLanguage((reading) => [reading.variant]);
   const variantMarks = marks(({ language, variant }) => [mark.variant(language, variant)]);
   const stemVariants = inLanguage((reading) => reading.stemVariants);
-  const stemVariantMarks = marks(({ language, stemVariants: found }) => found.flatMap((text) => [mark.variant(language, text), mark.variantStem(language, text), mark.stem(language, text)]));
-  const folds = [...new Set([needle.fold, ...english, ...switched, ...readings.flatMap((reading) => [...reading.stems, ...reading.counterparts, reading.variant, ...reading.stemVariants])])];
-  const equal = anyOf([...spaced, ...singular, ...switchedMarks, ...pairMarks, ...stems, ...variantMarks, ...stemVariantMarks]);
+  const stemVariantMarks = marks(({ language, stemVariants: found }) =>
+    found.flatMap((text) => [
+      mark.variant(language, text),
+      mark.variantStem(language, text),
+      mark.stem(language, text),
+    ]),
+  );
+  const folds = [
+    ...new Set([
+      needle.fold,
+      ...english,
+      ...switched,
+      ...readings.flatMap((reading) => [
+        ...reading.stems,
+        ...reading.counterparts,
+        reading.variant,
+        ...reading.stemVariants,
+      ]),
+    ]),
+  ];
+  const equal = anyOf([
+    ...spaced,
+    ...singular,
+    ...switchedMarks,
+    ...pairMarks,
+    ...stems,
+    ...variantMarks,
+    ...stemVariantMarks,
+  ]);
   const words = allOf(needle.words.map(mark.word)) || null;
   const begun = beginnings(needle);
-  const every = [equal, words && `(${words})`, begun.stems, begun.words && `(${begun.words})`].filter(Boolean).join(' | ') || null;
+  const every =
+    [equal, words && `(${words})`, begun.stems, begun.words && `(${begun.words})`]
+      .filter(Boolean)
+      .join(' | ') || null;
 
   const foldAt = `${bind(needle.fold)}::text`;
   const has = (query: string | null) => `k.marks @@ ${bind(query)}::tsquery`;
@@ -69,8 +116,10 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
   const begins = `k.fold >= ${bind(begun.from)}::text and k.fold < ${bind(begun.past)}::text`;
   const own = `case k.side when 'vernacular' then k.language || ':' || k.fold end`;
   const tier = (name: Tier, condition: string) => `when ${condition} then ${tierRank(name)}`;
-  // Most of what a common word finds is in none of the equal tiers, which one look at all their marks tells. What shares an index entry by chance, a stem of another language for one,
-  // is in no tier. OFFSET 0 keeps PostgreSQL from working the rank out twice, once for the condition.
+  // Most of what a common word finds is in none of the equal tiers, which one look at all their
+  // marks tells. What shares an index entry by chance, a stem of another language for one,
+  // is in no tier. OFFSET 0 keeps PostgreSQL from working the rank out twice, once for the
+  // condition.
   return `select * from (select k.term_id, k.created_at, ${ranked(`coalesce(case when k.fold = ${isOne(folds)} or ${has(equal)} then case
         ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(anyOf(spaced))}`)}
         ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(anyOf(singular))})`)}
@@ -81,18 +130,42 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
     from search_keys k where (k.fold = ${isOne(folds)} or (${begins}) or ${has(every)}) and ${where} offset 0) as matching where rank is not null`;
 }
 
-/** How what begins with the query is asked for: a range of keys, stems, and all words of which the last is begun. Null is for a query with too few letters. */
-function beginnings(needle: Needle): { from: string | null; past: string | null; stems: string | null; words: string | null } {
+/**
+ * How what begins with the query is asked for: a range of keys, stems, and all words of which the
+ * last is begun. Null is for a query with too few letters.
+ */
+function beginnings(needle: Needle): {
+  from: string | null;
+  past: string | null;
+  stems: string | null;
+  words: string | null;
+} {
   const long = (least: number) => needle.fold.length >= least;
   const last = needle.words[needle.words.length - 1] ?? '';
   return {
-    from: long(letters.prefix) ? needle.fold : null, past: long(letters.prefix) ? needle.fold + PAST : null,
-    stems: (long(letters.stemPrefix) && needle.readings.map(({ language }) => `${lexeme(mark.stem(language, needle.fold))}:*`).join(' | ')) || null,
-    words: last.length >= letters.lastWord ? [...lexemes(needle.words.slice(0, -1).map(mark.word)), `${lexeme(mark.word(last))}:*`].join(' & ') : null,
+    from: long(letters.prefix) ? needle.fold : null,
+    past: long(letters.prefix) ? needle.fold + PAST : null,
+    stems:
+      (long(letters.stemPrefix) &&
+        needle.readings
+          .map(({ language }) => `${lexeme(mark.stem(language, needle.fold))}:*`)
+          .join(' | ')) ||
+      null,
+    words:
+      last.length >= letters.lastWord
+        ? [
+            ...lexemes(needle.words.slice(0, -1).map(mark.word)),
+            `${lexeme(mark.word(last))}:*`,
+          ].join(' & ')
+        : null,
   };
 }
 
-/** The words that hold the query come from the vocabulary, without those that begin with it, which are found already, and are looked up a handful at a time: a question of thousands of words would be asked of every row. */
+/**
+ * The words that hold the query come from the vocabulary, without those that begin with it, which
+ * are found already, and are looked up a handful at a time: a question of thousands of words would
+ * be asked of every row.
+ */
 function insideSql(needle: Needle, where: string, bind: Bind): string {
   const asked = needle.words.length === 1 && needle.fold.length >= letters.inside;
   return `select k.term_id, k.created_at, ${ranked(String(tierRank('inside')))} as rank

@@ -5,8 +5,19 @@ import { similarTerms } from './similar.ts';
 
 test('whoever comes behind too many that look for similar spellings is told so, and the others get their turn', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const search: Queryable = { query: async () => { await answered; return { rows: [], rowCount: 0 }; } };
-  const scope = { field: 'both', language: null, subject: null, statuses: ['verified'], submitterId: null } as const;
+  const search: Queryable = {
+    query: async () => {
+      await answered;
+      return { rows: [], rowCount: 0 };
+    },
+  };
+  const scope = {
+    field: 'both',
+    language: null,
+    subject: null,
+    statuses: ['verified'],
+    submitterId: null,
+  } as const;
   const needle = needleOf('photosythesis', 'all')!;
   const asked = Array.from({ length: 300 }, () => similarTerms(search, needle, scope));
   const settled = Promise.allSettled(asked);
@@ -15,5 +26,7 @@ test('whoever comes behind too many that look for similar spellings is told so, 
   const outcomes = await settled;
   const refused = outcomes.findIndex(({ status }) => status === 'rejected');
   expect(refused).toBeGreaterThan(200);
-  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map((_, index) => (index < refused ? 'fulfilled' : 'rejected')));
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    outcomes.map((_, index) => (index < refused ? 'fulfilled' : 'rejected')),
+  );
 });

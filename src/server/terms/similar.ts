@@ -10,18 +10,37 @@ import { termColumns } from './columns.ts';
 import { lexeme } from './keys.ts';
 import { type Bind, type SearchScope, scopeSql } from './search.ts';
 
-/** A term whose spelling is like the query's, or whose definition holds its words; each once, with its best rank. */
-export type Similar = { id: string; rank: number } & Pick<Candidate, 'side' | 'alternative' | 'language'>;
+/**
+ * A term whose spelling is like the query's, or whose definition holds its words; each once, with
+ * its best rank.
+ */
+export type Similar = { id: string; rank: number } & Pick<
+  Candidate,
+  'side' | 'alternative' | 'language'
+>;
 
-/** So many keys are looked at, the shortest first: far more than a word of a real language has like it, and few enough for the time that a statement may take. */
+/**
+ * So many keys are looked at, the shortest first: far more than a word of a real language has like
+ * it, and few enough for the time that a statement may take.
+ */
 const MOST_CANDIDATES = 20_000;
-/** So many of these look at once: what costs ten times an ordinary search leaves the other connections of the search to those. */
+/**
+ * So many of these look at once: what costs ten times an ordinary search leaves the other
+ * connections of the search to those.
+ */
 const AT_ONCE = SEARCH_CONNECTIONS >> 1;
 /** A half of a query with fewer letters begins too much. */
 const SHORTEST_HALF = 4;
 
-/** What is spelt like the query, the closest first, and after it what has all its words in the definition. Terms of one rank are in no order yet (`termsByRank`). */
-export const similarTerms = (search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> => inTurn(() => lookAlike(search, needle, scope));
+/**
+ * What is spelt like the query, the closest first, and after it what has all its words in the
+ * definition. Terms of one rank are in no order yet (`termsByRank`).
+ */
+export const similarTerms = (
+  search: Queryable,
+  needle: Needle,
+  scope: SearchScope,
+): Promise<Similar[]> => inTurn(() => lookAlike(search, needle, scope));
 
 let looking = 0;
 /** Those who wait, the first first; each takes the place over that it is given. */
@@ -60,7 +79,11 @@ function aPlace(): Promise<void> {
   });
 }
 
-async function lookAlike(search: Queryable, needle: Needle, scope: SearchScope): Promise<Similar[]> {
+async function lookAlike(
+  search: Queryable,
+  needle: Needle,
+  scope: SearchScope,
+): Promise<Similar[]> {
   const alike = await wordsLike(search, needle);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
@@ -72,7 +95,9 @@ async function lookAlike(search: Queryable, needle: Needle, scope: SearchScope):
        (select * from search_keys k where (k.fold = any(${bind(foldsLike(needle, alike))}::text[]) or k.marks @@ ${bind(marksLike(needle, alike))}::tsquery) and ${where} order by length(k.fold), k.term_id limit ${MOST_CANDIDATES})
        union all
        (select * from search_keys k where k.marks @@ ${bind(defining)}::tsquery and ${where} order by k.term_id limit ${MOST_CANDIDATES})
-     ) k group by k.side, k.language, k.alternative, k.strict, k.fold`, values);
+     ) k group by k.side, k.language, k.alternative, k.strict, k.fold`,
+    values,
+  );
   return best(needle, rows);
 }
 
@@ -82,13 +107,22 @@ function best(needle: Needle, rows: readonly (Candidate & { ids: string })[]): S
     const rank = word.side === 'meaning' ? rankOf('definition', 0, 0) : similarRank(needle, word);
     if (rank === null) continue;
     const { side, alternative, language } = word;
-    for (const id of ids.split(' ')) if (rank < (byTerm.get(id)?.rank ?? Number.POSITIVE_INFINITY)) byTerm.set(id, { id, rank, side, alternative, language });
+    for (const id of ids.split(' '))
+      if (rank < (byTerm.get(id)?.rank ?? Number.POSITIVE_INFINITY))
+        byTerm.set(id, { id, rank, side, alternative, language });
   }
   return [...byTerm.values()].sort((a, b) => a.rank - b.rank);
 }
 
-/** One page of terms whose ranks are known (`ranked`, the best first): within a rank by their English words. Only terms of the ranks on the page are read. */
-export async function termsByRank(search: Queryable, ranked: readonly { id: string; rank: number }[], { offset, limit }: { offset: number; limit: number }): Promise<(Term & { rank: number })[]> {
+/**
+ * One page of terms whose ranks are known (`ranked`, the best first): within a rank by their
+ * English words. Only terms of the ranks on the page are read.
+ */
+export async function termsByRank(
+  search: Queryable,
+  ranked: readonly { id: string; rank: number }[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<(Term & { rank: number })[]> {
   const page = ranked.slice(offset, offset + limit);
   const [first, last] = [page[0], page[page.length - 1]];
   if (!first || !last) return [];
@@ -96,49 +130,101 @@ export async function termsByRank(search: Queryable, ranked: readonly { id: stri
   const { rows } = await search.query<Term & { rank: number }>(
     `select ${termColumns}, page.rank from unnest($1::uuid[], $2::integer[]) as page (id, rank) join terms t on t.id = page.id
      order by page.rank, t.english_word collate "und-x-icu", t.id limit $3::int offset $4::int`,
-    [tied.map(({ id }) => id), tied.map(({ rank }) => rank), limit, offset - ranked.filter(({ rank }) => rank < first.rank).length]);
+    [
+      tied.map(({ id }) => id),
+      tied.map(({ rank }) => rank),
+      limit,
+      offset - ranked.filter(({ rank }) => rank < first.rank).length,
+    ],
+  );
   return rows;
 }
 
-/** Known words within the allowed edits of the query's words and, of a single word, of its stems. */
-type Alike = { words: string[][]; stems: { language: Language; words: string[] }[]; whole: string[] };
+/**
+ * Known words within the allowed edits of the query's words and, of a single word, of its stems.
+ */
+type Alike = {
+  words: string[][];
+  stems: { language: Language; words: string[] }[];
+  whole: string[];
+};
 
 async function wordsLike(search: Queryable, needle: Needle): Promise<Alike> {
   const single = needle.words.length === 1;
   const whole = joined(needle.fold);
   const words = needle.words.length <= MOST_WORDS ? needle.words : [];
-  const stems = single ? needle.readings.flatMap((reading) => [needle.fold, ...reading.stems].map((stem) => ({ language: reading.language, stem }))) : [];
+  const stems = single
+    ? needle.readings.flatMap((reading) =>
+        [needle.fold, ...reading.stems].map((stem) => ({ language: reading.language, stem })),
+      )
+    : [];
   const asked = [...new Set([whole, ...words, ...stems.map(({ stem }) => stem)])];
-  const { rows } = await search.query<{ word: string }>('select word from search_words where signatures && $1::integer[]', [[...new Set(asked.flatMap(probes))]]);
-  // A longer stored stem may hold more errors than a short one that was asked for, but not fewer letters than it.
-  const byLength = Map.groupBy(rows.map(({ word }) => word), (word) => word.length);
+  const { rows } = await search.query<{ word: string }>(
+    'select word from search_words where signatures && $1::integer[]',
+    [[...new Set(asked.flatMap(probes))]],
+  );
+  // A longer stored stem may hold more errors than a short one that was asked for, but not fewer
+  // letters than it.
+  const byLength = Map.groupBy(
+    rows.map(({ word }) => word),
+    (word) => word.length,
+  );
   const like = (text: string) => {
     const most = allowedEdits(text.length);
-    const near = Array.from({ length: 2 * most + 1 }, (_, index) => byLength.get(text.length - most + index) ?? []).flat();
+    const near = Array.from(
+      { length: 2 * most + 1 },
+      (_, index) => byLength.get(text.length - most + index) ?? [],
+    ).flat();
     return near.filter((word) => editDistance(text, word, most) <= most);
   };
   const found = new Map(asked.map((text) => [text, like(text)]));
   const byLanguage = new Map<Language, Set<string>>();
-  for (const { language, stem } of stems) for (const word of found.get(stem)!) byLanguage.set(language, (byLanguage.get(language) ?? new Set()).add(word));
-  return { words: words.map((word) => [...new Set([word, ...found.get(word)!])]), stems: [...byLanguage].map(([language, set]) => ({ language, words: [...set] })), whole: found.get(whole)! };
+  for (const { language, stem } of stems)
+    for (const word of found.get(stem)!)
+      byLanguage.set(language, (byLanguage.get(language) ?? new Set()).add(word));
+  return {
+    words: words.map((word) => [...new Set([word, ...found.get(word)!])]),
+    stems: [...byLanguage].map(([language, set]) => ({ language, words: [...set] })),
+    whole: found.get(whole)!,
+  };
 }
 
 function foldsLike(needle: Needle, alike: Alike): string[] {
-  return [...new Set([joined(needle.fold), ...alike.whole, ...alike.stems.flatMap(({ words }) => words)])];
+  return [
+    ...new Set([joined(needle.fold), ...alike.whole, ...alike.stems.flatMap(({ words }) => words)]),
+  ];
 }
 
-/** Similar stems; similar texts of several words as one; the halves of a text of several words, one of which is right when there is one error; and every word or one like it. */
+/**
+ * Similar stems; similar texts of several words as one; the halves of a text of several words, one
+ * of which is right when there is one error; and every word or one like it.
+ */
 function marksLike(needle: Needle, alike: Alike): string | null {
   const whole = joined(needle.fold);
   const half = (whole.length - 1) >> 1;
-  const halves = half >= SHORTEST_HALF ? [`${lexeme(mark.joined(whole.slice(0, half)))}:*`, `${lexeme(mark.reversed(reversed(whole).slice(0, half)))}:*`] : [];
-  const stems = alike.stems.flatMap(({ language, words }) => words.map((word) => lexeme(mark.stem(language, word))));
-  const each = alike.words.length > 0 ? [`(${alike.words.map((words) => `(${words.map((word) => lexeme(mark.word(word))).join(' | ')})`).join(' & ')})`] : [];
+  const halves =
+    half >= SHORTEST_HALF
+      ? [
+          `${lexeme(mark.joined(whole.slice(0, half)))}:*`,
+          `${lexeme(mark.reversed(reversed(whole).slice(0, half)))}:*`,
+        ]
+      : [];
+  const stems = alike.stems.flatMap(({ language, words }) =>
+    words.map((word) => lexeme(mark.stem(language, word))),
+  );
+  const each =
+    alike.words.length > 0
+      ? [
+          `(${alike.words.map((words) => `(${words.map((word) => lexeme(mark.word(word))).join(' | ')})`).join(' & ')})`,
+        ]
+      : [];
   const wholes = [whole, ...alike.whole].map((text) => lexeme(mark.joined(text)));
   return [...halves, ...wholes, ...stems, ...each].join(' | ');
 }
 
 function definitionQuery(needle: Needle): string | null {
   const words = definingWords(needle.strict);
-  return words.length > 0 && words.length === needle.words.length ? words.map((word) => lexeme(mark.defining(word))).join(' & ') : null;
+  return words.length > 0 && words.length === needle.words.length
+    ? words.map((word) => lexeme(mark.defining(word))).join(' & ')
+    : null;
 }

@@ -6,34 +6,69 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { historyOf } from './read.ts';
 import { type Decision, decide, submitTerm } from './write.ts';
 
-const friction: TermInput = { englishWord: 'friction', vernacularWord: 'tseṱano', meaning: 'The force that slows a surface.', language: 'venda', subject: 'education', notes: null };
+const friction: TermInput = {
+  englishWord: 'friction',
+  vernacularWord: 'tseṱano',
+  meaning: 'The force that slows a surface.',
+  language: 'venda',
+  subject: 'education',
+  notes: null,
+};
 
 let database: Database & { url: string };
 let rudo: string;
 let tendani: string;
 beforeAll(async () => {
   database = await testDatabase();
-  [rudo, tendani] = [(await person(database, 'Rudo')).id, (await person(database, 'Tendani', 'verifier')).id];
+  [rudo, tendani] = [
+    (await person(database, 'Rudo')).id,
+    (await person(database, 'Tendani', 'verifier')).id,
+  ];
 });
 afterAll(() => database.close());
 
 const submit = () => database.transaction((tx) => submitTerm(tx, friction, rudo));
-const decideOn = (id: string, decision: Omit<Decision, 'actorId'>) => database.transaction((tx) => decide(tx, id, { ...decision, actorId: tendani }));
+const decideOn = (id: string, decision: Omit<Decision, 'actorId'>) =>
+  database.transaction((tx) => decide(tx, id, { ...decision, actorId: tendani }));
 const actions = async (id: string) => (await historyOf(database, id)).map((entry) => entry.action);
 
 describe('a decision', () => {
   test('approves: the term is verified, by whom and when, and the history says so', async () => {
     const { id } = await submit();
     const term = await decideOn(id, { move: 'approve', reason: 'Well said.' });
-    expect(term).toMatchObject({ status: 'verified', verifierId: tendani, verifiedAt: expect.stringMatching(/Z$/) });
-    expect(await historyOf(database, id)).toMatchObject([{ action: 'verified', reason: 'Well said.', changes: null }, { action: 'created', reason: null }]);
+    expect(term).toMatchObject({
+      status: 'verified',
+      verifierId: tendani,
+      verifiedAt: expect.stringMatching(/Z$/),
+    });
+    expect(await historyOf(database, id)).toMatchObject([
+      { action: 'verified', reason: 'Well said.', changes: null },
+      { action: 'created', reason: null },
+    ]);
   });
 
   test('corrects and approves: what changed, from what to what, and found under its new word only', async () => {
     const { id } = await submit();
-    await decideOn(id, { move: 'editAndApprove', reason: null, edit: { ...friction, vernacularWord: 'khaho', subject: 'physics' } });
-    expect(await historyOf(database, id)).toMatchObject([{ action: 'verified' }, { action: 'updated', changes: { vernacularWord: { from: 'tseṱano', to: 'khaho' }, subject: { from: 'education', to: 'physics' } } }, { action: 'created' }]);
-    const { rows } = await database.query<{ fold: string }>(`select fold from search_keys where term_id = $1 and side = 'vernacular'`, [id]);
+    await decideOn(id, {
+      move: 'editAndApprove',
+      reason: null,
+      edit: { ...friction, vernacularWord: 'khaho', subject: 'physics' },
+    });
+    expect(await historyOf(database, id)).toMatchObject([
+      { action: 'verified' },
+      {
+        action: 'updated',
+        changes: {
+          vernacularWord: { from: 'tseṱano', to: 'khaho' },
+          subject: { from: 'education', to: 'physics' },
+        },
+      },
+      { action: 'created' },
+    ]);
+    const { rows } = await database.query<{ fold: string }>(
+      `select fold from search_keys where term_id = $1 and side = 'vernacular'`,
+      [id],
+    );
     expect(rows).toEqual([{ fold: 'khaho' }]);
   });
 
@@ -45,26 +80,61 @@ describe('a decision', () => {
 
   test('rejects with the reason', async () => {
     const { id } = await submit();
-    expect(await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' })).toMatchObject({ status: 'rejected', verifiedAt: null });
-    expect(await historyOf(database, id)).toMatchObject([{ action: 'rejected', reason: 'Not a word of Tshivenda.' }, { action: 'created' }]);
+    expect(
+      await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' }),
+    ).toMatchObject({ status: 'rejected', verifiedAt: null });
+    expect(await historyOf(database, id)).toMatchObject([
+      { action: 'rejected', reason: 'Not a word of Tshivenda.' },
+      { action: 'created' },
+    ]);
   });
 
-  test.each([['approve', 'verified'], ['reject', 'rejected']] as const)('after %s any other is a 409 that says how the term stands, and changes nothing', async (first, status) => {
-    const { id } = await submit();
-    await decideOn(id, { move: first, reason: 'A good enough reason.' });
-    for (const move of ['approve', 'reject', 'editAndApprove'] as const) {
-      await expect(decideOn(id, { move, reason: 'A good enough reason.', edit: { ...friction, meaning: 'Other.' } })).rejects.toMatchObject({ status: 409, message: expect.stringContaining(`has been ${status} already`) });
-    }
-    expect(await actions(id)).toHaveLength(2);
-  });
+  test.each([
+    ['approve', 'verified'],
+    ['reject', 'rejected'],
+  ] as const)(
+    'after %s any other is a 409 that says how the term stands, and changes nothing',
+    async (first, status) => {
+      const { id } = await submit();
+      await decideOn(id, { move: first, reason: 'A good enough reason.' });
+      for (const move of ['approve', 'reject', 'editAndApprove'] as const) {
+        await expect(
+          decideOn(id, {
+            move,
+            reason: 'A good enough reason.',
+            edit: { ...friction, meaning: 'Other.' },
+          }),
+        ).rejects.toMatchObject({
+          status: 409,
+          message: expect.stringContaining(`has been ${status} already`),
+        });
+      }
+      expect(await actions(id)).toHaveLength(2);
+    },
+  );
 
   test('of 16 verifiers at once on two connections pools each, exactly one succeeds on each of 25 terms', async () => {
     const other = openDatabase(database.url, { max: 8 });
     const terms = await Promise.all(Array.from({ length: 25 }, submit));
-    const outcomes = await Promise.all(terms.flatMap(({ id }) => Array.from({ length: 16 }, async (_, verifier) => {
-      const pool = verifier % 2 ? other : database;
-      return pool.transaction((tx) => decide(tx, id, { move: verifier % 3 ? 'approve' : 'reject', actorId: tendani, reason: 'A good enough reason.' })).then(() => 200, (error: { status: number }) => error.status);
-    })));
+    const outcomes = await Promise.all(
+      terms.flatMap(({ id }) =>
+        Array.from({ length: 16 }, async (_, verifier) => {
+          const pool = verifier % 2 ? other : database;
+          return pool
+            .transaction((tx) =>
+              decide(tx, id, {
+                move: verifier % 3 ? 'approve' : 'reject',
+                actorId: tendani,
+                reason: 'A good enough reason.',
+              }),
+            )
+            .then(
+              () => 200,
+              (error: { status: number }) => error.status,
+            );
+        }),
+      ),
+    );
     await other.close();
     expect(outcomes.filter((status) => status === 200)).toHaveLength(25);
     expect(outcomes.filter((status) => status === 409)).toHaveLength(25 * 15);
@@ -74,13 +144,31 @@ describe('a decision', () => {
   test('reopens what is verified, once: without verifier and date, with the reason in the history, and to be decided on again', async () => {
     const { id } = await submit();
     const again = { move: 'reopen', reason: 'The word is of another dialect.' } as const;
-    await expect(decideOn(id, again)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('is pending') });
+    await expect(decideOn(id, again)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is pending'),
+    });
     await decideOn(id, { move: 'approve', reason: null });
-    const outcomes = await Promise.all(Array.from({ length: 16 }, () => decideOn(id, again).then(({ status }) => status, (error: { status: number }) => error.status)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        decideOn(id, again).then(
+          ({ status }) => status,
+          (error: { status: number }) => error.status,
+        ),
+      ),
+    );
     expect(outcomes.sort()).toEqual([...Array.from({ length: 15 }, () => 409), 'pending']);
-    expect((await database.query('select verifier_id, verified_at from terms where id = $1', [id])).rows).toEqual([{ verifier_id: null, verified_at: null }]);
-    expect(await historyOf(database, id)).toMatchObject([{ action: 'updated', reason: 'The word is of another dialect.', changes: null }, { action: 'verified' }, { action: 'created' }]);
-    expect((await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' })).status).toBe('rejected');
+    expect(
+      (await database.query('select verifier_id, verified_at from terms where id = $1', [id])).rows,
+    ).toEqual([{ verifier_id: null, verified_at: null }]);
+    expect(await historyOf(database, id)).toMatchObject([
+      { action: 'updated', reason: 'The word is of another dialect.', changes: null },
+      { action: 'verified' },
+      { action: 'created' },
+    ]);
+    expect(
+      (await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' })).status,
+    ).toBe('rejected');
     await expect(decideOn(id, again)).rejects.toMatchObject({ status: 409 });
   });
 

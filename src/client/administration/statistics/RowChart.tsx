@@ -3,11 +3,26 @@ import { stacked, type Values } from './layout.ts';
 
 export type ChartRow = { name: string; values: Values; label: string; note?: string };
 
-/** One line for each row: its name, its bar and, at the end, what it comes to. Series lie one behind the other, or each has a bar of its own. */
-export function RowChart({ rows, series, apart = false }: { rows: readonly ChartRow[]; series: readonly Series[]; apart?: boolean }) {
+/**
+ * One line for each row: its name, its bar and, at the end, what it comes to. Series lie one behind
+ * the other, or each has a bar of its own.
+ */
+export function RowChart({
+  rows,
+  series,
+  apart = false,
+}: {
+  rows: readonly ChartRow[];
+  series: readonly Series[];
+  apart?: boolean;
+}) {
   const keys = series.map(({ key }) => key);
   const groups = apart ? keys.map((key) => [key]) : [keys];
-  const most = Math.max(...rows.flatMap((row) => groups.map((group) => group.reduce((sum, key) => sum + row.values[key]!, 0))));
+  const most = Math.max(
+    ...rows.flatMap((row) =>
+      groups.map((group) => group.reduce((sum, key) => sum + row.values[key]!, 0)),
+    ),
+  );
   return (
     <div className="row-chart">
       {rows.map((row) => (
@@ -15,7 +30,17 @@ export function RowChart({ rows, series, apart = false }: { rows: readonly Chart
           <span>{row.name}</span>
           <b>{row.label}</b>
           <div>
-            {groups.map((group) => <svg key={group[0]} className="track" aria-hidden="true">{stacked(row.values, group, most).map((bar) => <StackedBar key={bar.series} {...bar} series={series.find(({ key }) => key === bar.series)!} />)}</svg>)}
+            {groups.map((group) => (
+              <svg key={group[0]} className="track" aria-hidden="true">
+                {stacked(row.values, group, most).map((bar) => (
+                  <StackedBar
+                    key={bar.series}
+                    {...bar}
+                    series={series.find(({ key }) => key === bar.series)!}
+                  />
+                ))}
+              </svg>
+            ))}
             {row.note && <span className="muted">{row.note}</span>}
           </div>
         </div>
@@ -25,5 +50,13 @@ export function RowChart({ rows, series, apart = false }: { rows: readonly Chart
 }
 
 function StackedBar({ series, start, length }: { series: Series; start: number; length: number }) {
-  return <rect className={`column ${series.look}`} fill={patternOf(series.look)} x={`${start}%`} width={`${length}%`} height="100%" />;
+  return (
+    <rect
+      className={`column ${series.look}`}
+      fill={patternOf(series.look)}
+      x={`${start}%`}
+      width={`${length}%`}
+      height="100%"
+    />
+  );
 }

@@ -4,13 +4,17 @@ import { subjects } from '#domain/subjects.ts';
 import { counted, duration, money, number } from './words.ts';
 
 /*
- * What each figure says, in a sentence; null where there is nothing to draw, with the sentence for that in `nothing`.
+ * What each figure says, in a sentence; null where there is nothing to draw, with the sentence for
+ * that in `nothing`.
  */
 
 type Statuses = { verified: number; pending: number; rejected: number };
-export const inAll = ({ verified, pending, rejected }: Statuses): number => verified + pending + rejected;
-const largest = <Row>(rows: readonly Row[], of: (row: Row) => number): Row => rows.reduce((most, row) => (of(row) > of(most) ? row : most));
-const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
+export const inAll = ({ verified, pending, rejected }: Statuses): number =>
+  verified + pending + rejected;
+const largest = <Row>(rows: readonly Row[], of: (row: Row) => number): Row =>
+  rows.reduce((most, row) => (of(row) > of(most) ? row : most));
+const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
 
 export const nothing = {
   languages: 'There are no terms yet.',
@@ -38,26 +42,41 @@ export function subjectsSummary({ terms }: Statistics): string | null {
 
 export function submissionsSummary({ terms: { byMonth } }: Statistics): string | null {
   const submitted = total(byMonth, inAll);
-  return submitted === 0 ? null : `${counted(submitted, 'term was', 'terms were')} submitted or imported in the last twelve months, ${number(inAll(byMonth.at(-1)!))} of them this month.`;
+  return submitted === 0
+    ? null
+    : `${counted(submitted, 'term was', 'terms were')} submitted or imported in the last twelve months, ${number(inAll(byMonth.at(-1)!))} of them this month.`;
 }
 
 export function reviewsSummary({ reviews: { byMonth, total: ever } }: Statistics): string | null {
-  const [approved, rejected] = [total(byMonth, (row) => row.approved), total(byMonth, (row) => row.rejected)];
-  return approved + rejected === 0 ? null : `${number(approved)} approved and ${number(rejected)} rejected in the last twelve months; ${number(ever.approved)} and ${number(ever.rejected)} in all.`;
+  const [approved, rejected] = [
+    total(byMonth, (row) => row.approved),
+    total(byMonth, (row) => row.rejected),
+  ];
+  return approved + rejected === 0
+    ? null
+    : `${number(approved)} approved and ${number(rejected)} rejected in the last twelve months; ${number(ever.approved)} and ${number(ever.rejected)} in all.`;
 }
 
 export function reviewTimesSummary({ reviewTimes }: Statistics): string | null {
   const measured = reviewTimes.filter((row) => row.median !== null);
   if (measured.length === 0) return null;
   const slowest = largest(measured, (row) => row.median!);
-  return `${counted(total(measured, (row) => row.reviewed), 'submission', 'submissions')} had a first decision in the last twelve months; the longest median wait is ${duration(slowest.median)}, in ${languages[slowest.language].name}.`;
+  return `${counted(
+    total(measured, (row) => row.reviewed),
+    'submission',
+    'submissions',
+  )} had a first decision in the last twelve months; the longest median wait is ${duration(slowest.median)}, in ${languages[slowest.language].name}.`;
 }
 
 export function queueSummary({ queue }: Statistics): string | null {
   const waiting = queue.filter((row) => row.oldest !== null);
   if (waiting.length === 0) return null;
   const oldest = largest(waiting, (row) => row.oldest!);
-  return `${counted(total(waiting, (row) => row.pending), 'term waits', 'terms wait')} for review; the oldest is in ${languages[oldest.language].name} and was submitted ${duration(oldest.oldest)} ago.`;
+  return `${counted(
+    total(waiting, (row) => row.pending),
+    'term waits',
+    'terms wait',
+  )} for review; the oldest is in ${languages[oldest.language].name} and was submitted ${duration(oldest.oldest)} ago.`;
 }
 
 export function peopleSummary({ people: { byMonth, total: ever } }: Statistics): string | null {
@@ -66,7 +85,11 @@ export function peopleSummary({ people: { byMonth, total: ever } }: Statistics):
   return `${counted(month.contributors, 'person', 'people')} contributed and ${number(month.verifiers)} verified this month; ${number(ever.contributors)} and ${number(ever.verifiers)} have done so at any time.`;
 }
 
-export function donationsSummary({ donations: { byMonth, total: ever } }: Statistics): string | null {
+export function donationsSummary({
+  donations: { byMonth, total: ever },
+}: Statistics): string | null {
   const count = total(byMonth, (row) => row.count);
-  return count === 0 ? null : `${counted(count, 'donation', 'donations')} of ${money(total(byMonth, (row) => row.cents))} together in the last twelve months; ${number(ever.count)} of ${money(ever.cents)} in all.`;
+  return count === 0
+    ? null
+    : `${counted(count, 'donation', 'donations')} of ${money(total(byMonth, (row) => row.cents))} together in the last twelve months; ${number(ever.count)} of ${money(ever.cents)} in all.`;
 }

@@ -8,7 +8,13 @@ import { Points } from '../StaticPage.tsx';
 export const contributing: readonly Answer[] = [
   {
     asks: 'How do I contribute a term?',
-    answer: <p>Sign in and open <Link href={paths.contribute()}>Contribute</Link>. Fill in the English word, a definition, the academic field, the word in the vernacular and its language. Notes are optional. Then submit it for verification.</p>,
+    answer: (
+      <p>
+        Sign in and open <Link href={paths.contribute()}>Contribute</Link>. Fill in the English
+        word, a definition, the academic field, the word in the vernacular and its language. Notes
+        are optional. Then submit it for verification.
+      </p>
+    ),
   },
   {
     asks: 'What makes a good contribution?',
@@ -27,7 +33,10 @@ export const contributing: readonly Answer[] = [
     asks: 'How do I type special letters?',
     answer: (
       <>
-        <p>The letters of the language that you chose stand as keys under the field for the vernacular word. Press one, and it goes in where you are typing.</p>
+        <p>
+          The letters of the language that you chose stand as keys under the field for the
+          vernacular word. Press one, and it goes in where you are typing.
+        </p>
         <table className="langs">
           <thead>
             <tr>
@@ -49,22 +58,44 @@ export const contributing: readonly Answer[] = [
   },
   {
     asks: 'The form says that a similar term exists. May I still submit?',
-    answer: <p>Yes. Look at the similar terms first. A language may have several words for one idea, and a verifier decides whether yours adds something.</p>,
+    answer: (
+      <p>
+        Yes. Look at the similar terms first. A language may have several words for one idea, and a
+        verifier decides whether yours adds something.
+      </p>
+    ),
   },
   {
     asks: 'Is what I typed lost if the connection breaks or I am signed out?',
-    answer: <p>No. The form keeps a draft on your device until you submit it. Sign in again and go on where you were.</p>,
+    answer: (
+      <p>
+        No. The form keeps a draft on your device until you submit it. Sign in again and go on where
+        you were.
+      </p>
+    ),
   },
   {
     asks: 'Can I change or withdraw what I submitted?',
-    answer: <p>Not by yourself. A verifier can correct a term while approving it. If you noticed a mistake of your own, <Link href={paths.contact()}>write to us</Link> with the address of the term.</p>,
+    answer: (
+      <p>
+        Not by yourself. A verifier can correct a term while approving it. If you noticed a mistake
+        of your own, <Link href={paths.contact()}>write to us</Link> with the address of the term.
+      </p>
+    ),
   },
   {
     asks: 'Who owns what I contribute?',
-    answer: <p>You do. By submitting it you allow everyone to use it under CC BY-SA 4.0. The <Link href={paths.terms()}>Terms of Service</Link> say what that means.</p>,
+    answer: (
+      <p>
+        You do. By submitting it you allow everyone to use it under CC BY-SA 4.0. The{' '}
+        <Link href={paths.terms()}>Terms of Service</Link> say what that means.
+      </p>
+    ),
   },
   {
     asks: 'How much can I submit?',
-    answer: <p>{`Up to ${figures.submissionsPerMinute} terms a minute and ${figures.submissionsPerDay} a day. Beyond that the site asks you to wait. If you have a whole collection to share, write to us.`}</p>,
+    answer: (
+      <p>{`Up to ${figures.submissionsPerMinute} terms a minute and ${figures.submissionsPerDay} a day. Beyond that the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
+    ),
   },
 ];
