@@ -63,6 +63,7 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
     },
     listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
     listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
+    getProfileSummary: { path: '/api/profile/summary', answers: [401, 200, 200, 200, 200] },
     exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200] },
     // Without the word that confirms: nobody of this table is erased.
     eraseProfile: {
@@ -432,6 +433,7 @@ describe('what the lists hold', () => {
       '/api/admin/settings',
       `/api/verify/${ids.rejected}`,
       '/api/profile/submissions',
+      '/api/profile/summary',
       '/api/notices',
     ];
     for (const path of paths)

@@ -77,8 +77,9 @@ export const paths = {
     } = {},
   ) => withParams('/donate/success', paid),
   donorWall: (page = 1) => withParams('/donor-wall', { page }, { page: 1 }),
-  profile: () => '/profile',
-  notices: (page = 1) => withParams('/profile', { tab: 'notices', page }, { page: 1 }),
+  profile: (place: { tab?: string; page?: number } = {}) =>
+    withParams('/profile', place, { tab: 'submissions', page: 1 }),
+  notices: (page = 1) => paths.profile({ tab: 'notices', page }),
   verifierApply: () => '/verifier-apply',
   admin: (place: AdminPlace = {}) => withParams('/admin', place, adminDefaults),
   about: () => '/about',

@@ -18,7 +18,9 @@ import { termHead, termQuery } from './dictionary/term.ts';
 import { outcomeQueries } from './donations/outcome.ts';
 import { wallHead, wallQuery } from './donations/wall.ts';
 import { type Head, pageHead } from './head.ts';
-import { latestNotices, noticeQueries } from './notices/latest.ts';
+import { latestOwn } from './home/latest-own.ts';
+import { latestNotices } from './notices/latest.ts';
+import { profileQueries } from './profile/view.ts';
 import type { GuardedAction } from './session/session.tsx';
 import { queueQuery } from './verification/queue.ts';
 
@@ -91,8 +93,8 @@ export const routes: readonly Route[] = [
     page: './home/HomePage.tsx',
     queries: () => [
       asks({ endpoint: getStats }),
-      asks({ endpoint: listSubmissions }),
-      asks({ endpoint: listDonations }),
+      asks({ endpoint: listSubmissions, args: latestOwn }),
+      asks({ endpoint: listDonations, args: latestOwn }),
       asks({ endpoint: listNotices, args: latestNotices }),
     ],
     head: pageHead('Home'),
@@ -150,12 +152,7 @@ export const routes: readonly Route[] = [
     page: './profile/ProfilePage.tsx',
     guard: { heading: 'Profile', signIn: messages.signInForProfile },
     head: pageHead('Profile'),
-    queries: ({ search }) => [
-      asks({ endpoint: listSubmissions }),
-      asks({ endpoint: listDonations }),
-      asks({ endpoint: getMyApplication }),
-      ...(noticeQueries(search) as unknown as PageQuery[]),
-    ],
+    queries: ({ search }) => profileQueries(search) as unknown as PageQuery[],
   },
   {
     path: '/verifier-apply',

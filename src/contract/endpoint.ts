@@ -46,6 +46,11 @@ export type Endpoint<
   verifiedEmail?: boolean;
   /** The answer is a file of this name, which a browser stores instead of showing it. */
   download?: string;
+  /**
+   * Response headers that the handler may set, each with its description for the OpenAPI document.
+   * An endpoint that is `public` has none: its cached answers are bodies only.
+   */
+  replyHeaders?: Record<string, string>;
 };
 
 export function endpoint<Query extends Schema, Body extends Schema, Reply extends Schema>(
@@ -112,9 +117,17 @@ function wholeNumber(name: string, max: number, standard: number) {
   return z._default(schema, standard);
 }
 
-export const paging = {
+/** `page` and `pageSize` of a list whose pages have `pageSize` rows unless the caller says more. */
+export const pagingBy = (pageSize: number) => ({
   page: wholeNumber('page', limits.page.max, 1),
-  pageSize: wholeNumber('pageSize', limits.pageSize.max, limits.pageSize.default),
+  pageSize: wholeNumber('pageSize', limits.pageSize.max, pageSize),
+});
+export const paging = pagingBy(limits.pageSize.default);
+
+/** What a list that is a bare array says in its headers. */
+export const listHeaders = {
+  'x-total-count': 'How many rows the list has over all pages',
+  link: 'The next page, as rel="next"; absent on the last page',
 };
 
 export const id = z.uuid();

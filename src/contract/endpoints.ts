@@ -32,6 +32,7 @@ export const endpoints = {
   savePreferences: verification.savePreferences,
   listSubmissions: profile.listSubmissions,
   listDonations: profile.listDonations,
+  getProfileSummary: profile.getProfileSummary,
   exportProfile: profile.exportProfile,
   eraseProfile: profile.eraseProfile,
   getMyApplication: applications.getMyApplication,

@@ -1,3 +1,5 @@
+import { plural } from '#domain/plural.ts';
+
 /** The product's name, in its one place. */
 export const PRODUCT = 'Mazwi';
 
@@ -17,7 +19,12 @@ export const messages = {
   loading: 'Loading...',
   welcome: (firstName: string) => `Welcome back, ${firstName}!`,
   welcomeUnknown: 'User',
-  termsFound: 'terms found',
+  termsFound: (count: number) => plural(count, { one: '# term found', other: '# terms found' }),
+  pastTheEnd: 'There is no such page',
+  listEndsOn: (pages: number) => `This list ends on page ${pages.toLocaleString('en')}.`,
+  goToLastPage: 'Go to the last page',
+  shownRows: (from: number, to: number, total: number) =>
+    `Showing ${from.toLocaleString('en')} to ${to.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
   listFailed: 'Failed to load dictionary terms. Please try again.',
   listEmpty: 'No terms found',
   listEmptyHint: "We couldn't find any terms matching your search criteria.",

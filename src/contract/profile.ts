@@ -1,6 +1,7 @@
 import { donationStatuses } from '#domain/donation.ts';
+import { limits } from '#domain/limits.ts';
 import * as z from 'zod/mini';
-import { count, endpoint, id, time } from './endpoint.ts';
+import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
 import { messages, PRODUCT } from './messages.ts';
 import { term } from './terms.ts';
 
@@ -38,16 +39,38 @@ export type OwnDonation = z.infer<typeof ownDonation>;
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/profile/submissions',
-  summary: 'The terms that the person who asks submitted, newest first',
+  summary: 'The terms that the signed-in person submitted, newest first',
   needs: 'profile.read',
+  query: z.object(pagingBy(limits.pageSize.max)),
   reply: z.array(submission),
+  replyHeaders: listHeaders,
 });
 export const listDonations = endpoint({
   method: 'GET',
   path: '/api/profile/donations',
-  summary: 'The donations of the person who asks, newest first',
+  summary: 'The donations of the signed-in person, newest first',
   needs: 'profile.read',
+  query: z.object(pagingBy(limits.pageSize.max)),
   reply: z.array(ownDonation),
+  replyHeaders: listHeaders,
+});
+
+const profileSummary = z.object({
+  submissions: count,
+  verified: count,
+  /** Completed donations. */
+  donations: count,
+  donatedCents: count,
+  /** Donations of every status: the length of the list. */
+  listedDonations: count,
+});
+export type ProfileSummary = z.infer<typeof profileSummary>;
+export const getProfileSummary = endpoint({
+  method: 'GET',
+  path: '/api/profile/summary',
+  summary: 'How much the signed-in person has submitted and donated',
+  needs: 'profile.read',
+  reply: profileSummary,
 });
 
 const heldRow = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { listSubmissions } from '#contract/profile.ts';
+import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
 import { findDuplicates, getTerm, listTerms, submitTerm } from '#contract/terms.ts';
 import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term.ts';
@@ -45,7 +45,14 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
     if (!checked.ok) return forgetFailure();
     const outcome = await send({ ...checked.value, revises });
     if (outcome !== 'sent') return errors.show(outcome);
-    for (const endpoint of [listTerms, listSubmissions, listPending, findDuplicates, getTerm])
+    for (const endpoint of [
+      listTerms,
+      listSubmissions,
+      getProfileSummary,
+      listPending,
+      findDuplicates,
+      getTerm,
+    ])
       void invalidate(endpoint);
     toast(messages.submitted);
     draft.restart(emptyTermText);

@@ -10,7 +10,7 @@ import { Results } from './Results.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFilterForm } from './useFilterForm.ts';
-import { useTurnedPage } from './useTurnedPage.ts';
+import { useTurnedPage } from '../ui/useTurnedPage.ts';
 
 /**
  * The URL holds the whole state; the form is one GET form, so that everything also works without

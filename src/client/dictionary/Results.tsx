@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { listTerms } from '#contract/terms.ts';
-import { pageCount } from '#domain/pagination.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
@@ -11,7 +10,7 @@ import { useStanding } from '../session/session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { pastTheEnd } from '../ui/past-the-end.ts';
+import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { prefillFrom, whoSees } from './empty-list.ts';
 import { grouped } from './grouped.ts';
@@ -42,17 +41,8 @@ export function Results({ filters, list }: Props) {
   if (!list.data) return <Skeleton label="Loading terms" />;
   const { terms, total, didYouMean, elsewhere } = list.data;
   if (total === 0) return <NothingFound filters={filters} here={here} elsewhere={elsewhere} />;
-  if (terms.length === 0) {
-    const pages = pageCount(total, filters.pageSize);
-    const text = pastTheEnd(pages);
-    return (
-      <Empty icon="search" title={text.title} hint={text.hint}>
-        <Link className="btn" href={page(pages)}>
-          {text.link}
-        </Link>
-      </Empty>
-    );
-  }
+  if (terms.length === 0)
+    return <PastTheEnd total={total} pageSize={filters.pageSize} href={page} />;
   return (
     <>
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />

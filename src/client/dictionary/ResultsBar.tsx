@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import type { TermFilters } from '#domain/term-search.ts';
+import { Counted } from '../ui/Counted.tsx';
 
 /** How many there are, and how many of them stand on a page. */
 export function ResultsBar({
@@ -13,12 +14,7 @@ export function ResultsBar({
   return (
     <div className="row wide">
       <p role="status" id="results" tabIndex={-1}>
-        {total !== undefined && (
-          <>
-            <b>{total.toLocaleString('en')}</b>
-            {` ${messages.termsFound}`}
-          </>
-        )}
+        {total !== undefined && <Counted text={messages.termsFound(total)} />}
       </p>
       <label className="row one push muted">
         Per page

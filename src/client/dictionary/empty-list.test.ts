@@ -1,7 +1,6 @@
 import type { ListedTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
-import { pastTheEnd } from '../ui/past-the-end.ts';
 import { langOfWord, prefillFrom, whoSees } from './empty-list.ts';
 
 test('an empty list of terms that one may not see says who sees them', () => {
@@ -45,8 +44,4 @@ test('a word that is proposed is marked up in its own language', () => {
   expect(langOfWord('maatla', terms)).toBe('nso');
   expect(langOfWord('electricity', terms)).toBeUndefined();
   expect(langOfWord('from another page', terms)).toBeUndefined();
-});
-
-test('a page past the end names the last one', () => {
-  expect(pastTheEnd(3112).hint).toBe('This list ends on page 3,112.');
 });

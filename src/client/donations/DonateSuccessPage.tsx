@@ -1,5 +1,5 @@
 import { type DonationOutcome, getDonorWallStats, listDonorWall } from '#contract/donations.ts';
-import { listDonations } from '#contract/profile.ts';
+import { getProfileSummary, listDonations } from '#contract/profile.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery, useInvalidate } from '../api/hooks.tsx';
@@ -52,7 +52,7 @@ function Outcome({
   useEffect(() => {
     if (paid) forgetPaid(intent);
     if (status === 'completed')
-      for (const changed of [listDonations, listDonorWall, getDonorWallStats])
+      for (const changed of [listDonations, getProfileSummary, listDonorWall, getDonorWallStats])
         void invalidate(changed);
   }, [paid, status, intent]);
 

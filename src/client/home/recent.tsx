@@ -17,10 +17,11 @@ import { Badge } from '../ui/Badge.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { dollars } from '../ui/money.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { latestOwn } from './latest-own.ts';
 
 /** The latest three terms that the person submitted. */
 export function RecentContributions() {
-  const list = useApiQuery(listSubmissions);
+  const list = useApiQuery(listSubmissions, latestOwn);
   return (
     <Recent
       title="My Recent Contributions"
@@ -59,7 +60,7 @@ const donationStates: Record<OwnDonation['status'], string> = {
 
 /** The latest three donations of the person. Amounts are cents. */
 export function MySupport() {
-  const list = useApiQuery(listDonations);
+  const list = useApiQuery(listDonations, latestOwn);
   return (
     <Recent
       title="My Support"
@@ -72,7 +73,7 @@ export function MySupport() {
           Donate
         </Link>
       }
-      all={<Link href={paths.profile()}>All my donations</Link>}
+      all={<Link href={paths.profile({ tab: 'donations' })}>All my donations</Link>}
       row={(donation: OwnDonation) => (
         <>
           <span>
@@ -140,7 +141,7 @@ export function Recent<Row extends { id: string }>({
       ) : (
         <>
           <ul className="recent">
-            {list.data.slice(0, limits.homeItems).map((item) => (
+            {list.data.map((item) => (
               <li key={item.id} className="row one">
                 {row(item)}
               </li>

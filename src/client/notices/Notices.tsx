@@ -10,6 +10,7 @@ import { onUnauthorized } from '../session/session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { PageTurner } from '../ui/PageTurner.tsx';
+import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EmailSwitches } from './EmailSwitches.tsx';
@@ -69,6 +70,8 @@ function NoticesPage({ page }: { page: number }) {
   const { notices, unread, total } = list.data;
   if (total === 0)
     return <Empty icon="check" title={messages.noticesEmpty} hint={messages.noticesEmptyHint} />;
+  if (notices.length === 0)
+    return <PastTheEnd total={total} pageSize={limits.pageSize.default} href={paths.notices} />;
   const elsewhere = notices.filter((notice) => !notice.read).length < unread;
   return (
     <div>

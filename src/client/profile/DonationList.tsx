@@ -1,14 +1,20 @@
 import { messages } from '#contract/messages.ts';
-import type { OwnDonation } from '#contract/profile.ts';
+import { listDonations, type OwnDonation } from '#contract/profile.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { formatDate } from '../terms/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { dollars } from '../ui/money.ts';
+import { Pager } from '../ui/Pager.tsx';
+import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ShownRows } from './ShownRows.tsx';
 import { useWallChoice } from './useWallChoice.ts';
+import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
 
 const states: Record<OwnDonation['status'], string> = {
   pending: 'Pending',
@@ -18,13 +24,13 @@ const states: Record<OwnDonation['status'], string> = {
 };
 
 /** What a person gave. Amounts are cents. */
-export function DonationList({
-  list,
-}: {
-  list: { isError: boolean; data?: OwnDonation[] | undefined };
-}) {
+export function DonationList({ page, total }: { page: number; total: number }) {
+  const list = useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
+  const href = (to: number) => paths.profile({ tab: 'donations', page: to });
   if (list.isError) return <Failed message={messages.donationsFailed} />;
   if (!list.data) return <Skeleton label="Loading your donations" />;
+  if (list.data.length === 0 && page > 1 && total > 0)
+    return <PastTheEnd total={total} pageSize={PROFILE_PAGE_SIZE} href={href} />;
   if (list.data.length === 0) {
     return (
       <Empty
@@ -39,11 +45,15 @@ export function DonationList({
     );
   }
   return (
-    <ol className="entries">
-      {list.data.map((donation) => (
-        <Entry key={donation.id} donation={donation} />
-      ))}
-    </ol>
+    <>
+      <ShownRows page={page} rows={list.data.length} total={total} />
+      <ol className="entries" aria-busy={list.isPlaceholderData || undefined}>
+        {list.data.map((donation) => (
+          <Entry key={donation.id} donation={donation} />
+        ))}
+      </ol>
+      <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
+    </>
   );
 }
 

@@ -1,79 +1,77 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { listNotices } from '#contract/notices.ts';
-import { listDonations, listSubmissions } from '#contract/profile.ts';
+import { getProfileSummary, type ProfileSummary } from '#contract/profile.ts';
 import { roles } from '#domain/roles.ts';
 import { useSearch } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
-import { latestNotices, noticesShown } from '../notices/latest.ts';
+import { latestNotices } from '../notices/latest.ts';
 import { Notices, noticesLabel } from '../notices/Notices.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
+import { wholeDollars } from '../ui/money.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useTurnedPage } from '../ui/useTurnedPage.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { DonationList } from './DonationList.tsx';
-import { profileFigures } from './figures.ts';
 import { SubmissionList } from './SubmissionList.tsx';
 import { VerifierStatus } from './VerifierStatus.tsx';
+import { type ProfileTab, type ProfileView, profileView } from './view.ts';
 
 export default function ProfilePage() {
   const user = useUser();
-  const submissions = useApiQuery(listSubmissions);
-  const donations = useApiQuery(listDonations);
-  const latest = useApiQuery(listNotices, latestNotices);
-  const params = new URLSearchParams(useSearch());
-  const noticesAt = noticesShown(params);
-  const tab =
-    noticesAt !== null
-      ? 'notices'
-      : params.get('tab') === 'donations'
-        ? 'donations'
-        : 'submissions';
+  const summary = useApiQuery(getProfileSummary).data;
+  const view = profileView(useSearch());
+  const turned = useTurnedPage(view.page);
   if (!user) return null;
-  const figures = profileFigures(submissions.data ?? [], donations.data ?? []);
-  const known = (loaded: unknown, figure: string) => (loaded ? figure : '–');
-  const tabs = [
-    {
-      id: 'submissions',
-      label: submissions.data ? `My Submissions (${submissions.data.length})` : 'My Submissions',
-      href: paths.profile(),
-    },
-    {
-      id: 'donations',
-      label: donations.data ? `My Donations (${donations.data.length})` : 'My Donations',
-      href: `${paths.profile()}?tab=donations`,
-    },
-    { id: 'notices', label: noticesLabel(latest.data), href: paths.notices() },
-  ];
   return (
     <>
       <Identity user={user} />
       <div className="stack-md">
         <dl className="grid min-8">
-          <Figure
-            name="Total Submissions"
-            value={known(submissions.data, String(figures.submissions))}
-          />
-          <Figure name="Verified" value={known(submissions.data, String(figures.verified))} />
-          <Figure name="Donations Made" value={known(donations.data, String(figures.donations))} />
-          <Figure
-            name="Total Donated"
-            value={known(donations.data, `$${figures.dollars.toLocaleString('en')}`)}
-          />
+          <Figure name="Total Submissions" value={summary?.submissions.toLocaleString('en')} />
+          <Figure name="Verified" value={summary?.verified.toLocaleString('en')} />
+          <Figure name="Donations Made" value={summary?.donations.toLocaleString('en')} />
+          <Figure name="Total Donated" value={summary && wholeDollars(summary.donatedCents)} />
         </dl>
         <VerifierStatus role={user.role} />
-        <section aria-label="My activity">
-          <Tabs label="My activity" current={tab} tabs={tabs} />
-          {noticesAt !== null ? (
-            <Notices page={noticesAt} />
-          ) : tab === 'submissions' ? (
-            <SubmissionList list={submissions} />
-          ) : (
-            <DonationList list={donations} />
-          )}
+        <section aria-label="My activity" {...turned}>
+          <ActivityTabs current={view.tab} summary={summary} />
+          <Activity view={view} summary={summary} />
         </section>
         <AccountActions />
       </div>
     </>
+  );
+}
+
+type Known = { summary: ProfileSummary | undefined };
+
+function ActivityTabs({ current, summary }: Known & { current: ProfileTab }) {
+  const latest = useApiQuery(listNotices, latestNotices);
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${count.toLocaleString('en')})`;
+  const tabs = [
+    {
+      id: 'submissions',
+      label: counted('My Submissions', summary?.submissions),
+      href: paths.profile(),
+    },
+    {
+      id: 'donations',
+      label: counted('My Donations', summary?.listedDonations),
+      href: paths.profile({ tab: 'donations' }),
+    },
+    { id: 'notices', label: noticesLabel(latest.data), href: paths.notices() },
+  ];
+  return <Tabs label="My activity" current={current} tabs={tabs} />;
+}
+
+function Activity({ view: { tab, page }, summary }: Known & { view: ProfileView }) {
+  if (tab === 'notices') return <Notices page={page} />;
+  return tab === 'donations' ? (
+    <DonationList page={page} total={summary?.listedDonations ?? 0} />
+  ) : (
+    <SubmissionList page={page} total={summary?.submissions ?? 0} />
   );
 }
 
@@ -93,12 +91,12 @@ function Identity({ user }: { user: CurrentUser }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value }: { name: string; value: string | undefined }) {
   return (
     <div className="card stat">
       <dt className="muted">{name}</dt>
       <dd>
-        <b>{value}</b>
+        <b>{value ?? '–'}</b>
       </dd>
     </div>
   );

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts';
-import type { Submission } from '#contract/profile.ts';
+import { listSubmissions, type Submission } from '#contract/profile.ts';
 import { langOf } from '#domain/languages.ts';
-import { limits } from '#domain/limits.ts';
-import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { excerpt } from '../terms/excerpt.ts';
@@ -11,63 +11,54 @@ import { formatDate } from '../terms/dates.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ShownRows } from './ShownRows.tsx';
+import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
 
-type Props = { list: { isError: boolean; data?: Submission[] | undefined } };
+type Props = { page: number; total: number };
 
-/** The terms that a person submitted, each with what became of it. */
-export function SubmissionList({ list }: Props) {
+/** The terms that a person submitted, each with the decision on it. */
+export function SubmissionList({ page, total }: Props) {
   return (
     <>
-      <p>
+      <p className="bottom-4">
         <Link className="btn" href={paths.contribute()}>
           <Icon name="plus" />
           Add New Term
         </Link>
       </p>
-      <Submissions list={list} />
+      <Submissions page={page} total={total} />
     </>
   );
 }
 
-function Submissions({ list }: Props) {
+const href = (page: number) => paths.profile({ page });
+
+function Submissions({ page, total }: Props) {
+  const list = useApiQuery(listSubmissions, listArgs(page), { placeholderData: keepPreviousData });
   if (list.isError) return <Failed message={messages.submissionsFailed} />;
   if (!list.data) return <Skeleton label="Loading your submissions" />;
+  if (list.data.length === 0 && page > 1 && total > 0)
+    return <PastTheEnd total={total} pageSize={PROFILE_PAGE_SIZE} href={href} />;
   if (list.data.length === 0)
     return (
       <Empty
         icon="search"
         title="No submissions yet"
-        hint="A term that you contribute shows here, with what the verifiers decided."
+        hint="Terms that you contribute appear here, with the decisions of the verifiers."
       />
     );
-  return <Pages terms={list.data} />;
-}
-
-/**
- * As many as a page of the dictionary at first, and as many more each time: somebody may have
- * submitted thousands.
- */
-function Pages({ terms }: { terms: readonly Submission[] }) {
-  const [shown, setShown] = useState<number>(limits.pageSize.default);
   return (
     <>
-      <ol className="entries top-3">
-        {terms.slice(0, shown).map((term) => (
+      <ShownRows page={page} rows={list.data.length} total={total} />
+      <ol className="entries" aria-busy={list.isPlaceholderData || undefined}>
+        {list.data.map((term) => (
           <Entry key={term.id} term={term} />
         ))}
       </ol>
-      {terms.length > shown && (
-        <p className="top-3">
-          <button
-            className="btn"
-            type="button"
-            onClick={() => setShown(shown + limits.pageSize.default)}
-          >
-            Show more of {terms.length.toLocaleString('en')}
-          </button>
-        </p>
-      )}
+      <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
     </>
   );
 }

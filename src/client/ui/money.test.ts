@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dollars } from './money.ts';
+import { dollars, wholeDollars } from './money.ts';
 
 test.each([
   [50, '$0.50'],
@@ -11,4 +11,12 @@ test.each([
   [0, '$0.00'],
 ])('%d cents are %s', (cents, shown) => {
   expect(dollars(cents)).toBe(shown);
+});
+
+test.each([
+  [2999, '$29'],
+  [100_099, '$1,000'],
+  [0, '$0'],
+])('%d cents are %s in whole dollars, never more than was given', (cents, shown) => {
+  expect(wholeDollars(cents)).toBe(shown);
 });

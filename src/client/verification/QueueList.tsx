@@ -8,7 +8,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PageTurner } from '../ui/PageTurner.tsx';
-import { pastTheEnd } from '../ui/past-the-end.ts';
+import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { changeView, type QueueView } from './queue.ts';
 
 type Props<Row> = {
@@ -68,17 +68,9 @@ export function QueueList<Row>({
       </Empty>
     );
   }
-  if (rows.length === 0) {
-    const pages = pageCount(total, limits.pageSize.default);
-    const text = pastTheEnd(pages);
-    return (
-      <Empty icon="search" title={text.title} hint={text.hint}>
-        <Link className="btn" href={paths.verify(changeView(view, { page: pages }))}>
-          {text.link}
-        </Link>
-      </Empty>
-    );
-  }
+  const href = (page: number) => paths.verify(changeView(view, { page }));
+  if (rows.length === 0)
+    return <PastTheEnd total={total} pageSize={limits.pageSize.default} href={href} />;
   return (
     <>
       {children(rows)}
@@ -86,7 +78,7 @@ export function QueueList<Row>({
         <PageTurner
           page={view.page}
           pages={pageCount(total, limits.pageSize.default)}
-          href={(page) => paths.verify(changeView(view, { page }))}
+          href={href}
         />
       )}
     </>

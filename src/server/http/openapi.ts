@@ -139,6 +139,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
+        ...(endpoint.replyHeaders ? { headers: headersOf(endpoint.replyHeaders) } : {}),
         content: { 'application/json': { schema: reply } },
       },
       ...Object.fromEntries(
@@ -156,6 +157,15 @@ function operation(name: string, endpoint: Endpoint): Json {
       ),
     },
   };
+}
+
+function headersOf(declared: Record<string, string>): Json {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  );
 }
 
 function applies(status: number, endpoint: Endpoint, open: boolean): boolean {

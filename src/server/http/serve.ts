@@ -17,6 +17,8 @@ export type Call<E, Found> = {
   body: BodyOf<E>;
   found: Found;
   idempotency: { key: string; requestHash: string } | null;
+  /** Sets a header that the endpoint declares in `replyHeaders`. */
+  setHeader: (name: string, value: string) => void;
 };
 
 export type Handler<E, Found> = {
@@ -79,6 +81,7 @@ export function serve<E extends Endpoint, Found = undefined>(
       body?: Buffer | undefined;
       idempotencyKey?: string | undefined;
       address: string;
+      setHeader?: Call<E, Found>['setHeader'];
     },
   ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
@@ -92,7 +95,18 @@ export function serve<E extends Endpoint, Found = undefined>(
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
     const idempotency = idempotencyOf(endpoint, args);
-    const call = { caller, params: args.params, query, body, found, idempotency } as Call<E, Found>;
+    const call = {
+      caller,
+      params: args.params,
+      query,
+      body,
+      found,
+      idempotency,
+      setHeader: (name, value) => {
+        if (!endpoint.replyHeaders?.[name]) throw new Error(`${endpoint.path} declares no ${name}`);
+        args.setHeader?.(name, value);
+      },
+    } as Call<E, Found>;
     const settled = await handler.settled?.(call);
     if (settled !== undefined) return settled;
     if (endpoint.rate)
@@ -141,6 +155,7 @@ export function serve<E extends Endpoint, Found = undefined>(
         body: request.body as Buffer | undefined,
         idempotencyKey: Array.isArray(key) ? key[0] : key,
         address: request.ip,
+        setHeader: (name, value) => void reply.header(name, value),
       });
       // What a verifier or an admin did is public at once for whoever asks this copy next; the
       // others hear of it from the database a moment later.

@@ -1,0 +1,12 @@
+import { messages } from '#contract/messages.ts';
+import { PROFILE_PAGE_SIZE } from './view.ts';
+
+/** Which rows of a list of several pages are shown; a followed page link puts the focus here. */
+export function ShownRows({ page, rows, total }: { page: number; rows: number; total: number }) {
+  const before = (page - 1) * PROFILE_PAGE_SIZE;
+  return (
+    <p role="status" id="results" tabIndex={-1} className="muted">
+      {total > PROFILE_PAGE_SIZE && messages.shownRows(before + 1, before + rows, total)}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { messages } from '#contract/messages.ts';
+import { pageCount } from '#domain/pagination.ts';
+import { Link } from 'wouter';
+import { Empty } from './Empty.tsx';
+
+type Props = { total: number; pageSize: number; href: (page: number) => string };
+
+/** In place of a page that the list does not have: it became shorter, or the URL was edited. */
+export function PastTheEnd({ total, pageSize, href }: Props) {
+  const pages = pageCount(total, pageSize);
+  return (
+    <Empty icon="search" title={messages.pastTheEnd} hint={messages.listEndsOn(pages)}>
+      <Link className="btn" href={href(pages)}>
+        {messages.goToLastPage}
+      </Link>
+    </Empty>
+  );
+}
