@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { details } from '#contract/errors.ts';
 import type { TermInput, TermStatus } from '#domain/term.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { decide, submitTerm } from '../src/server/terms/write.ts';
@@ -18,10 +19,24 @@ import {
  * table nor the rules of visibility, so that a mistake in those turns red here.
  */
 
-const viewers = ['anonymous', 'user', 'submitter', 'verifier', 'admin'] as const;
-type Viewer = (typeof viewers)[number];
+/** One column each; a role of somebody whose address is not verified makes no difference. */
+const columns = {
+  anonymous: ['anonymous'],
+  unverified: ['unverified', 'unverifiedVerifier', 'unverifiedAdmin'],
+  user: ['user'],
+  submitter: ['submitter'],
+  verifier: ['verifier'],
+  admin: ['admin'],
+} as const;
+type Viewer = (typeof columns)[keyof typeof columns][number];
+/** Every viewer with the answer of their column. */
+const byViewer = (row: Row): (readonly [Viewer, number])[] =>
+  Object.values(columns).flatMap((viewers, index) =>
+    viewers.map((viewer) => [viewer, row[index]!] as const),
+  );
 type Row = readonly [
   anonymous: number,
+  unverified: number,
   user: number,
   submitter: number,
   verifier: number,
@@ -43,35 +58,48 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 /** Calls that name no term, by path as the contract has it. */
 const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> =
   {
-    getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200] },
-    getStats: { path: '/api/stats', answers: [200, 200, 200, 200, 200] },
-    listTerms: { path: '/api/terms', answers: [200, 200, 200, 200, 200] },
-    listSuggestions: { path: '/api/suggestions?query=hea', answers: [200, 200, 200, 200, 200] },
+    getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200, 200] },
+    getStats: { path: '/api/stats', answers: [200, 200, 200, 200, 200, 200] },
+    listTerms: { path: '/api/terms', answers: [200, 200, 200, 200, 200, 200] },
+    listSuggestions: {
+      path: '/api/suggestions?query=hea',
+      answers: [200, 200, 200, 200, 200, 200],
+    },
     findDuplicates: {
       path: '/api/terms/duplicates?english=heart&language=shona',
-      answers: [401, 200, 200, 200, 200],
+      answers: [401, 403, 200, 200, 200, 200],
     },
-    submitTerm: { path: '/api/terms', sent: { body: words }, answers: [401, 201, 201, 201, 201] },
-    listPending: { path: '/api/verify', answers: [401, 403, 403, 200, 200] },
-    listMyActions: { path: '/api/verify/my-actions', answers: [401, 403, 403, 200, 200] },
-    listRecentHistory: { path: '/api/verify/recent-history', answers: [401, 403, 403, 200, 200] },
-    getPreferences: { path: '/api/verify/preferences', answers: [401, 403, 403, 200, 200] },
+    submitTerm: {
+      path: '/api/terms',
+      sent: { body: words },
+      answers: [401, 403, 201, 201, 201, 201],
+    },
+    listPending: { path: '/api/verify', answers: [401, 403, 403, 403, 200, 200] },
+    listMyActions: { path: '/api/verify/my-actions', answers: [401, 403, 403, 403, 200, 200] },
+    listRecentHistory: {
+      path: '/api/verify/recent-history',
+      answers: [401, 403, 403, 403, 200, 200],
+    },
+    getPreferences: { path: '/api/verify/preferences', answers: [401, 403, 403, 403, 200, 200] },
     savePreferences: {
       path: '/api/verify/preferences',
       sent: { body: { languages: ['shona'], subjects: [] } },
-      answers: [401, 403, 403, 200, 200],
+      answers: [401, 403, 403, 403, 200, 200],
     },
-    listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200] },
-    listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200] },
-    getProfileSummary: { path: '/api/profile/summary', answers: [401, 200, 200, 200, 200] },
-    exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200] },
+    listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200, 200] },
+    listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200, 200] },
+    exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200, 200] },
+    getProfileSummary: { path: '/api/profile/summary', answers: [401, 200, 200, 200, 200, 200] },
     // Without the word that confirms: nobody of this table is erased.
     eraseProfile: {
       path: '/api/profile',
       sent: { body: { confirmation: 'yes' } },
-      answers: [401, 400, 400, 400, 400],
+      answers: [401, 400, 400, 400, 400, 400],
     },
-    getMyApplication: { path: '/api/verifier-applications/me', answers: [401, 200, 200, 200, 200] },
+    getMyApplication: {
+      path: '/api/verifier-applications/me',
+      answers: [401, 200, 200, 200, 200, 200],
+    },
     submitApplication: {
       path: '/api/verifier-applications',
       sent: {
@@ -82,77 +110,80 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
           subjects: ['biology'],
         },
       },
-      answers: [401, 201, 201, 403, 403],
+      answers: [401, 403, 201, 201, 403, 403],
     },
-    listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 200] },
+    listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 403, 200] },
     approveApplication: {
       path: `/api/admin/applications/${nobody}/approve`,
       sent: { body: { notes: null } },
-      answers: [401, 403, 403, 403, 404],
+      answers: [401, 403, 403, 403, 403, 404],
     },
     rejectApplication: {
       path: `/api/admin/applications/${nobody}/reject`,
       sent: { body: { notes: null } },
-      answers: [401, 403, 403, 403, 404],
+      answers: [401, 403, 403, 403, 403, 404],
     },
-    getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 200] },
-    listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 200] },
-    getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 200] },
+    getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 403, 200] },
+    listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 403, 200] },
+    getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 403, 200] },
     changeSettings: {
       path: '/api/admin/settings',
       sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } },
-      answers: [401, 403, 403, 403, 200],
+      answers: [401, 403, 403, 403, 403, 200],
     },
-    listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 200] },
-    getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 200] },
+    listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 403, 200] },
+    getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 403, 200] },
     createPaymentIntent: {
       path: '/api/create-payment-intent',
       sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } },
-      answers: [201, 201, 201, 201, 201],
+      answers: [201, 201, 201, 201, 201, 201],
     },
     getDonationOutcome: {
       path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1',
-      answers: [404, 404, 404, 404, 404],
+      answers: [404, 404, 404, 404, 404, 404],
     },
-    listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200] },
-    getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200] },
+    listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200, 200] },
+    getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200, 200] },
     changeOwnDonation: {
       path: `/api/profile/donations/${nobody}`,
       sent: { body: { showOnDonorWall: false } },
-      answers: [401, 404, 404, 404, 404],
+      answers: [401, 404, 404, 404, 404, 404],
     },
-    listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 200] },
+    listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 403, 200] },
     hideMessage: {
       path: `/api/admin/donations/${nobody}/hide-message`,
-      answers: [401, 403, 403, 403, 404],
+      answers: [401, 403, 403, 403, 403, 404],
     },
     changeRole: {
       path: `/api/admin/users/${nobody}/role`,
       sent: { body: { role: 'verifier' } },
-      answers: [401, 403, 403, 403, 404],
+      answers: [401, 403, 403, 403, 403, 404],
     },
-    listReports: { path: '/api/reports', answers: [401, 403, 403, 200, 200] },
+    listReports: { path: '/api/reports', answers: [401, 403, 403, 403, 200, 200] },
     resolveReport: {
       path: `/api/reports/${nobody}/resolve`,
       sent: { body: { note: null } },
-      answers: [401, 403, 403, 404, 404],
+      answers: [401, 403, 403, 403, 404, 404],
     },
     reopenTerm: {
       path: `/api/reports/${nobody}/reopen-term`,
       sent: { body: { reason: 'A good enough reason.' } },
-      answers: [401, 403, 403, 404, 404],
+      answers: [401, 403, 403, 403, 404, 404],
     },
-    listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200] },
+    listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200, 200] },
     readNotices: {
       path: '/api/notices/read',
       sent: { body: { upTo: nobody } },
-      answers: [401, 404, 404, 404, 404],
+      answers: [401, 404, 404, 404, 404, 404],
     },
-    getNoticePreferences: { path: '/api/notices/preferences', answers: [401, 200, 200, 200, 200] },
+    getNoticePreferences: {
+      path: '/api/notices/preferences',
+      answers: [401, 200, 200, 200, 200, 200],
+    },
     setNoticePreferences: {
       path: '/api/notices/preferences',
       sent: { body: { submissions: true, account: true } },
-      answers: [401, 200, 200, 200, 200],
+      answers: [401, 200, 200, 200, 200, 200],
     },
   };
 
@@ -177,18 +208,18 @@ const onTerms: Partial<
     path: (id) => `/api/terms/${id}`,
     own: { verified: 200, pending: 200, rejected: 200 },
     answers: {
-      verified: [200, 200, 200, 200, 200],
-      pending: [404, 200, 200, 200, 200],
-      rejected: [404, 404, 200, 200, 200],
+      verified: [200, 200, 200, 200, 200, 200],
+      pending: [404, 404, 200, 200, 200, 200],
+      rejected: [404, 404, 404, 200, 200, 200],
     },
   },
   getReview: {
     path: (id) => `/api/verify/${id}`,
     own: { verified: 200, pending: 200, rejected: 200 },
     answers: {
-      verified: [401, 403, 403, 200, 200],
-      pending: [401, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 200, 200],
+      verified: [401, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 200, 200],
     },
   },
   approveTerm: {
@@ -196,9 +227,9 @@ const onTerms: Partial<
     sent: approve,
     own: { verified: 403, pending: 403, rejected: 403 },
     answers: {
-      verified: [401, 403, 403, 409, 409],
-      pending: [401, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 409, 409],
     },
   },
   rejectTerm: {
@@ -206,9 +237,9 @@ const onTerms: Partial<
     sent: reject,
     own: { verified: 403, pending: 403, rejected: 403 },
     answers: {
-      verified: [401, 403, 403, 409, 409],
-      pending: [401, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 409, 409],
     },
   },
   editAndApproveTerm: {
@@ -216,9 +247,9 @@ const onTerms: Partial<
     sent: { body: { ...words, vernacularWord: 'mwoyo' } },
     own: { verified: 403, pending: 403, rejected: 403 },
     answers: {
-      verified: [401, 403, 403, 409, 409],
-      pending: [401, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 409, 409],
     },
   },
   submitReport: {
@@ -226,9 +257,9 @@ const onTerms: Partial<
     sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }),
     own: { verified: 201, pending: 201, rejected: 201 },
     answers: {
-      verified: [201, 201, 201, 201, 201],
-      pending: [404, 201, 201, 201, 201],
-      rejected: [404, 404, 201, 201, 201],
+      verified: [201, 201, 201, 201, 201, 201],
+      pending: [404, 404, 201, 201, 201, 201],
+      rejected: [404, 404, 404, 201, 201, 201],
     },
   },
 };
@@ -241,6 +272,9 @@ beforeAll(async () => {
   site = await servedApp(database);
   people = {
     anonymous: site.nobody,
+    unverified: await site.signIn('Farai', 'user', false),
+    unverifiedVerifier: await site.signIn('Zodwa', 'verifier', false),
+    unverifiedAdmin: await site.signIn('Lerato', 'admin', false),
     user: await site.signIn('Sipho', 'user'),
     submitter: await site.signIn('Rudo', 'user'),
     verifier: await site.signIn('Tendani', 'verifier'),
@@ -278,21 +312,18 @@ test('every call of the contract has its row', () => {
 });
 
 describe.each(Object.entries(plain))('%s', (name, { path, sent, answers }) => {
-  test.each(viewers.map((viewer, index) => [viewer, answers[index]!] as const))(
-    'by %s: %i',
-    async (viewer, status) => {
-      expect((await people[viewer].ask(methodOf(name), path, sent)).status).toBe(status);
-    },
-  );
+  test.each(byViewer(answers))('by %s: %i', async (viewer, status) => {
+    expect((await people[viewer].ask(methodOf(name), path, sent)).status).toBe(status);
+  });
 });
 
 describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }) => {
   const cells = (['verified', 'pending', 'rejected'] as const).flatMap((status) => [
-    ...viewers.map((viewer, index) => ({
+    ...byViewer(answers[status]).map(([viewer, expected]) => ({
       viewer,
       status,
       whose: 'submitter' as Viewer,
-      expected: answers[status][index]!,
+      expected,
     })),
     ...(['verifier', 'admin'] as const).map((viewer) => ({
       viewer,
@@ -341,16 +372,24 @@ describe('what the lists hold', () => {
 
   test.each<[TermStatus, Viewer, number]>([
     ['verified', 'anonymous', 1],
+    ['verified', 'unverified', 1],
+    ['verified', 'unverifiedAdmin', 1],
     ['verified', 'user', 1],
     ['verified', 'submitter', 1],
     ['verified', 'verifier', 1],
     ['verified', 'admin', 1],
     ['pending', 'anonymous', 0],
+    ['pending', 'unverified', 0],
+    ['pending', 'unverifiedVerifier', 0],
+    ['pending', 'unverifiedAdmin', 0],
     ['pending', 'user', 1],
     ['pending', 'submitter', 1],
     ['pending', 'verifier', 1],
     ['pending', 'admin', 1],
     ['rejected', 'anonymous', 0],
+    ['rejected', 'unverified', 0],
+    ['rejected', 'unverifiedVerifier', 0],
+    ['rejected', 'unverifiedAdmin', 0],
     ['rejected', 'user', 0],
     ['rejected', 'submitter', 1],
     ['rejected', 'verifier', 1],
@@ -441,6 +480,45 @@ describe('what the lists hold', () => {
     expect(
       (await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g),
     ).toEqual(['naledi@example.org']);
+  });
+});
+
+describe('somebody whose address is no longer verified', () => {
+  test('sees their own terms, with the reason of a rejection, and no other that is not public', async () => {
+    const ids = {
+      pending: await term('pending', 'unverified'),
+      rejected: await term('rejected', 'unverified'),
+      theirs: await term('pending', 'submitter'),
+    };
+    const list = async (status: TermStatus) =>
+      (await people.unverified.ask('GET', `/api/terms?status=${status}`)).json as {
+        total: number;
+        terms: { id: string }[];
+      };
+    for (const status of ['pending', 'rejected'] as const) {
+      expect((await people.unverified.ask('GET', `/api/terms/${ids[status]}`)).status).toBe(200);
+      expect(await list(status)).toMatchObject({ total: 1, terms: [{ id: ids[status] }] });
+    }
+    expect((await people.unverified.ask('GET', `/api/terms/${ids.theirs}`)).status).toBe(404);
+    expect((await people.unverified.ask('GET', '/api/profile/submissions')).text).toContain(
+      ids.rejected,
+    );
+  });
+
+  test('gets the role back with the address, at the next request', async () => {
+    expect(await people.unverifiedVerifier.ask('GET', '/api/verify')).toMatchObject({
+      status: 403,
+      json: { detail: details.unverified },
+    });
+    const verify = (verified: boolean) =>
+      database.query('update users set email_verified = $2 where id = $1', [
+        people.unverifiedVerifier.id,
+        verified,
+      ]);
+    await verify(true);
+    expect((await people.unverifiedVerifier.ask('GET', '/api/verify')).status).toBe(200);
+    await verify(false);
+    expect((await people.unverifiedVerifier.ask('GET', '/api/verify')).status).toBe(403);
   });
 });
 

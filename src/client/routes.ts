@@ -10,6 +10,7 @@ import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getTerm } from '#contract/terms.ts';
 import { getPreferences, getReview } from '#contract/verification.ts';
 import { may } from '#domain/permissions.ts';
+import { standingOf } from '#domain/roles.ts';
 import { adminQuery } from './administration/view.ts';
 import type { CallArgs } from './api/api.ts';
 import { revisedFromSearch } from './contribution/prefill.ts';
@@ -279,7 +280,7 @@ export function matchRoute(
 /** Whether the page itself may show, or a notice in its place. */
 export function admits(route: Route, user: CurrentUser | null): boolean {
   if (!route.guard) return true;
-  return user !== null && (!route.guard.action || may(user.role, route.guard.action));
+  return user !== null && (!route.guard.action || may(standingOf(user), route.guard.action));
 }
 
 /**

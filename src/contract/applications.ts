@@ -41,7 +41,6 @@ export const submitApplication = endpoint({
   summary: 'Apply to become a verifier',
   needs: 'application.submit',
   status: 201,
-  verifiedEmail: true,
   rate: 'submission',
   reply: application,
   body: z.object({

@@ -42,8 +42,6 @@ export type Endpoint<
    * short time.
    */
   public?: boolean;
-  /** The address needs a verified e-mail address to be used. */
-  verifiedEmail?: boolean;
   /** The answer is a file of this name, which a browser stores instead of showing it. */
   download?: string;
   /**

@@ -51,6 +51,7 @@ export const messages = {
   accessDenied: 'Access Denied',
   verifierNeeded: 'You need verifier privileges to access this page.',
   administratorNeeded: 'You need administrator privileges to access this page.',
+  verifyAddressFirst: 'Verify your email address first: open the link that we sent you.',
   error: 'Error',
   submitted: {
     title: 'Term submitted successfully',

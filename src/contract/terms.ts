@@ -167,7 +167,6 @@ export const submitTerm = endpoint({
   reply: term,
   status: 201,
   rate: 'submission',
-  verifiedEmail: true,
   /** `revises`: one's own rejected submission that this one takes up again. */
   body: z.extend(termBody, {
     revises: z._default(

@@ -2,17 +2,20 @@ import type { Standing } from './roles.ts';
 
 /**
  * Specification section 6 as one table: action -> who may. Server and client read it; the access
- * grid tests every cell.
+ * grid tests every cell. Unverified people may do what anonymous ones may, and manage their own
+ * account (`profile.read`).
  */
 export const permissions = {
-  'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'],
+  'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   'term.submit': ['user', 'verifier', 'admin'],
-  'profile.read': ['user', 'verifier', 'admin'],
+  'profile.read': ['unverified', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
   'application.submit': ['user'],
-  'report.submit': ['anonymous', 'user', 'verifier', 'admin'],
+  'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+  /** Reports under one's own name, which count towards "Under review"; others are anonymous. */
+  'report.count': ['user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],
-  donate: ['anonymous', 'user', 'verifier', 'admin'],
+  donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   administration: ['admin'],
 } as const satisfies Record<string, readonly Standing[]>;
 

@@ -83,15 +83,16 @@ test('who sees a term of which status', () => {
 
 test('permissions are those of specification 6', () => {
   expect(permissions).toEqual({
-    'dictionary.read': ['anonymous', 'user', 'verifier', 'admin'],
+    'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
     'term.submit': ['user', 'verifier', 'admin'],
-    'profile.read': ['user', 'verifier', 'admin'],
+    'profile.read': ['unverified', 'user', 'verifier', 'admin'],
     'term.verify': ['verifier', 'admin'],
     'application.submit': ['user'],
     administration: ['admin'],
-    'report.submit': ['anonymous', 'user', 'verifier', 'admin'],
+    'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+    'report.count': ['user', 'verifier', 'admin'],
     'report.review': ['verifier', 'admin'],
-    donate: ['anonymous', 'user', 'verifier', 'admin'],
+    donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   });
 });
 

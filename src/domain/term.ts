@@ -29,9 +29,12 @@ export type Move = keyof typeof moves;
 /** The history actions that are decisions: My Actions and Recent History list only these. */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
 
-/** Who sees a term of each status; `submitter` is the person who sent it, whatever their role. */
+/**
+ * Who sees a term of each status; `submitter` is the person who sent it, whatever their role. An
+ * unverified person's own terms belong to their account, so they see those.
+ */
 export const visibility = {
-  verified: ['anonymous', 'user', 'verifier', 'admin', 'submitter'],
+  verified: ['anonymous', 'unverified', 'user', 'verifier', 'admin', 'submitter'],
   pending: ['user', 'verifier', 'admin', 'submitter'],
   rejected: ['verifier', 'admin', 'submitter'],
 } as const satisfies Record<TermStatus, readonly (Standing | 'submitter')[]>;

@@ -8,6 +8,8 @@ test('an empty list of terms that one may not see says who sees them', () => {
     'Pending terms are shown to people who are signed in.',
   );
   expect(whoSees('pending', 'user')).toBeNull();
+  expect(whoSees('pending', 'unverified')).toContain('those that you submitted');
+  expect(whoSees('rejected', 'unverified')).toContain('those that you submitted');
   expect(whoSees('rejected', 'anonymous')).toContain('Sign in');
   expect(whoSees('rejected', 'user')).toContain('those that you submitted');
   expect(whoSees('rejected', 'verifier')).toBeNull();

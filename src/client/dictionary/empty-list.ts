@@ -13,7 +13,9 @@ export function whoSees(status: TermFilters['status'], standing: Standing): stri
     return 'Pending terms are shown to people who are signed in.';
   if (status === 'rejected' && standing === 'anonymous')
     return 'Rejected terms are shown only to the people who submitted them. Sign in to see yours.';
-  if (status === 'rejected' && standing === 'user')
+  if (status === 'pending' && standing === 'unverified')
+    return 'Pending terms are shown to people whose email address is verified. Until then you see those that you submitted.';
+  if (status === 'rejected' && (standing === 'user' || standing === 'unverified'))
     return 'Of the rejected terms, you see those that you submitted.';
   return null;
 }

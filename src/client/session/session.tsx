@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/account.ts';
 import { messages } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Action, may } from '#domain/permissions.ts';
-import type { Role, Standing } from '#domain/roles.ts';
+import { type Role, type Standing, standingOf } from '#domain/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -63,7 +63,7 @@ export function UserProvider({
 
 /** Who is signed in. Signing in and out load a new document. */
 export const useUser = (): CurrentUser | null => use(UserContext);
-export const useStanding = (): Standing => useUser()?.role ?? 'anonymous';
+export const useStanding = (): Standing => standingOf(useUser());
 
 /**
  * What refuses each action that a page needs: who is signed out is told one thing and sent to sign
@@ -106,8 +106,9 @@ export function RequireAction({
   const standing = useStanding();
   const refusal = refusals[action];
   if (standing === 'anonymous') return <SignInNotice message={refusal.signIn} />;
-  return may(standing, action) ? (
-    children
+  if (may(standing, action)) return children;
+  return standing === 'unverified' ? (
+    <DeniedNotice message={messages.verifyAddressFirst} otherwise={paths.home()} />
   ) : (
     <DeniedNotice message={refusal.denied} otherwise={refusal.otherwise} />
   );

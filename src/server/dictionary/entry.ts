@@ -31,10 +31,9 @@ const ENTRY = `select ${termColumns},
 /**
  * A term with its history (newest first), the verified words of other languages for the same
  * English word (those of the same subject first, then the oldest), what it takes up again, and
- * whether
- * so many different people have an open report on it that its page says so. Who was signed out is
- * nobody in particular, and never counts.
- * Refuses with 404 what the caller may not see, whether or not it exists.
+ * whether enough people have an open report on it to call it under review. Anonymous reports are
+ * not counted.
+ * A term that the caller may not see is a 404, whether or not it exists.
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
   const {

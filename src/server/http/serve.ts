@@ -111,7 +111,8 @@ export function serve<E extends Endpoint, Found = undefined>(
     if (settled !== undefined) return settled;
     if (endpoint.rate)
       await app.takeAllowance(endpoint.rate, {
-        userId: caller.user?.id ?? null,
+        // Unverified accounts cost nothing to open, so each of them gets no allowance of its own.
+        userId: caller.standing === 'unverified' ? null : (caller.user?.id ?? null),
         address: args.address,
       });
     return handler.handle(call);
@@ -170,12 +171,11 @@ export function serve<E extends Endpoint, Found = undefined>(
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  if (may(caller.standing, endpoint.needs)) {
-    if (endpoint.verifiedEmail && caller.user && !caller.user.emailVerified)
-      throw new Refusal(403, details.unverified);
-    return;
-  }
-  throw caller.user ? new Refusal(403, details.role) : new Refusal(401, details.signIn);
+  if (may(caller.standing, endpoint.needs)) return;
+  if (!caller.user) throw new Refusal(401, details.signIn);
+  // The stored role would do: verifying the address is all that is missing.
+  const isUnverified = may(caller.user.role, endpoint.needs);
+  throw new Refusal(403, isUnverified ? details.unverified : details.role);
 }
 
 function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alreadyClosed, alreadyDecided, details } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
@@ -271,6 +272,68 @@ describe('under review', () => {
 
     await resolve((await about(id)).find((each) => each.signedIn)!.id);
     expect(await underReview(id)).toBe(false);
+  });
+});
+
+describe('reports of people whose address is not verified', () => {
+  const verifyAddress = (who: Asker) =>
+    database.query('update users set email_verified = true where id = $1', [who.id]);
+
+  test('are anonymous: three of them put nothing under review, also once they verify the address', async () => {
+    const id = await term();
+    const people = [
+      await site.signIn('Anesu', 'user', false),
+      await site.signIn('Bongani', 'verifier', false),
+      await site.signIn('Chipo', 'admin', false),
+    ];
+    for (const who of people) {
+      expect((await report(who, id)).status).toBe(201);
+      expect((await report(who, id)).status).toBe(201);
+    }
+    expect(await stored(id)).toMatchObject(
+      Array.from({ length: 6 }, () => ({ reporter_id: null, status: 'open' })),
+    );
+    expect((await about(id)).map(({ signedIn }) => signedIn)).not.toContain(true);
+    for (const who of people) await verifyAddress(who);
+    expect(await underReview(id)).toBe(false);
+
+    for (const who of people) expect((await report(who, id)).status).toBe(201);
+    expect(await underReview(id)).toBe(true);
+    expect((await report(people[0]!, id)).status).toBe(409);
+  });
+
+  test('that an earlier release stored under their name no longer count', async () => {
+    const id = await term();
+    const unverified = await site.signIn('Dumisani', 'user', false);
+    const erased = await site.signIn('Esther', 'user');
+    await erased.ask('DELETE', '/api/profile', { body: { confirmation: 'erase' } });
+    for (const reporter of [sipho, unverified, erased])
+      await database.query(
+        `insert into reports (term_id, reporter_id, reason) values ($1, $2, 'spelling')`,
+        [id, reporter.id],
+      );
+    expect(await underReview(id)).toBe(true);
+    const migration = await readFile('migrations/0014_reporters-keys-sitemap.sql', 'utf8');
+    await database.query(migration.slice(0, migration.indexOf(';')));
+    expect(await underReview(id)).toBe(false);
+    expect((await stored(id)).map(({ reporter_id }) => reporter_id)).toEqual(
+      expect.arrayContaining([sipho.id, null, erased.id]),
+    );
+  });
+
+  test('share the limit of their network address, however many accounts they open', async () => {
+    const limited = await servedApp(database, { RATE_LIMITS: 'on' });
+    const id = await term();
+    const people = [
+      await limited.signIn('Fungai', 'user', false),
+      await limited.signIn('Gugu', 'user', false),
+    ];
+    // The address of this machine: other tests of this file may have used its minute.
+    await database.query('delete from rate_limits');
+    for (let sent = 0; sent < limits.rates.reportsPerMinute; sent += 1)
+      expect((await report(people[sent % 2]!, id)).status).toBe(201);
+    for (const who of people) expect((await report(who, id)).status).toBe(429);
+    await limited.close();
   });
 });
 

@@ -64,8 +64,8 @@ export async function findReport(
 }
 
 /**
- * Throws a 409 if this person has an open report on the term; who is signed out is nobody in
- * particular.
+ * Throws a 409 if this person has an open report on the term. Anonymous reports (null) cannot be
+ * told apart, so they are never refused.
  */
 export async function refuseSecond(
   database: Queryable,
@@ -81,8 +81,8 @@ export async function refuseSecond(
 }
 
 /**
- * Stores a report. Of several by one person on one term at once exactly one succeeds, the others
- * get a 409.
+ * Stores a report. If one person sends several reports on a term concurrently, exactly one succeeds
+ * and the others get a 409.
  */
 export async function storeReport(
   tx: Queryable,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided, details } from '#contract/errors.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
+import { may } from '#domain/permissions.ts';
 import { moves } from '#domain/term.ts';
 import type { Database } from '../db/database.ts';
 import { firstAnswer, once } from '../http/idempotency.ts';
@@ -18,27 +19,34 @@ import {
   storeReport,
 } from './reports.ts';
 
+/**
+ * The person whose report this is, or null for a report that does not count: those of unverified
+ * people are stored like anonymous ones.
+ */
+function reporterOf(caller: Caller): string | null {
+  return may(caller.standing, 'report.count') ? caller.user!.id : null;
+}
+
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, submitReport, {
     // The body names the term, so that whether it can be seen is known only after the fields are.
     settled: async ({ caller, body, idempotency }) => {
-      const reporterId = caller.user?.id ?? null;
       const first = await firstAnswer<{ id: string; createdAt: string }>(
         database,
-        reporterId,
+        caller.user?.id ?? null,
         idempotency,
       );
       if (first) return first;
       await findTerm(database, caller, body.termId);
-      await refuseSecond(database, body.termId, reporterId);
+      await refuseSecond(database, body.termId, reporterOf(caller));
       return undefined;
     },
-    handle: ({ caller, body, idempotency }) => {
-      const reporterId = caller.user?.id ?? null;
-      return database.transaction((tx) =>
-        once(tx, reporterId, idempotency, () => storeReport(tx, body, reporterId)),
-      );
-    },
+    handle: ({ caller, body, idempotency }) =>
+      database.transaction((tx) =>
+        once(tx, caller.user?.id ?? null, idempotency, () =>
+          storeReport(tx, body, reporterOf(caller)),
+        ),
+      ),
   });
 
   serve(app, listReports, {

@@ -5,7 +5,10 @@ import type { Database, Reads } from '../db/database.ts';
 /** A person as the database knows them at this request; times are ISO 8601 in UTC. */
 export type SignedInUser = CurrentUser;
 
-/** Who is asking. */
+/**
+ * Who is asking. Permissions and visibility depend on `standing`, never on the stored role: it is
+ * `unverified` for everyone whose address is not verified (decision 0018).
+ */
 export type Caller = { user: SignedInUser | null; standing: Standing };
 
 export const anonymous: Caller = { user: null, standing: 'anonymous' };

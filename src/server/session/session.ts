@@ -4,6 +4,7 @@ import session from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROLE_HEADER } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
+import { standingOf } from '#domain/roles.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { anonymous, type Caller } from './caller.ts';
@@ -76,8 +77,8 @@ export async function registerSession(
   app.decorate('sessionCookie', name);
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
-      const person = this.session?.person;
-      return person ? { user: person, standing: person.role } : anonymous;
+      const user = this.session?.person;
+      return user ? { user, standing: standingOf(user) } : anonymous;
     },
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {
