@@ -51,6 +51,20 @@ export const listRecentHistory = endpoint({
   query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
+/** The rejected submission that a term revises, and why it was rejected. */
+const revised = z.extend(
+  z.pick(term, {
+    id: true,
+    englishWord: true,
+    vernacularWord: true,
+    meaning: true,
+    language: true,
+    subject: true,
+    notes: true,
+  }),
+  { reason: z.nullable(z.string()) },
+);
+export type Revised = z.infer<typeof revised>;
 export const getReview = endpoint({
   method: 'GET',
   path: '/api/verify/{id}',
@@ -60,8 +74,7 @@ export const getReview = endpoint({
     term,
     history: z.array(historyEntry),
     selfReview: z.boolean(),
-    /** The rejected submission that this one takes up again, with what was said about it. */
-    revises: z.nullable(z.object({ id, reason: z.nullable(z.string()) })),
+    revises: z.nullable(revised),
   }),
 });
 export const approveTerm = endpoint({

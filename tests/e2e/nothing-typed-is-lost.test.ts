@@ -212,7 +212,8 @@ test('a correction that came too late stands beside the term as it was decided, 
   await page.getByRole('button', { name: 'Save & Approve' }).click();
   const kept = page.getByRole('region', { name: 'Your correction was not saved' });
   await kept.getByText('An organ that cleans blood.').waitFor();
-  expect(await kept.getByRole('definition').count()).toBe(1);
+  await kept.getByText('A muscle that pumps blood.').waitFor();
+  expect(await kept.getByRole('row').count()).toBe(1);
   await page.reload();
   await hydrated(page);
   await kept.getByRole('button', { name: 'Discard' }).click();

@@ -60,7 +60,7 @@ test('a rejected submission is revised: filled in under its reason, kept over a 
 
   await verifier.page.goto(`${site.origin}/verify?language=venda&subject=physics&page=1`);
   await verifier.page.getByRole('link', { name: 'Review friction' }).click();
-  await verifier.page.getByText('It was rejected for: It is written tseṱano.').waitFor();
+  await verifier.page.getByText('Reason for the rejection: It is written tseṱano.').waitFor();
   expect([...contributor.errors, ...verifier.errors]).toEqual([]);
   await Promise.all([contributor.context.close(), verifier.context.close()]);
 });

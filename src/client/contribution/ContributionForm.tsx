@@ -6,7 +6,8 @@ import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useInvalidate } from '../api/hooks.tsx';
 import { useSending } from '../session/useSending.ts';
-import { contributionLabels, TermFields } from '../terms/TermFields.tsx';
+import { TermFields } from '../terms/TermFields.tsx';
+import { contributionForm } from '../terms/term-form.ts';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
 import { useFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -28,7 +29,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftedText(owner, start, form, revises);
-  const errors = useFieldErrors(draft.text);
+  const errors = useFieldErrors(draft.text, contributionForm);
   const { send, busy, failure, forgetFailure } = useSending(submitTerm, draft, {
     failed: messages.submitFailed,
   });
@@ -83,7 +84,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         text={draft.text}
         onChange={draft.change}
         errors={errors.standing}
-        labels={contributionLabels}
+        layout={contributionForm}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
       {failure && <FailureNote failure={failure} />}

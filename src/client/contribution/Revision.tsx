@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ContributionForm } from './ContributionForm.tsx';
 
-/** The form filled in with a rejected submission, under the reason it was rejected for. */
+/** The form filled in with a rejected submission, below the reason for the rejection. */
 export function Revision({
   id,
   owner,
@@ -44,13 +44,13 @@ export function Revision({
       <div className="note wait">
         <Icon name="edit" />
         <div>
-          <h2 className="small">You revise a rejected submission</h2>
+          <h2 className="small">You are revising a rejected submission</h2>
           {reason && (
             <p className="prose">
               <b>Reason:</b> {reason}
             </p>
           )}
-          <p>Correct it and submit it again. The verifier sees both.</p>
+          <p>Correct it and submit it again. The verifier sees both versions side by side.</p>
         </div>
       </div>
       <ContributionForm

@@ -5,164 +5,118 @@ import { type ReactNode, useRef } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
 import type { TermText } from './term-text.ts';
-
-/** What a form calls the fields, as the specification words it (section 2). */
-export const contributionLabels: Record<TermField, string> = {
-  englishWord: 'English Word *',
-  meaning: 'Definition/Meaning *',
-  subject: 'Academic Field *',
-  language: 'Language *',
-  vernacularWord: 'Vernacular Translation *',
-  notes: 'Additional Notes',
-};
-export const editLabels: Record<TermField, string> = {
-  englishWord: 'English Word *',
-  meaning: 'Meaning *',
-  subject: 'Subject *',
-  language: 'Language *',
-  vernacularWord: 'Vernacular Word *',
-  notes: 'Notes',
-};
-
-/** The order in which the fields stand, which a summary of errors follows. */
-export const fieldOrder: readonly TermField[] = [
-  'englishWord',
-  'meaning',
-  'subject',
-  'language',
-  'vernacularWord',
-  'notes',
-];
+import type { TermFormLayout } from './term-form.ts';
 
 type Props = {
+  layout: TermFormLayout;
   text: TermText;
   onChange: (change: Partial<TermText>) => void;
   errors: readonly FieldError[];
-  labels: Record<TermField, string>;
+  /** Below the last required field. */
   warning?: ReactNode;
 };
 
 /**
- * The fields of a term, for a submission and for a verifier's edit. Each has its field's name as
- * `id`, so that a summary links to it.
- * `warning` stands under the words it is about. No `maxlength`: it would cut pasted text without a
- * word; the check says instead how much is too much.
+ * The fields of a term, for a submission and for a verifier's edit. The `id` of each is the name of
+ * its field, so that an error summary can link to it. There is no `maxlength`: it would silently
+ * cut pasted text, where the check says how much is too much.
  */
-export function TermFields({ text, onChange, errors, labels, warning }: Props) {
-  const vernacular = useRef<HTMLInputElement>(null);
-  const error = (field: TermField) => errors.find(({ path }) => path === field)?.message;
-  const language = text.language in languages ? (text.language as Language) : null;
-  const lang = language ? langOf({ language, notes: text.notes }) : undefined;
+export function TermFields({ layout, text, onChange, errors, warning }: Props) {
+  const field = (id: TermField) => (
+    <TermFieldOf
+      key={id}
+      id={id}
+      label={layout.labels[id]}
+      error={errors.find(({ path }) => path === id)?.message}
+      text={text}
+      onChange={onChange}
+    />
+  );
+  return layout.rows.map((row) => (
+    <div key={row[0]} className={row.length > 1 ? 'two' : 'stack'}>
+      {row.includes('notes') && warning}
+      {row.map(field)}
+    </div>
+  ));
+}
 
+type FieldProps = Pick<Props, 'text' | 'onChange'> & {
+  id: TermField;
+  label: string;
+  error: string | undefined;
+};
+
+const hints: Partial<Record<TermField, string>> = {
+  meaning: 'One or two plain sentences, in English, that a learner understands.',
+  notes: 'Optional. Dialect, plural, source or a sentence that uses the word.',
+};
+
+function TermFieldOf(props: FieldProps) {
+  const { id, label, error, text, onChange } = props;
+  if (id === 'vernacularWord') return <VernacularField {...props} />;
+  const value = text[id];
+  const required = id !== 'notes';
   return (
-    <>
-      <Field id="englishWord" label={labels.englishWord} error={error('englishWord')}>
-        {(control) => (
+    <Field id={id} label={label} hint={hints[id]} error={error}>
+      {(control) => {
+        const common = {
+          ...control,
+          name: id,
+          required,
+          value,
+          onChange: ({ target }: { target: { value: string } }) => onChange({ [id]: target.value }),
+        };
+        if (id === 'englishWord') return <input {...common} />;
+        if (id === 'meaning' || id === 'notes') return <textarea {...common} />;
+        return (
+          <select {...common}>
+            <option value="">{id === 'subject' ? 'Select a field' : 'Select a language'}</option>
+            {choicesOf[id].map(([choice, name]) => (
+              <option key={choice} value={choice}>
+                {name}
+              </option>
+            ))}
+          </select>
+        );
+      }}
+    </Field>
+  );
+}
+
+const choicesOf = {
+  subject: Object.entries(subjects),
+  language: Object.entries(languages).map(([id, { name }]) => [id, name] as const),
+};
+
+function VernacularField({ id, label, error, text, onChange }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const language = text.language in languages ? (text.language as Language) : null;
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => (
+        <>
           <input
             {...control}
-            name="englishWord"
+            ref={input}
+            name={id}
             required
-            value={text.englishWord}
-            onChange={(event) => onChange({ englishWord: event.target.value })}
+            lang={language ? langOf({ language, notes: text.notes }) : undefined}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            autoComplete="off"
+            value={text.vernacularWord}
+            onChange={(event) => onChange({ vernacularWord: event.target.value })}
           />
-        )}
-      </Field>
-      <Field
-        id="meaning"
-        label={labels.meaning}
-        hint="One or two plain sentences, in English, that a learner understands."
-        error={error('meaning')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="meaning"
-            required
-            value={text.meaning}
-            onChange={(event) => onChange({ meaning: event.target.value })}
-          />
-        )}
-      </Field>
-      <div className="two">
-        <Field id="subject" label={labels.subject} error={error('subject')}>
-          {(control) => (
-            <select
-              {...control}
-              name="subject"
-              required
-              value={text.subject}
-              onChange={(event) => onChange({ subject: event.target.value })}
-            >
-              <option value="">Select a field</option>
-              {Object.entries(subjects).map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="language" label={labels.language} error={error('language')}>
-          {(control) => (
-            <select
-              {...control}
-              name="language"
-              required
-              value={text.language}
-              onChange={(event) => onChange({ language: event.target.value })}
-            >
-              <option value="">Select a language</option>
-              {Object.entries(languages).map(([id, { name }]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <Field id="vernacularWord" label={labels.vernacularWord} error={error('vernacularWord')}>
-        {(control) => (
-          <>
-            <input
-              {...control}
-              ref={vernacular}
-              name="vernacularWord"
-              required
-              lang={lang}
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              autoComplete="off"
-              value={text.vernacularWord}
-              onChange={(event) => onChange({ vernacularWord: event.target.value })}
+          {language && (
+            <LetterKeys
+              language={language}
+              input={input}
+              onChange={(vernacularWord) => onChange({ vernacularWord })}
             />
-            {language && (
-              <LetterKeys
-                language={language}
-                input={vernacular}
-                onChange={(vernacularWord) => onChange({ vernacularWord })}
-              />
-            )}
-          </>
-        )}
-      </Field>
-      {warning}
-      <Field
-        id="notes"
-        label={labels.notes}
-        hint="Optional. Dialect, plural, source or a sentence that uses the word."
-        error={error('notes')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="notes"
-            value={text.notes}
-            onChange={(event) => onChange({ notes: event.target.value })}
-          />
-        )}
-      </Field>
-    </>
+          )}
+        </>
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
-import { langOf } from '#domain/languages.ts';
-import { changesBetween, checkTerm, type FieldError, type TermInput } from '#domain/term.ts';
+import { checkTerm, type FieldError, type TermInput } from '#domain/term.ts';
 import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
-import { editLabels, TermFields } from '../terms/TermFields.tsx';
+import { TermFields } from '../terms/TermFields.tsx';
+import { editForm } from '../terms/term-form.ts';
 import type { TermText } from '../terms/term-text.ts';
 import { useFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -24,7 +24,7 @@ type Props = {
 
 /** A verifier corrects a submission and sees, before saving it, what the history will record. */
 export function EditSection({ term, text, restored, onChange, working, onSave, onCancel }: Props) {
-  const errors = useFieldErrors(text);
+  const errors = useFieldErrors(text, editForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
   // A long definition takes a while to compare: typing goes first.
@@ -54,9 +54,9 @@ export function EditSection({ term, text, restored, onChange, working, onSave, o
         text={text}
         onChange={(change) => onChange({ ...text, ...change })}
         errors={errors.standing}
-        labels={editLabels}
+        layout={editForm}
       />
-      <ProposedEdit changes={changesBetween(term, after)} lang={langOf(after)} />
+      <ProposedEdit before={term} after={after} />
       <p className="row wide wide-s">
         <button className="btn pri" type="submit" disabled={working !== null}>
           {working === 'edit' ? 'Processing...' : 'Save & Approve'}

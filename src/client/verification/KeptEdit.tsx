@@ -1,12 +1,11 @@
-import { langOf } from '#domain/languages.ts';
-import { changesBetween, type TermField, type TermInput } from '#domain/term.ts';
+import { changesBetween, type TermInput } from '#domain/term.ts';
 import type { TermText } from '../terms/term-text.ts';
-import { fieldNames, shownValue } from './ProposedEdit.tsx';
+import { Comparison } from './Comparison.tsx';
 import { proposed } from './proposed.ts';
 
 /**
- * A correction that came too late: what of it differs from the term as it stands now, to be copied,
- * until its verifier lets go of it.
+ * A correction that arrived after the decision, beside the term as it was decided, until its
+ * verifier discards it.
  */
 export function KeptEdit({
   term,
@@ -18,31 +17,19 @@ export function KeptEdit({
   onDiscard: () => void;
 }) {
   const after = proposed(term, text);
-  const changed = Object.entries(changesBetween(term, after)) as [
-    TermField,
-    { to: string | null },
-  ][];
-  if (changed.length === 0) return null;
+  if (Object.keys(changesBetween(term, after)).length === 0) return null;
   return (
     <section className="card stack" aria-labelledby="kept">
       <h2 id="kept">Your correction was not saved</h2>
       <p>
-        The term was decided before it. Copy what you want to keep. If something is still wrong,
-        report the term on its page.
+        Another verifier decided on this term before you saved. Copy anything that you want to keep.
+        If something is still wrong, report the term on its page.
       </p>
-      <dl className="stack">
-        {changed.map(([field, { to }]) => (
-          <div key={field}>
-            <dt className="muted">{fieldNames[field]}</dt>
-            <dd
-              className={field === 'meaning' ? 'def prose' : 'prose'}
-              lang={field === 'vernacularWord' ? langOf(after) : undefined}
-            >
-              {shownValue(field, to) || 'Empty'}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Comparison
+        caption="The term as it was decided and your correction"
+        before={{ name: 'As decided', term }}
+        after={{ name: 'Your correction', term: after }}
+      />
       <p className="row wide wide-s">
         <button className="btn" type="button" onClick={onDiscard}>
           Discard

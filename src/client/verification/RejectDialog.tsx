@@ -52,11 +52,11 @@ export function RejectDialog({ open, reason, onReason, working, onClose, onRejec
           )}
         </Field>
         <p className="row wide wide-s">
-          <button className="btn bad full" type="submit" disabled={working !== null}>
-            {working === 'reject' ? 'Processing...' : messages.rejectSubmission}
-          </button>
           <button className="btn" type="button" onClick={onClose}>
             Cancel
+          </button>
+          <button className="btn bad full" type="submit" disabled={working !== null}>
+            {working === 'reject' ? 'Processing...' : messages.rejectSubmission}
           </button>
         </p>
       </form>

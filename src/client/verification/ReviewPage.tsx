@@ -19,6 +19,7 @@ import { DecisionFailure } from './DecisionFailure.tsx';
 import { EditSection } from './EditSection.tsx';
 import { KeptEdit } from './KeptEdit.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { useDecision } from './useDecision.ts';
 import { readTyped, useTabDraft } from './useTabDraft.ts';
@@ -79,7 +80,8 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
   return (
     <div className="split wide-side">
       <div className="stack">
-        <SubmissionCard term={term} revises={revises} />
+        <SubmissionCard term={term} />
+        {revises && <RevisedSubmission term={term} revises={revises} />}
         {editing && edit.text && (
           <EditSection
             term={term}

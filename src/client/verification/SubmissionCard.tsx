@@ -1,19 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
-import { Link } from 'wouter';
-import { paths } from '../paths.ts';
 import { formatDate } from '../terms/dates.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { Vernacular } from '../terms/Vernacular.tsx';
 
-/** The term as it was sent. */
-export function SubmissionCard({
-  term,
-  revises,
-}: {
-  term: Term;
-  revises: { id: string; reason: string | null } | null;
-}) {
+/** The term as it was submitted. */
+export function SubmissionCard({ term }: { term: Term }) {
   return (
     <article className="card stack">
       <div className="row">
@@ -23,20 +15,6 @@ export function SubmissionCard({
         </span>
       </div>
       <hr className="rule close" />
-      {revises && (
-        <div className="note info">
-          <div>
-            <p>
-              <Link href={paths.term(revises.id)}>It takes up a rejected submission again.</Link>
-            </p>
-            {revises.reason && (
-              <p className="prose">
-                <b>It was rejected for:</b> {revises.reason}
-              </p>
-            )}
-          </div>
-        </div>
-      )}
       <div>
         <h2 className="hw">{term.englishWord}</h2>
         <p className="vern">

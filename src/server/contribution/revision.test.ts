@@ -56,7 +56,7 @@ test('a rejected submission is taken up again: each shows the other, to those wh
   expect(await revision(rudo, first)).toEqual({ revises: null, revisedBy: second });
   expect(await revision(sipho, second)).toEqual({ revises: null, revisedBy: null });
   expect((await tendani.ask('GET', `/api/verify/${second}`)).json).toMatchObject({
-    revises: { id: first, reason },
+    revises: { ...heart, notes: null, id: first, reason },
   });
   expect((await tendani.ask('GET', `/api/verify/${first}`)).json).toMatchObject({ revises: null });
   const own = (await rudo.ask('GET', '/api/profile/submissions')).json as {
