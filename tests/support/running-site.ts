@@ -17,18 +17,25 @@ export const root = join(import.meta.dirname, '../..');
 /**
  * Starts the product as `npm start` does, on a port and a data folder of its own, and waits for its
  * ready line.
+ * @param source the folder of the code, where that is not the repository itself
+ * @param onSpawn gets the process before it is ready, to end it earlier
  */
 export async function startSite(
   env: Record<string, string> = {},
   folder?: string,
+  {
+    source = root,
+    onSpawn = () => {},
+  }: { source?: string; onSpawn?: (child: ChildProcess) => void } = {},
 ): Promise<RunningSite> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'mazwi-site-')));
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(source, 'src/server/main.ts')], {
+    cwd: source,
     env: { ...clean(process.env), DATA_DIR: dataDir, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onSpawn(child);
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

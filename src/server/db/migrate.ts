@@ -1,53 +1,241 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Database } from './database.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Queryable } from './database.ts';
+import { type MigrationFile, readMigrations } from './migration-file.ts';
 
 /** The database was made by newer code than this: nothing is touched. */
 export class DatabaseTooNew extends Error {}
 
+/** Held by the one copy of the server that migrates. It ends with the connection. */
 const LOCK = 7_236_001;
+const LOCK_POLL_MS = 250;
+/**
+ * While a statement waits for a lock, everybody behind it waits too. So it gives up soon, lets them
+ * pass, and tries again.
+ */
+const LOCK_TIMEOUT = '1s';
+const LOCK_RETRY_DELAY_MS = 1000;
+const LOCK_ATTEMPTS = 150;
+const PROGRESS_INTERVAL_MS = 5000;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Statements that PostgreSQL refuses to run in a transaction. */
+const OUTSIDE_TRANSACTION = /^vacuum\b|\bconcurrently\b/i;
+const CONCURRENT_INDEX =
+  /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?([\w."]+)\s+on\s/i;
+
+type Options = {
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** How often a statement asks for a lock that somebody else holds. */
+  lockAttempts?: number;
+};
 
 /**
- * Applies the numbered SQL files of `folder` that the database lacks, each in a transaction of its
- * own; several copies may start at once.
- * @returns the names that were applied
+ * Applies the numbered SQL files of `folder` that the database lacks: each in a transaction of its
+ * own, or step by step where its first line is `-- no-transaction`. Several copies may start at
+ * once; one of them migrates. Migrations have no statement timeout. One that is killed continues at
+ * the next start.
+ * @returns the names of the applied files
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z-]+\.sql$/.test(name)).sort();
-  await database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await tx.query(
-      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+export async function migrate(
+  database: Pick<Database, 'connection'>,
+  folder: string,
+  { log = { info: () => {}, warn: () => {} }, lockAttempts = LOCK_ATTEMPTS }: Options = {},
+): Promise<string[]> {
+  const files = await readMigrations(folder);
+  const connection = await database.connection();
+  try {
+    if ((await pendingFiles(connection, files)).length === 0) return [];
+    await connection.query('set statement_timeout = 0');
+    // Without this a killed copy's statement would run on, and keep the next start waiting. Not
+    // every platform has it.
+    await connection.query(`set client_connection_check_interval = '1s'`).catch(() => {});
+    await waitForLock(connection, log);
+    await connection.query(
+      `create table if not exists schema_migrations (
+         name text primary key,
+         sha256 text not null,
+         applied_at timestamptz not null default now()
+       )`,
     );
-  });
-  const applied: string[] = [];
-  for (const name of names) {
-    const sql = await readFile(join(folder, name), 'utf8');
-    const sha256 = createHash('sha256').update(sql).digest('hex');
-    await database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const { rows } = await tx.query<{ name: string; sha256: string }>(
-        'select name, sha256 from schema_migrations order by name',
-      );
-      const unknown = rows.find((row) => !names.includes(row.name));
-      if (unknown)
-        throw new DatabaseTooNew(
-          `The database is newer than this code: it has the migration ${unknown.name}. Update the code, or use another DATA_DIR.`,
-        );
-      const known = rows.find((row) => row.name === name);
-      if (known && known.sha256 !== sha256)
-        throw new Error(
-          `migration ${name} was changed after it was applied; write a new one instead`,
-        );
-      if (known) return;
-      await tx.query(sql);
-      await tx.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
-        name,
-        sha256,
-      ]);
-      applied.push(name);
-    });
+    const pending = await pendingFiles(connection, files);
+    for (const [index, file] of pending.entries()) {
+      const progress = { migration: file.name, number: index + 1, of: pending.length };
+      await applyFile({ connection, log, lockAttempts, progress }, file);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    // The end of the connection is noticed later than the next copy may ask.
+    await connection.query('select pg_advisory_unlock_all()').catch(() => {});
+    connection.release();
   }
-  return applied;
 }
+
+type Run = Required<Options> & { connection: Queryable; progress: Record<string, unknown> };
+
+/** @throws DatabaseTooNew when the database has a migration that is not among the files */
+async function pendingFiles(
+  connection: Queryable,
+  files: readonly MigrationFile[],
+): Promise<MigrationFile[]> {
+  const {
+    rows: [table],
+  } = await connection.query<{ exists: boolean }>(
+    `select to_regclass('schema_migrations') is not null as exists`,
+  );
+  if (!table!.exists) return [...files];
+  const { rows } = await connection.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  );
+  const unknown = rows.find((row) => !files.some(({ name }) => name === row.name));
+  if (unknown)
+    throw new DatabaseTooNew(
+      `The database is newer than this code: it has the migration ${unknown.name}. Update the code, or use another DATA_DIR.`,
+    );
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const changed = files.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
+  if (changed)
+    throw new Error(
+      `migration ${changed.name} was changed after it was applied; write a new one instead`,
+    );
+  return files.filter(({ name }) => !applied.has(name));
+}
+
+/**
+ * Polls for the lock. A statement that waited for it would have a snapshot, and the copy that
+ * creates an index concurrently would wait for that in turn: a deadlock.
+ */
+async function waitForLock(connection: Queryable, log: Run['log']): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const {
+      rows: [lock],
+    } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ]);
+    if (lock!.taken) return;
+    if (attempt === 0) log.warn('another copy applies migrations; waiting for it');
+    await pause(LOCK_POLL_MS);
+  }
+}
+
+async function applyFile(run: Run, file: MigrationFile): Promise<void> {
+  const began = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - began);
+  run.log.info(run.progress, 'applying migration');
+  const reporting = setInterval(
+    () => run.log.warn({ ...run.progress, elapsedMs: elapsedMs() }, 'migration is still running'),
+    PROGRESS_INTERVAL_MS,
+  );
+  try {
+    if (file.steps) await applySteps(run, file, file.steps);
+    else
+      await inTransaction(run, async () => {
+        await run.connection.query(file.sql);
+        await recordFile(run.connection, file);
+      });
+  } catch (error) {
+    throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
+  } finally {
+    clearInterval(reporting);
+  }
+  run.log.info({ ...run.progress, elapsedMs: elapsedMs() }, 'applied migration');
+}
+
+/** Remembers each step, so that one that is done is not repeated when the process is killed. */
+async function applySteps(run: Run, file: MigrationFile, steps: readonly string[]): Promise<void> {
+  const { connection } = run;
+  await connection.query(
+    `create table if not exists schema_migration_steps (
+       name text primary key,
+       sha256 text not null,
+       done integer not null
+     )`,
+  );
+  const {
+    rows: [before],
+  } = await connection.query<{ done: number }>(
+    'select done from schema_migration_steps where name = $1 and sha256 = $2',
+    [file.name, file.sha256],
+  );
+  for (let step = before?.done ?? 0; step < steps.length; step += 1) {
+    Object.assign(run.progress, { step: step + 1, steps: steps.length });
+    run.log.info(run.progress, 'applying step of migration');
+    const statement = steps[step]!;
+    const record = () => recordStep(connection, file, step + 1);
+    if (OUTSIDE_TRANSACTION.test(statement)) {
+      await applyOutsideTransaction(connection, statement);
+      await record();
+    } else
+      await inTransaction(run, async () => {
+        await connection.query(statement);
+        await record();
+      });
+  }
+  await inTransaction(run, async () => {
+    await recordFile(connection, file);
+    await connection.query('delete from schema_migration_steps where name = $1', [file.name]);
+  });
+}
+
+/**
+ * Such a statement may have been killed half way, or done without being recorded, so it must be
+ * repeatable. An index that was left invalid is dropped first, and a finished one is kept.
+ */
+async function applyOutsideTransaction(connection: Queryable, statement: string): Promise<void> {
+  // It waits for transactions that began earlier, while nobody waits for it.
+  await connection.query('set lock_timeout = 0');
+  const index = CONCURRENT_INDEX.exec(statement)?.[1];
+  if (index) {
+    const {
+      rows: [found],
+    } = await connection.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [index],
+    );
+    if (found?.valid) return;
+    if (found) await connection.query(`drop index concurrently ${index}`);
+  }
+  await connection.query(statement);
+}
+
+/** Runs `work` in a transaction, again and again while somebody else holds a lock that it needs. */
+async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {
+  const { connection, log, lockAttempts, progress } = run;
+  for (let attempt = 1; ; attempt += 1) {
+    await connection.query('begin');
+    try {
+      await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await work();
+      await connection.query('commit');
+      return;
+    } catch (error) {
+      await connection.query('rollback').catch(() => {});
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= lockAttempts)
+        throw error;
+      log.warn({ ...progress, attempt }, 'migration waits for a lock; retrying');
+      await pause(LOCK_RETRY_DELAY_MS);
+    }
+  }
+}
+
+async function recordFile(connection: Queryable, file: MigrationFile): Promise<void> {
+  await connection.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
+    file.name,
+    file.sha256,
+  ]);
+}
+
+async function recordStep(connection: Queryable, file: MigrationFile, done: number): Promise<void> {
+  await connection.query(
+    `insert into schema_migration_steps (name, sha256, done)
+     values ($1, $2, $3)
+     on conflict (name) do update
+        set sha256 = excluded.sha256,
+            done = excluded.done`,
+    [file.name, file.sha256, done],
+  );
+}
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -13,7 +13,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
  */
 export async function openMigrated(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Promise<Database & { url: string }> {
   const embedded = config.databaseUrl
     ? null
@@ -28,7 +28,7 @@ export async function openMigrated(
     await embedded?.stop();
   };
   try {
-    await migrate(database, MIGRATIONS);
+    await migrate(database, MIGRATIONS, { log });
     return { ...database, url, close };
   } catch (error) {
     await close();

@@ -1,0 +1,63 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../src/server/db/database.ts';
+import { runningUrl } from '../src/server/db/embedded.ts';
+import { freshDatabaseUrl } from './support/database.ts';
+import { root, startSite } from './support/running-site.ts';
+
+/** Longer than the ten seconds that a statement of the site may take. */
+const SLOW = `create table slow_once (at timestamptz not null);
+insert into slow_once select clock_timestamp() from pg_sleep(12);
+`;
+
+/** The code as it would be after an update that brings a slow migration. */
+async function updatedCode(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mazwi-update-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const part of ['src', 'migrations', 'dist', 'package.json'])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'migrations', '9000_slow.sql'), SLOW);
+  return folder;
+}
+
+async function rowsOf(url: string): Promise<number> {
+  const database = openDatabase(url, { max: 1 });
+  const { rowCount } = await database
+    .query('select at from slow_once')
+    .finally(() => database.close());
+  return rowCount;
+}
+
+test('a start that is killed during a 12-second migration is finished by the next one', async () => {
+  const source = await updatedCode();
+  const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-site-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  let output = '';
+  const killed = startSite({}, dataDir, {
+    source,
+    onSpawn: (child) => {
+      child.stdout!.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('migration is still running')) child.kill('SIGKILL');
+      });
+    },
+  });
+  await expect(killed).rejects.toThrow('the site ended');
+  expect(output).toContain('9000_slow.sql');
+  const site = await startSite({}, dataDir, { source });
+  onTestFinished(() => site.stop());
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+  expect(await rowsOf((await runningUrl(dataDir))!)).toBe(1);
+});
+
+test('two copies that start at once on one database migrate it once and both serve', async () => {
+  const source = await updatedCode();
+  const env = { DATABASE_URL: await freshDatabaseUrl() };
+  const sites = await Promise.all([1, 2].map(() => startSite(env, undefined, { source })));
+  onTestFinished(async () => void (await Promise.all(sites.map((site) => site.stop()))));
+  for (const site of sites) expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+  expect(await rowsOf(env.DATABASE_URL)).toBe(1);
+});
