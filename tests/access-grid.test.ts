@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { details } from '#contract/errors.ts';
 import type { TermInput, TermStatus } from '#domain/term.ts';
 import type { Database } from '../src/server/db/database.ts';
+import { buildSitemap } from '../src/server/pages/build-sitemap.ts';
 import { decide, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import {
@@ -452,6 +453,7 @@ describe('what the lists hold', () => {
     expect((await people.admin.ask('GET', '/api/stats')).json).toMatchObject({
       termsCount: counted!.n,
     });
+    await buildSitemap(database, { publicUrl: site.origin, always: true });
     expect(seen(await people.admin.ask('GET', '/sitemap/1.xml'))).toEqual(['verified']);
     const other = await term('verified', 'user', {
       ...mountain,

@@ -10,6 +10,7 @@ import { hasTestDonations } from './donations/open.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startPostman } from './notices/postman.ts';
+import { buildSitemap } from './pages/build-sitemap.ts';
 import { builtPages } from './pages/built.ts';
 import { createPayments } from './payments/provider.ts';
 import { openPublicReads } from './public-reads.ts';
@@ -111,6 +112,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         log.warn('what has expired could not be deleted; it is tried again in an hour'),
       );
       void donations.settle();
+      void sitemap(false);
     };
     void donations.settle();
     const cleaning = setInterval(hourly, HOUR).unref();
@@ -121,6 +123,13 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         log.warn('the keys of the search could not be rebuilt; it is tried again in an hour');
       });
     let rebuilt = rebuild();
+    const sitemap = (always: boolean) =>
+      buildSitemap(database, {
+        publicUrl: config.publicUrl,
+        always,
+        signal: rebuilding.signal,
+      }).catch(() => log.warn('failed to build the sitemap; the next run is in an hour'));
+    void sitemap(true);
 
     return {
       sampleAccounts,

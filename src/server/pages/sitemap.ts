@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reads } from '../db/database.ts';
+import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
 
-/** Addresses in one file; the protocol allows 50,000. */
-const PER_FILE = 20_000;
 const PAGES = [
   '/',
   '/dictionary',
@@ -16,71 +17,59 @@ const PAGES = [
   '/cookie-policy',
   '/data-protection',
 ];
+const decompress = promisify(gunzip);
 
 /**
- * robots.txt and the sitemap of the verified terms: an index, the pages, and a file for every
- * 20,000 terms.
+ * robots.txt and the sitemap. Files of terms come from the table as the job stored them
+ * (build-sitemap.ts): a request neither counts nor lists terms.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
   { database, publicUrl }: { database: Reads; publicUrl: string },
 ): void {
-  const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
-
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /oidc/\nDisallow: /profile\nDisallow: /verify\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /oidc/\nDisallow: /profile\nDisallow: /verify\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      ),
+      .send(robots),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const { rows } = await database.query<{ total: number }>(
-      `select count(*) as total from terms where status = 'verified'`,
-    );
-    const files = [
-      '/sitemap/pages.xml',
-      ...Array.from(
-        { length: Math.ceil(rows[0]!.total / PER_FILE) },
-        (_, index) => `/sitemap/${index + 1}.xml`,
-      ),
-    ];
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(
-        xml(
-          `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map((file) => `<sitemap><loc>${publicUrl}${file}</loc></sitemap>`).join('')}</sitemapindex>`,
-        ),
-      );
+  const asXml = (reply: FastifyReply) => reply.type('application/xml; charset=utf-8');
+  const pages = urlset(PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
+  app.get('/sitemap/pages.xml', async (_request, reply) => asXml(reply).send(pages));
+
+  // Before the first build of a new site there are pages, but no files of terms.
+  const emptyIndex = sitemapIndex(publicUrl, 0);
+  app.get('/sitemap.xml', async (request, reply) => {
+    const body = await readFile(database, INDEX);
+    return body ? sendCompressed(request, asXml(reply), body) : asXml(reply).send(emptyIndex);
   });
-
-  const urlset = (entries: string[]) =>
-    xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
-  app.get('/sitemap/pages.xml', async (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .send(urlset(PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`))),
-  );
   app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
     const file = /^([1-9]\d{0,4})\.xml$/.exec(request.params.file);
-    const { rows } = file
-      ? await database.query<{ id: string; updatedAt: string }>(
-          `select id, updated_at as "updatedAt" from terms where status = 'verified' order by created_at, id limit $1 offset $2`,
-          [PER_FILE, (Number(file[1]) - 1) * PER_FILE],
-        )
-      : { rows: [] };
-    if (rows.length === 0) return reply.callNotFound();
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(
-        urlset(
-          rows.map(
-            (row) =>
-              `<url><loc>${publicUrl}/dictionary/${row.id}</loc><lastmod>${row.updatedAt.slice(0, 10)}</lastmod></url>`,
-          ),
-        ),
-      );
+    const body = file ? await readFile(database, Number(file[1])) : null;
+    return body ? sendCompressed(request, asXml(reply), body) : reply.callNotFound();
   });
+}
+
+async function readFile(database: Reads, number: number): Promise<Buffer | null> {
+  const { rows } = await database.prepared.query<{ body: Buffer }>(
+    'select body from sitemap_files where number = $1',
+    [number],
+  );
+  return rows[0]?.body ?? null;
+}
+
+/** Sends what was compressed once; the few clients that cannot read it get the text. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((name) => name.trim());
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(body);
+  return reply.send(await decompress(body));
 }
