@@ -183,6 +183,39 @@ describe('what is kept', () => {
     expect((await one.nobody.ask('GET', '/dictionary')).text).toBe(full.text);
   });
 
+  test('invented parameters and other spellings of an address add no entry', async () => {
+    const known = [
+      '/api/terms?query=heart&page=1',
+      `/api/terms/${heart}`,
+      '/api/stats',
+      '/dictionary?query=heart',
+      `/dictionary/${heart}`,
+      '/about',
+    ];
+    for (const path of known) expect((await one.nobody.ask('GET', path)).status).toBe(200);
+    const { entries } = figures();
+    const same = [
+      '/api/terms?page=1&query=heart',
+      '/api/terms?query=%68eart&page=1&__proto__=2&constructor=3',
+      ...Array.from({ length: 50 }, (_, index) => `/api/terms?query=heart&page=1&x${index}=1`),
+      `/api/terms/${heart.toUpperCase()}`,
+      `/api/terms/${heart}?asked=1`,
+      '/api/stats?asked=1&asked=2',
+      '/dictionary?query=%68eart',
+    ];
+    for (const path of same) expect((await one.nobody.ask('GET', path)).status, path).toBe(200);
+    for (const [path, location] of [
+      ['/dictionary?query=heart&x=1', '/dictionary?query=heart'],
+      [`/dictionary/${heart}?x=1`, `/dictionary/${heart}`],
+      [`/dictionary/${heart.toUpperCase()}`, `/dictionary/${heart}`],
+      ['/about?x=1', '/about'],
+    ] as const) {
+      const answer = await one.nobody.ask('GET', path);
+      expect([answer.status, answer.headers.get('location')], path).toEqual([303, location]);
+    }
+    expect(figures().entries).toBe(entries);
+  });
+
   test('/metrics tells hits and misses', async () => {
     await Promise.all([
       one.nobody.ask('GET', '/api/terms?page=7'),

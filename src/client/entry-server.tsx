@@ -6,6 +6,7 @@ import { Router } from 'wouter';
 import type { Api } from './api/api.ts';
 import { ApiProvider, createQueryClient, keyOf } from './api/hooks.tsx';
 import { App } from './App.tsx';
+import { canonicalAddress, splitAddress } from './canonical-address.ts';
 import { documentHtml } from './document.ts';
 import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
@@ -15,12 +16,14 @@ import { admits, matchRoute, type PageContext, type Read, type Route } from './r
 import { createRoleFeed, refusalTo, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
+export { canonicalAddress };
+
 /**
  * Renders one page as the person who asks for it sees it. Only what the server itself did wrong is
  * thrown.
  */
 export const render: Render = async (input) => {
-  const [path = '/', search = ''] = splitUrl(input.url);
+  const [path, search] = splitAddress(input.url);
   const match = matchRoute(path, input.user !== null);
   if (!match) {
     const bare = path.replace(/\/+$/, '');
@@ -63,11 +66,6 @@ export const render: Render = async (input) => {
 };
 
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
-
-function splitUrl(url: string): [string, string] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
-}
 
 /**
  * Signed out: at once to where one signs in. Not allowed: as long as the notice stands with

@@ -11,6 +11,7 @@ import { getTerm } from '#contract/terms.ts';
 import { getPreferences, getReview } from '#contract/verification.ts';
 import { may } from '#domain/permissions.ts';
 import { standingOf } from '#domain/roles.ts';
+import { defaultFilters } from '#domain/term-search.ts';
 import { adminQuery } from './administration/view.ts';
 import type { CallArgs } from './api/api.ts';
 import { revisedFromSearch } from './contribution/prefill.ts';
@@ -54,6 +55,8 @@ export type Route = {
   path: string;
   /** For the one address that is two pages. */
   when?: 'signedIn' | 'signedOut';
+  /** The parameters that the page reads from its address; a public page drops all others. */
+  search?: readonly string[];
   /** The module whose default export is the page. */
   page: `./${string}/${string}Page.tsx`;
   /**
@@ -102,6 +105,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/dictionary',
+    search: Object.keys(defaultFilters),
     page: './dictionary/DictionaryPage.tsx',
     queries: ({ search }) => [asks(dictionaryQuery(search))],
     essential: true,
@@ -179,6 +183,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/donate',
+    search: ['amount'],
     page: './donations/DonatePage.tsx',
     ownDocument: true,
     head: pageHead('Donate', {
@@ -193,6 +198,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/donor-wall',
+    search: ['page'],
     page: './donations/DonorWallPage.tsx',
     queries: ({ search }) => [asks({ endpoint: getDonorWallStats }), asks(wallQuery(search))],
     head: wallHead,

@@ -49,3 +49,9 @@ export type PageInput = {
 /** The whole document, or a redirect (303) to the address the page is really at. */
 export type PageOutput = { status: number; html: string; redirect: string | null };
 export type Render = (input: PageInput) => Promise<PageOutput>;
+
+/**
+ * The address under which a public page is cached; if it differs in more than spelling, the visitor
+ * is redirected to it.
+ */
+export type CanonicalAddress = (url: string) => { address: string; differs: boolean };

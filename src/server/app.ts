@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
-import type { PageAssets, Render } from '#contract/page.ts';
+import type { CanonicalAddress, PageAssets, Render } from '#contract/page.ts';
 import { createRelyingParty } from './account/relying-party.ts';
 import { accountRoutes } from './account/routes.ts';
 import { administrationRoutes } from './administration/routes.ts';
@@ -57,6 +57,7 @@ export type Parts = {
   donationCompleted: () => void;
   /** Renders every page: built by bin/build.mjs, or loaded by Vite under `npm run dev`. */
   render: Render;
+  canonicalAddress: CanonicalAddress;
   assets: PageAssets;
   /**
    * The folder of the built files that browsers load; null under `npm run dev`, where `development`
@@ -173,6 +174,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       config,
       database,
       render: parts.render,
+      canonicalAddress: parts.canonicalAddress,
       assets,
       payments: {
         testMode: payments?.testMode ?? false,

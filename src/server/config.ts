@@ -29,6 +29,8 @@ export type Config = {
   adminEmails: string[];
   sample: boolean;
   rateLimits: boolean;
+  /** Whether public answers are cached: off to measure what they cost. */
+  publicCache: boolean;
   metricsToken: string | null;
 };
 
@@ -151,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wrong.push('ADMIN_EMAILS must be e-mail addresses, parted by commas');
   const sample = off('SAMPLE');
   const rateLimits = off('RATE_LIMITS');
+  const publicCache = off('PUBLIC_CACHE');
 
   if (production) {
     if (!databaseUrl && sample)
@@ -201,6 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminEmails,
     sample,
     rateLimits,
+    publicCache,
     metricsToken: get('METRICS_TOKEN'),
   };
 }

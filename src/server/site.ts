@@ -43,7 +43,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
   const primary = await openMigrated(config, log);
   // Under `npm run dev` a page changes with its source.
   const reads = openPublicReads(primary, {
-    url: config.development ? null : primary.url,
+    url: config.development || !config.publicCache ? null : primary.url,
     replicaUrl: config.databaseReplicaUrl,
     log,
   });

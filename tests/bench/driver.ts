@@ -4,14 +4,13 @@ const AT_ONCE = 4;
 
 export type Driver = {
   text(url: string): Promise<string>;
-  run(urls: readonly string[], seconds: number, fresh?: boolean): Promise<number>;
+  run(urls: readonly string[], seconds: number): Promise<number>;
   close(): void;
 };
 
 /**
- * Asks over kept connections, four at once, for some seconds, and counts the answers; one that is
- * no 200 ends the run. `fresh` asks under an address that nobody has asked, so that no kept answer
- * serves.
+ * Sends requests over kept connections, four at once, for some seconds, and counts the answers. An
+ * answer that is not a 200 ends the run.
  */
 export function driver(): Driver {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -28,19 +27,17 @@ export function driver(): Driver {
           });
       }).on('error', reject);
     });
-  let asked = 0;
-  const unasked = (url: string) => `${url}${url.includes('?') ? '&' : '?'}asked=${(asked += 1)}`;
   return {
     text,
     close: () => agent.destroy(),
-    run: async (urls, seconds, fresh = false) => {
+    run: async (urls, seconds) => {
       const end = performance.now() + seconds * 1000;
       let sent = 0;
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           while (performance.now() < end) {
             const url = urls[(sent += 1) % urls.length]!;
-            await text(fresh ? unasked(url) : url);
+            await text(url);
           }
         }),
       );

@@ -34,36 +34,43 @@ export function holds(
 ): Promise<string[][]> {
   return onCopy(dataDir, async (copy) => {
     const starts = await startSeconds(copy);
-    const site = await startSite(copy);
-    try {
-      const rows = await underLoad(site, {
-        warmSeconds: WARM_SECONDS,
-        seconds: quick ? SECONDS / 4 : SECONDS,
-      });
-      const memory = megabytes(site.pids);
-      return [
-        ...rows,
-        [
-          'memory of server and database after that',
-          `${number(memory)} MB`,
-          'at most 350 MB',
-          '',
-          '',
-        ],
-        ['start to ready, second time', `${number(median(starts), 1)} s`, 'at most 5 s', '', ''],
-        [
-          `import of ${number(terms)} terms`,
-          Number.isNaN(importSeconds) ? 'was done before' : `${number(importSeconds)} s`,
-          'at most 60 s',
-          '',
-          '',
-        ],
-      ];
-    } finally {
-      await site.database.close();
-      await site.stop();
-    }
+    const times = { warmSeconds: WARM_SECONDS, seconds: quick ? SECONDS / 4 : SECONDS };
+    const uncached = await onSite(copy, false, (site) => madeEachTime(site, times));
+    const cached = await onSite(copy, true, (site) => keptAndStored(site, times));
+    return [
+      ...uncached.rows,
+      ...cached.rows,
+      [
+        'memory of server and database after that',
+        `${number(Math.max(uncached.memory, cached.memory))} MB`,
+        'at most 350 MB',
+        '',
+        '',
+      ],
+      ['start to ready, second time', `${number(median(starts), 1)} s`, 'at most 5 s', '', ''],
+      [
+        `import of ${number(terms)} terms`,
+        Number.isNaN(importSeconds) ? 'was done before' : `${number(importSeconds)} s`,
+        'at most 60 s',
+        '',
+        '',
+      ],
+    ];
   });
+}
+
+async function onSite(
+  dataDir: string,
+  cache: boolean,
+  work: (site: Site) => Promise<string[][]>,
+): Promise<{ rows: string[][]; memory: number }> {
+  const site = await startSite(dataDir, { cache });
+  try {
+    return { rows: await work(site), memory: megabytes(site.pids) };
+  } finally {
+    await site.database.close();
+    await site.stop();
+  }
 }
 
 async function startSeconds(dataDir: string): Promise<number[]> {
@@ -73,35 +80,26 @@ async function startSeconds(dataDir: string): Promise<number[]> {
   return seconds;
 }
 
-async function underLoad(
-  site: Site,
-  times: { warmSeconds: number; seconds: number },
-): Promise<string[][]> {
+type Times = { warmSeconds: number; seconds: number };
+
+const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) => [
+  name,
+  `${number(perSecond)} a second`,
+  `at least ${number(wanted)}`,
+  number(p50, 1),
+  number(p95, 1),
+];
+
+/** On a site that caches nothing. */
+async function madeEachTime(site: Site, times: Times): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);
-  const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) => [
-    name,
-    `${number(perSecond)} a second`,
-    `at least ${number(wanted)}`,
-    number(p50, 1),
-    number(p95, 1),
-  ];
-
-  const made = await throughput(site.url, calls(addresses, person, { fresh: true }), times);
-  await askOnce(site.url, keepable(addresses));
-  const kept = await throughput(site.url, calls(addresses, person, { fresh: false }), times);
+  const made = await throughput(site.url, calls(addresses, person), times);
   const html = await throughput(site.url, documents(addresses), times);
   const [alone, beside, storm] = await besideTheWorst(site, addresses, times);
-  const before = await stored(site, person);
-  const submitted = await throughput(site.url, submissions(person), times);
-  const durable = (await stored(site, person)) - before;
-  if (durable < submitted.answers)
-    throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
   return [
     row('mixed calls, made each time', 1500, made),
-    row('mixed calls, kept', 4000, kept),
     row('documents, made each time', 250, html),
-    row('submissions, durable', 300, submitted),
     [
       'reads of a term, by themselves',
       `${number(alone.perSecond)} a second`,
@@ -126,6 +124,19 @@ async function underLoad(
   ];
 }
 
+async function keptAndStored(site: Site, times: Times): Promise<string[][]> {
+  const person = await signIn(site);
+  const addresses = await addressesOf(site.database);
+  await askOnce(site.url, keepable(addresses));
+  const kept = await throughput(site.url, calls(addresses, person), times);
+  const before = await stored(site, person);
+  const submitted = await throughput(site.url, submissions(person), times);
+  const durable = (await stored(site, person)) - before;
+  if (durable < submitted.answers)
+    throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
+  return [row('mixed calls, kept', 4000, kept), row('submissions, durable', 300, submitted)];
+}
+
 /**
  * Four people who read terms, first alone, then beside 50 who ask without pause for what costs
  * most. Every answer is a 200, or the run fails.
@@ -133,7 +144,7 @@ async function underLoad(
 async function besideTheWorst(
   site: Site,
   addresses: Awaited<ReturnType<typeof addressesOf>>,
-  times: { warmSeconds: number; seconds: number },
+  times: Times,
 ): Promise<[Throughput, Throughput, Throughput]> {
   const read = () => throughput(site.url, reads(addresses), { ...times, atOnce: 4 });
   const alone = await read();

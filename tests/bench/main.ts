@@ -86,8 +86,12 @@ async function run(folder: string): Promise<void> {
   if (chosen.quality) await quality(folder);
 }
 
-async function withSite<T>({ dataDir }: Filled, work: (site: Site) => Promise<T>): Promise<T> {
-  const site = await startSite(dataDir);
+async function withSite<T>(
+  { dataDir }: Filled,
+  work: (site: Site) => Promise<T>,
+  cache = true,
+): Promise<T> {
+  const site = await startSite(dataDir, { cache });
   try {
     return await work(site);
   } finally {
@@ -100,12 +104,14 @@ async function speed(data: readonly Filled[]): Promise<void> {
   const bySize: Cost[][] = [];
   const bare = await startBare();
   const asking = driver();
-  for (const each of data)
-    bySize.push(
-      await withSite(each, (site) =>
-        measure(site, bare, asking, { quick: values.quick, only: values.only }),
-      ),
+  const costs = (each: Filled, cache: boolean) =>
+    withSite(
+      each,
+      (site) => measure(site, bare, asking, { quick: values.quick, only: values.only, cache }),
+      cache,
     );
+  for (const each of data)
+    bySize.push([...(await costs(each, false)), ...(await costs(each, true))]);
   asking.close();
   await bare.stop();
   const columns = sizes.flatMap((size) => [`${number(size)}: µs`, 'times bare']);

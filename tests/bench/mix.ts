@@ -88,28 +88,13 @@ const publicAsks = ({ terms, lists, searches }: Addresses) => ({
 export const keepable = (addresses: Addresses): Ask[] =>
   Object.values(publicAsks(addresses)).flat();
 
-/**
- * The calls of an ordinary day. `fresh`: each public one under an address that nobody has asked, so
- * that no kept answer serves.
- */
-export function calls(
-  addresses: Addresses,
-  person: Contributor,
-  { fresh }: { fresh: boolean },
-): Next {
+/** The calls of an ordinary day. */
+export function calls(addresses: Addresses, person: Contributor): Next {
   const { term, list, search } = publicAsks(addresses);
-  let asked = 0;
-  const unasked = (next: Next): Next =>
-    fresh
-      ? () => {
-          const { path } = next();
-          return { path: `${path}${path.includes('?') ? '&' : '?'}asked=${(asked += 1)}` };
-        }
-      : next;
   const next: Record<Kind, Next> = {
-    term: unasked(inTurn<Ask>(term)),
-    list: unasked(inTurn<Ask>(list)),
-    search: unasked(inTurn<Ask>(search)),
+    term: inTurn<Ask>(term),
+    list: inTurn<Ask>(list),
+    search: inTurn<Ask>(search),
     session: () => ({ path: '/api/auth/user', headers: person.headers }),
     submission: submissions(person),
   };
@@ -119,10 +104,9 @@ export function calls(
 
 /**
  * What costs a search most: wildcards, one long word, two letters, and several long words that are
- * like many and none of which is known. Never the same address twice.
+ * like many and none of which is known.
  */
 export function worstSearches(): Next {
-  let asked = 0;
   const next = inTurn([
     '%'.repeat(200),
     'a'.repeat(200),
@@ -134,15 +118,13 @@ export function worstSearches(): Next {
     'di',
   ]);
   return () => ({
-    path: `/api/terms?pageSize=25&query=${encodeURIComponent(next())}&asked=${(asked += 1)}`,
+    path: `/api/terms?pageSize=25&query=${encodeURIComponent(next())}`,
   });
 }
 
-/** Terms, each made anew. */
 export function reads({ terms }: Addresses): Next {
-  let asked = 0;
   const next = inTurn(terms);
-  return () => ({ path: `/api/terms/${next()}?read=${(asked += 1)}` });
+  return () => ({ path: `/api/terms/${next()}` });
 }
 
 /** Hundred kinds by their shares, in an order that is the same in every run. */
@@ -154,18 +136,13 @@ function shuffled(): Kind[] {
     .map(({ kind }) => kind);
 }
 
-/**
- * Documents for people who are signed out, as many of each: a list, a term and the landing page,
- * each under an address that nobody has asked. A list is sent on to the address it should have, so
- * its own must differ.
- */
+/** Documents for people who are signed out: lists, terms and the landing page in turn. */
 export function documents({ terms, lists }: Addresses): Next {
-  let asked = 0;
   const [term, list] = [inTurn(terms), inTurn(lists)];
   const page = inTurn<() => string>([
     () => `/dictionary${list()}`,
-    () => `/dictionary/${term()}?asked=${(asked += 1)}`,
-    () => `/?asked=${(asked += 1)}`,
+    () => `/dictionary/${term()}`,
+    () => '/',
   ]);
   return () => ({ path: page()() });
 }

@@ -11,9 +11,10 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /**
  * Starts the real server on a data folder, as a process of its own; `pids` are the server's and its
- * database's, `origin` is its address as people see it.
+ * database's, `origin` is its address as people see it. Without the cache every public answer is
+ * made anew.
  */
-export async function startSite(dataDir: string) {
+export async function startSite(dataDir: string, { cache }: { cache: boolean }) {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../../src/server/main.ts'), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -26,6 +27,7 @@ export async function startSite(dataDir: string) {
       HOST: '127.0.0.1',
       SAMPLE: 'off',
       RATE_LIMITS: 'off',
+      PUBLIC_CACHE: cache ? 'on' : 'off',
     },
   });
   await ready(child);

@@ -26,17 +26,20 @@ const WARM_SECONDS = 2;
 const ROUND_SECONDS = 2;
 
 /**
- * The microseconds of CPU that server and database spend on each kind of question, in turns with a
- * bare server that answers with the same bytes.
+ * The microseconds of CPU that server and database spend on each kind of question that is asked
+ * with or without the cache, in turns with a bare server that answers with the same bytes.
  */
 export async function measure(
   site: Awaited<ReturnType<typeof startSite>>,
   bare: Awaited<ReturnType<typeof startBare>>,
   driver: Driver,
-  { quick, only }: { quick: boolean; only: string },
+  { quick, only, cache }: { quick: boolean; only: string; cache: boolean },
 ): Promise<Cost[]> {
   const costs: Cost[] = [];
-  for (const kind of (await kindsOf(site.database)).filter(({ name }) => name.includes(only))) {
+  const kinds = (await kindsOf(site.database)).filter(
+    ({ name, kept }) => kept === cache && name.includes(only),
+  );
+  for (const kind of kinds) {
     const urls = kind.paths.map((path) => site.url + path);
     const answers = await Promise.all(urls.map((url) => driver.text(url)));
     await bare.answer(
@@ -48,19 +51,19 @@ export async function measure(
     );
     const seconds = quick ? ROUND_SECONDS / 4 : ROUND_SECONDS;
     const warm = quick ? WARM_SECONDS / 4 : WARM_SECONDS;
-    await driver.run(urls, warm, !kind.kept);
+    await driver.run(urls, warm);
     await driver.run([bare.url], warm);
     const [own, reference]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      own.push(await spent(site.pids, () => driver.run(urls, seconds, !kind.kept)));
+      own.push(await spent(site.pids, () => driver.run(urls, seconds)));
       reference.push(await spent(bare.pids, () => driver.run([bare.url], seconds)));
     }
     costs.push({ ...kind, micros: median(own), bareMicros: median(reference) });
   }
-  return [...costs, await byKey(site)];
+  return cache ? costs : [...costs, await byKey(site)];
 }
 
-async function spent(pids: readonly number[], run: () => Promise<number>): Promise<number> {
+export async function spent(pids: readonly number[], run: () => Promise<number>): Promise<number> {
   const before = cpuSeconds(pids);
   const answers = await run();
   return ((cpuSeconds(pids) - before) * 1_000_000) / answers;

@@ -30,6 +30,7 @@ const sentences: Pages = {
     html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`,
     redirect: null,
   }),
+  canonicalAddress: (url) => ({ address: url, differs: false }),
   assets: { stylesheet: '/assets/site.css', loader: '/assets/loader.js' },
   builtFiles: null,
 };

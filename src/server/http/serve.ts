@@ -72,6 +72,7 @@ export function serve<E extends Endpoint, Found = undefined>(
   handler: Handler<E, Found>,
 ): void {
   const serialize = serializerOf(endpoint.reply);
+  const keyOf = cacheKeys(endpoint);
 
   const run = async (
     caller: Caller,
@@ -142,7 +143,7 @@ export function serve<E extends Endpoint, Found = undefined>(
           .type('application/json; charset=utf-8');
       if (endpoint.public && request.caller.user === null) {
         // Nothing of the request but its address goes into an answer that others get as well.
-        const made = await app.publicCache.answer(request.url, async () => ({
+        const made = await app.publicCache.answer(keyOf(params, request.query), async () => ({
           status: 200,
           text: serialize(await run(anonymous, { params, query: request.query, address: '' })),
         }));
@@ -168,6 +169,21 @@ export function serve<E extends Endpoint, Found = undefined>(
         .send(serialize(result));
     },
   });
+}
+
+/**
+ * The key of a public answer: parameters that the endpoint declares, in the order in which it
+ * declares them. Invented parameters make no entry, so they cannot push others out of the cache.
+ */
+function cacheKeys(endpoint: Endpoint): (params: Record<string, string>, query: unknown) => string {
+  const shape = (endpoint.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+  const names = Object.keys(shape);
+  return (params, query) => {
+    const asked = query as Record<string, unknown>;
+    const known = names.filter((name) => asked[name] !== undefined);
+    const path = Object.values(params).join(' ').toLowerCase();
+    return `${endpoint.path} ${path} ${JSON.stringify(known.map((name) => [name, asked[name]]))}`;
+  };
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {

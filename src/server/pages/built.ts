@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, Render } from '#contract/page.ts';
+import type { CanonicalAddress, PageAssets, Render } from '#contract/page.ts';
 import { CannotStart } from '../db/postgres-process.ts';
 
 /**
  * What renders pages, the addresses they name, and where browsers' files lie (null: Vite serves
  * them).
  */
-export type Pages = { render: Render; assets: PageAssets; builtFiles: string | null };
+export type Pages = {
+  render: Render;
+  canonicalAddress: CanonicalAddress;
+  assets: PageAssets;
+  builtFiles: string | null;
+};
 
 const LOADER = 'src/client/loader.ts';
 const STYLES = 'src/client/styles/index.css';
@@ -24,11 +29,12 @@ export async function builtPages(folder: string): Promise<Pages> {
     throw new CannotStart(
       'The pages have not been built. Start Mazwi with `npm start`, which builds them.',
     );
-  const { render } = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as {
-    render: Render;
-  };
+  const entry: Pick<Pages, 'render' | 'canonicalAddress'> = await import(
+    pathToFileURL(join(folder, 'server/entry-server.js')).href
+  );
   return {
-    render,
+    render: entry.render,
+    canonicalAddress: entry.canonicalAddress,
     assets: { stylesheet: `/${stylesheet.file}`, loader: `/${loader.file}` },
     builtFiles,
   };

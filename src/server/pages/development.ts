@@ -28,6 +28,8 @@ export async function developmentPages(): Promise<
   };
   return {
     render,
+    // Nothing is cached while the source changes.
+    canonicalAddress: (url) => ({ address: url, differs: false }),
     builtFiles: null,
     assets: {
       stylesheet: '/src/client/styles/index.css',

@@ -1,7 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
-import type { PageAssets, PageCall, Render, Site, SitePayments } from '#contract/page.ts';
+import type {
+  CanonicalAddress,
+  PageAssets,
+  PageCall,
+  Render,
+  Site,
+  SitePayments,
+} from '#contract/page.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseUnavailable, type Reads } from '../db/database.ts';
 import { problemOf } from '../http/answer.ts';
@@ -37,12 +44,14 @@ export function pageRoutes(
     config,
     database,
     render,
+    canonicalAddress,
     assets,
     payments,
   }: {
     config: Config;
     database: Database;
     render: Render;
+    canonicalAddress: CanonicalAddress;
     assets: PageAssets;
     payments: SitePayments;
   },
@@ -77,7 +86,7 @@ export function pageRoutes(
       return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
     const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
-    const documentFor = async (caller: Caller): Promise<Made> => {
+    const documentFor = async (caller: Caller, url: string): Promise<Made> => {
       const site: Site = {
         contactEmail,
         forumUrl,
@@ -86,7 +95,7 @@ export function pageRoutes(
         ...(await siteNow(readsFor(database, caller), config)),
       };
       const { status, html, redirect } = await render({
-        url: request.url,
+        url,
         publicUrl,
         user: caller.user,
         site,
@@ -102,13 +111,15 @@ export function pageRoutes(
       return reply.code(status).type('text/html; charset=utf-8');
     };
     if (user || unstored) {
-      const page = await documentFor(request.caller);
+      const page = await documentFor(request.caller, request.url);
       return page.redirect ? reply.redirect(page.redirect, 303) : describe(page).send(page.text);
     }
     // Nothing of the request but its address and this preference goes into a document that others
     // get as well.
-    const page = await app.publicCache.answer(`${saveData ? 'less' : 'full'} ${request.url}`, () =>
-      documentFor(anonymous),
+    const { address, differs } = canonicalAddress(request.url);
+    if (differs) return reply.redirect(address, 303);
+    const page = await app.publicCache.answer(`${saveData ? 'less' : 'full'} ${address}`, () =>
+      documentFor(anonymous, address),
     );
     return page.redirect
       ? reply.redirect(page.redirect, 303)

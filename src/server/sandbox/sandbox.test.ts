@@ -470,6 +470,7 @@ test('with keys like the provider’s, the same code pays through the same SDK, 
     own,
     {},
     {
+      canonicalAddress: (url) => ({ address: url, differs: false }),
       render: async ({ site: known }) => ({
         status: 200,
         html: JSON.stringify(known.payments),

@@ -1,0 +1,35 @@
+import { matchRoute } from './routes.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/**
+ * The address under which a public page is cached: parameters that the page reads, in one order,
+ * and identifiers in lower case, so that invented parameters cannot fill the cache. If it `differs`
+ * in more than spelling, the visitor is redirected to it. Addresses without a page stay as they are.
+ */
+export function canonicalAddress(url: string): { address: string; differs: boolean } {
+  const [path, search] = splitAddress(url);
+  if (search === '' && !/[A-F]/.test(path)) return { address: path, differs: url !== path };
+  const match = matchRoute(path, false);
+  if (!match) return { address: url, differs: false };
+  const lower = path
+    .split('/')
+    .map((part) => (UUID.test(part) ? part.toLowerCase() : part))
+    .join('/');
+  const asked = new URLSearchParams(search);
+  const known = new URLSearchParams(
+    (match.route.search ?? [])
+      .filter((name) => asked.getAll(name).length === 1)
+      .map((name) => [name, asked.get(name)!]),
+  );
+  return {
+    address: known.size === 0 ? lower : `${lower}?${known}`,
+    differs: known.size !== asked.size || lower !== path,
+  };
+}
+
+/** The path, and the query without its question mark. */
+export function splitAddress(url: string): [path: string, search: string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
