@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languageIds } from '../src/domain/languages.ts';
 import { limits } from '../src/domain/limits.ts';
+import { handledEvents } from '../src/server/donations/payment-event.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/sample/load.ts';
 import { root } from './support/running-site.ts';
 
@@ -66,4 +67,9 @@ describe('numbers in the README', () => {
 
 test('numbers in SECURITY.md are those of the code', async () => {
   expect(await read('SECURITY.md')).toContain(`at most ${limits.body / 1024} KiB`);
+});
+
+test('docs/PAYMENTS.md subscribes to the events that the code handles, and to no others', async () => {
+  const listed = /--events (\S+)/.exec(await read('docs/PAYMENTS.md'))?.[1]?.split(',');
+  expect(listed?.toSorted()).toEqual([...handledEvents].sort());
 });

@@ -38,22 +38,52 @@ const start = () =>
   });
 const { webhooks } = new Stripe(keys.secretKey);
 
-function bodyOf(index: number, amount: number): string {
-  return JSON.stringify({
-    id: `evt_${index}`,
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    data: {
-      object: {
-        id: `pi_${index}`,
-        object: 'payment_intent',
+const body = (id: string, type: string, created: number, object: object): string =>
+  JSON.stringify({ id, object: 'event', type, created, data: { object } });
+
+/** The events of a donation's payment, and what is left of it after them. */
+function eventsOf(index: number, amount: number): { events: string[]; net: number } {
+  const payment = { payment_intent: `pi_${index}`, currency: 'usd', metadata: {} };
+  const part = Math.ceil(amount / 3);
+  const events = [
+    body(`evt_${index}`, 'payment_intent.succeeded', 10, {
+      ...payment,
+      id: `pi_${index}`,
+      amount,
+      amount_received: amount,
+    }),
+  ];
+  const refunded = index % 10 === 0;
+  if (refunded)
+    events.push(
+      body(`evt_${index}_refund`, 'refund.created', 20, {
+        ...payment,
+        id: `re_${index}`,
+        amount: part,
+        status: 'succeeded',
+      }),
+      body(`evt_${index}_charge`, 'charge.refunded', 20, {
+        ...payment,
+        id: `ch_${index}`,
         amount,
-        amount_received: amount,
-        currency: 'usd',
-        metadata: {},
-      },
-    },
-  });
+        amount_refunded: part,
+      }),
+    );
+  const dispute = (status: string, created: number) =>
+    body(`evt_${index}_${status}`, 'charge.dispute.closed', created, {
+      ...payment,
+      id: `dp_${index}`,
+      amount,
+      status,
+    });
+  const disputed = index % 15 === 0;
+  const reversed = index % 30 === 0;
+  if (disputed) events.push(dispute('lost', 30));
+  if (reversed) events.push(dispute('won', 40));
+  return {
+    events,
+    net: disputed && !reversed ? 0 : amount - (refunded ? part : 0),
+  };
 }
 
 async function deliver(payload: string): Promise<number> {
@@ -86,17 +116,16 @@ function shuffled<T>(items: T[]): T[] {
   return items;
 }
 
-test(`the events of ${DONATIONS} donations, each delivered ${DELIVERIES_OF_EACH} times, shuffled, ${AT_ONCE} at once, the server killed midway: each counts once`, async () => {
+test(`counts each of ${DONATIONS} donations once and to the cent: payments, refunds and disputes, each event delivered ${DELIVERIES_OF_EACH} times, shuffled, ${AT_ONCE} at once, the server killed midway`, async () => {
   const amounts = Array.from({ length: DONATIONS }, (_, index) => 50 + ((index * 7919) % 999_951));
   await database.query(
     `insert into donations (amount, payment_intent_id) select amount, 'pi_' || (position - 1) from unnest($1::int[]) with ordinality as given (amount, position)`,
     [amounts],
   );
-  const queue = shuffled(
-    amounts.flatMap((amount, index) =>
-      Array<string>(DELIVERIES_OF_EACH).fill(bodyOf(index, amount)),
-    ),
-  );
+  const plans = amounts.map((amount, index) => eventsOf(index, amount));
+  const events = plans.flatMap((plan) => plan.events);
+  const left = plans.map(({ net }) => net).filter((net) => net > 0);
+  const queue = shuffled(events.flatMap((event) => Array<string>(DELIVERIES_OF_EACH).fill(event)));
   let taken = 0;
   const midway = Promise.withResolvers<void>();
 
@@ -108,7 +137,7 @@ test(`the events of ${DONATIONS} donations, each delivered ${DELIVERIES_OF_EACH}
           setTimeout(resolve, 100);
         });
       taken += 1;
-      if (taken === (DONATIONS * DELIVERIES_OF_EACH) / 4) midway.resolve();
+      if (taken === (events.length * DELIVERIES_OF_EACH) / 4) midway.resolve();
     }
   };
   const senders = Array.from({ length: AT_ONCE }, sender);
@@ -125,14 +154,19 @@ test(`the events of ${DONATIONS} donations, each delivered ${DELIVERIES_OF_EACH}
   const {
     rows: [result],
   } = await database.query(
-    `select count(*) filter (where status = 'completed') as completed, sum(amount) filter (where status = 'completed')::bigint as cents, (select count(*) from payment_events) as events from donations`,
+    `select count(*) filter (where status = 'completed') as completed,
+       sum(amount - refunded_cents) filter (where status = 'completed')::bigint as cents,
+       count(*) filter (where status = 'refunded') as refunded,
+       (select count(*) from payment_events) as events
+     from donations`,
   );
   expect(result).toEqual({
-    completed: DONATIONS,
-    cents: amounts.reduce((sum, amount) => sum + amount, 0),
-    events: DONATIONS,
+    completed: left.length,
+    cents: left.reduce((sum, net) => sum + net, 0),
+    refunded: DONATIONS - left.length,
+    events: events.length,
   });
-  expect(taken).toBe(DONATIONS * DELIVERIES_OF_EACH);
+  expect(taken).toBe(events.length * DELIVERIES_OF_EACH);
 }, 240_000);
 
 test('with live keys, production does not start on a database that holds donations of test mode', async () => {

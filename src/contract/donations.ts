@@ -62,6 +62,8 @@ export const donationOutcome = z.object({
   status: z.enum(['completed', 'pending', 'failed', 'refunded']),
   /** Cents. */
   amount: count,
+  /** Cents that were refunded or lost in a dispute; totals count the rest. */
+  refunded: count,
   donorName: z.nullable(z.string()),
   showOnDonorWall: z.boolean(),
   createdAt: time,
@@ -124,6 +126,8 @@ export const receivedDonation = z.object({
   id,
   reference: z.string(),
   amount: count,
+  /** Cents that were refunded or lost in a dispute; totals count the rest. */
+  refunded: count,
   status: z.enum(donationStatuses),
   donorName: z.nullable(z.string()),
   donorMessage: z.nullable(z.string()),

@@ -198,6 +198,7 @@ export const messages = {
   allDonationsFailed: 'Failed to load donations. Please try again.',
   messageHidden: { title: 'Message hidden', description: 'The donor wall no longer shows it.' },
   hideMessageFailed: 'Failed to hide the message. Please try again.',
+  partlyRefunded: (amount: string) => `${amount} refunded`,
   donationsFailed: 'Failed to load your donation history. Please try again.',
   reportTerm: 'Report This Term',
   reportSent: 'Thank you. Your report was received, and a verifier will look at it.',

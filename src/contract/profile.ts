@@ -29,6 +29,8 @@ export type Submission = z.infer<typeof submission>;
 export const ownDonation = z.object({
   id,
   amount: count,
+  /** Cents that were refunded or lost in a dispute; totals count the rest. */
+  refunded: count,
   createdAt: time,
   status: z.enum(donationStatuses),
   donorMessage: z.nullable(z.string()),

@@ -53,8 +53,8 @@ export const authenticateSandboxPayment = endpoint({
 });
 
 /**
- * Card numbers that the provider publishes for tests, with what each does. The last one succeeds at
- * once there; here it stays in processing first.
+ * Card numbers that the provider publishes for tests, with what each does. 4000 0000 0000 0077
+ * succeeds at once there; here it is processing for a while first.
  */
 export const testCards = [
   { number: '4242424242424242', does: 'Succeeds' },
@@ -65,4 +65,6 @@ export const testCards = [
   { number: '4000002500003155', does: 'Asks for an extra step' },
   { number: '4000000000003220', does: 'Asks for an extra step' },
   { number: '4000000000000077', does: 'Is processed for a while, then succeeds' },
+  { number: '4000000000000259', does: 'Succeeds, then is disputed' },
+  { number: '4000000000005126', does: 'Succeeds; a refund of it fails' },
 ] as const;

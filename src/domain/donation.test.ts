@@ -6,6 +6,11 @@ import {
   donationMoves,
   donationReference,
   donationStatuses,
+  newerReversal,
+  type Reversal,
+  type ReversalState,
+  refundedCents,
+  reversalStates,
 } from './donation.ts';
 import { limits } from './limits.ts';
 
@@ -84,7 +89,7 @@ test.each([
   expect(amountRange(cents)).toBe(range);
 });
 
-test('a donation moves forward: a refund is the end, and what is completed fails no more', () => {
+test('the transitions that each status of a donation allows', () => {
   const reached = Object.fromEntries(
     donationStatuses.map((from) => [
       from,
@@ -94,10 +99,69 @@ test('a donation moves forward: a refund is the end, and what is completed fails
     ]),
   );
   expect(reached).toEqual({
-    pending: ['complete', 'fail', 'refund'],
+    pending: ['complete', 'fail'],
     completed: ['refund'],
-    failed: ['complete', 'refund'],
-    refunded: [],
+    failed: ['complete'],
+    refunded: ['reinstate'],
+  });
+});
+
+describe('what counts as refunded', () => {
+  const at = (id: string, state: ReversalState, amount: number): Reversal => ({
+    id,
+    state,
+    amount,
+    reportedAt: 1,
+  });
+  test.each<[string, number, Reversal[], number]>([
+    ['nothing', 0, [], 0],
+    ['a total of the charge alone', 300, [], 300],
+    ['two refunds', 0, [at('re_1', 'refunded', 300), at('re_2', 'refunded', 200)], 500],
+    ['a refund that is part of the total', 300, [at('re_1', 'refunded', 300)], 300],
+    ['a refund beside one that only the total knows', 700, [at('re_1', 'refunded', 300)], 700],
+    ['a refund that failed', 300, [at('re_1', 'failed', 300)], 0],
+    [
+      'a refund after one that failed',
+      300,
+      [at('re_1', 'failed', 300), at('re_2', 'refunded', 200)],
+      200,
+    ],
+    ['an open dispute', 0, [at('dp_1', 'open', 2500)], 0],
+    ['a dispute that was won', 0, [at('dp_1', 'won', 2500)], 0],
+    ['a dispute that was lost', 0, [at('dp_1', 'lost', 2500)], 2500],
+    [
+      'a lost dispute about all of a donation that was refunded in part',
+      300,
+      [at('dp_1', 'lost', 2500)],
+      2500,
+    ],
+  ])('%s', (_what, chargeRefunded, reversals, expected) => {
+    expect(refundedCents(2500, chargeRefunded, reversals)).toBe(expected);
+  });
+
+  test('the newest report wins, in any order and however often it arrives', () => {
+    const report = fc.record({
+      id: fc.constant('dp_1'),
+      state: fc.constantFrom(...reversalStates),
+      amount: fc.nat(2500),
+      reportedAt: fc.nat(3),
+    });
+    const newest = (reports: readonly Reversal[]) => reports.reduce(newerReversal);
+    fc.assert(
+      fc.property(
+        fc
+          .array(report, { minLength: 1 })
+          .chain((reports) =>
+            fc.tuple(
+              fc.constant(reports),
+              fc.shuffledSubarray([...reports, ...reports], { minLength: reports.length * 2 }),
+            ),
+          ),
+        ([reports, shuffled]) => {
+          expect(newest(shuffled)).toEqual(newest(reports));
+        },
+      ),
+    );
   });
 });
 

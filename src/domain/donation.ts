@@ -5,17 +5,56 @@ export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] a
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /**
- * What the provider can report, and which donations it moves; on any other it changes nothing, so
- * that reports may come in any order and more than once.
- * A declined card is not the end: the same payment may be tried again with another, and then
- * completes. A refund is the end, also when it is heard of first.
+ * The transitions of a donation. On a donation in any other status a transition changes nothing, so
+ * reports may arrive in any order and more than once.
+ * A declined card is not the end: the donor may pay the same intent with another card. Only a
+ * confirmed donation can be refunded; a refund that arrives before the confirmation is kept and
+ * applied with it. `refund` means that nothing of the amount is left, `reinstate` that something is
+ * again: a refund failed, or a lost dispute was reversed.
  */
 export const donationMoves = {
   complete: { from: ['pending', 'failed'], to: 'completed' },
   fail: { from: ['pending'], to: 'failed' },
-  refund: { from: ['pending', 'failed', 'completed'], to: 'refunded' },
+  refund: { from: ['completed'], to: 'refunded' },
+  reinstate: { from: ['refunded'], to: 'completed' },
 } as const satisfies Record<string, { from: readonly DonationStatus[]; to: DonationStatus }>;
 export type DonationMove = keyof typeof donationMoves;
+
+/**
+ * States of a refund (`refunded`, `failed`) or a dispute (`open`, `lost`, `won`). Of two reports
+ * made in the same second, the one with the later state here is the newer one.
+ */
+export const reversalStates = ['open', 'refunded', 'lost', 'won', 'failed'] as const;
+export type ReversalState = (typeof reversalStates)[number];
+
+/** A refund or a dispute as the provider reported it; `reportedAt` is in seconds. */
+export type Reversal = { id: string; state: ReversalState; amount: number; reportedAt: number };
+
+/** The newer of two reports on the same refund or dispute, whichever arrived first. */
+export function newerReversal(one: Reversal, other: Reversal): Reversal {
+  const newer =
+    one.reportedAt - other.reportedAt ||
+    reversalStates.indexOf(one.state) - reversalStates.indexOf(other.state) ||
+    other.amount - one.amount;
+  return newer >= 0 ? one : other;
+}
+
+/**
+ * How many cents of a donation count as refunded: refunds that did not fail and disputes that were
+ * lost.
+ * @param chargeRefunded the highest total of refunds that the provider reported for the charge. It
+ * includes refunds that failed later, and those of which we know nothing else
+ */
+export function refundedCents(
+  amount: number,
+  chargeRefunded: number,
+  reversals: readonly Reversal[],
+): number {
+  const sum = (state: ReversalState) =>
+    reversals.reduce((total, row) => total + (row.state === state ? row.amount : 0), 0);
+  const refunds = Math.max(sum('refunded'), chargeRefunded - sum('failed'));
+  return Math.min(amount, refunds + sum('lost'));
+}
 
 export const donationTexts = {
   donorName: { name: 'Your name', max: limits.text.donorName, word: true },

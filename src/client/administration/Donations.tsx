@@ -68,6 +68,7 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
   const {
     reference,
     amount,
+    refunded,
     status,
     donorName,
     donorMessage,
@@ -88,6 +89,9 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
       </div>
       <p className="row">
         <Badge tone={status === 'completed' ? 'ok' : 'plain'}>{states[status]}</Badge>
+        {status === 'completed' && refunded > 0 && (
+          <Badge>{messages.partlyRefunded(dollars(refunded))}</Badge>
+        )}
         {showOnDonorWall && status === 'completed' && <Badge>Shown on donor wall</Badge>}
         {testMode && <Badge>Test mode</Badge>}
       </p>

@@ -48,6 +48,7 @@ const submission = (englishWord: string, status: Submission['status']): Submissi
 const gift: OwnDonation = {
   id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a12',
   amount: 2500,
+  refunded: 0,
   createdAt: '2026-11-02T09:14:00.000Z',
   status: 'completed',
   donorMessage: null,

@@ -80,6 +80,9 @@ export function MySupport() {
             {dollars(donation.amount)}
             <br />
             <span className="muted">{formatDate(donation.createdAt)}</span>
+            {donation.status === 'completed' && donation.refunded > 0 && (
+              <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
+            )}
           </span>
           <span className="push">
             <Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>

@@ -69,6 +69,9 @@ function Entry({ donation }: { donation: OwnDonation }) {
         <p className="row">
           <Badge tone={completed ? 'ok' : 'plain'}>{states[donation.status]}</Badge>
           <span className="muted">{date}</span>
+          {completed && donation.refunded > 0 && (
+            <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
+          )}
           {completed && donation.showOnDonorWall && (
             <span className="muted">Shown on donor wall</span>
           )}

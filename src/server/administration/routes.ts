@@ -27,8 +27,13 @@ export function administrationRoutes(
         pendingTerms,
       ] = await Promise.all([
         database.query<Omit<ReplyOf<typeof getAdminStats>, 'totalTerms' | 'pendingTerms'>>(
-          `select (select count(*) from users where not is_system and erased_at is null) as "totalUsers", (select count(*) from verifier_applications where status = 'pending') as "verifierApplications",
-             (select count(*) from donations where status = 'completed') as "totalDonations", (select coalesce(sum(amount), 0)::bigint from donations where status = 'completed') as "totalDonationAmount"`,
+          `select
+             (select count(*) from users where not is_system and erased_at is null) as "totalUsers",
+             (select count(*) from verifier_applications where status = 'pending')
+               as "verifierApplications",
+             (select count(*) from donations where status = 'completed') as "totalDonations",
+             (select coalesce(sum(amount - refunded_cents), 0)::bigint
+               from donations where status = 'completed') as "totalDonationAmount"`,
         ),
         countTerms(database),
         countTerms(database, { status: 'pending' }),

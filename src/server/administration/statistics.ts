@@ -114,7 +114,10 @@ async function donations(
   months: readonly string[],
 ): Promise<Statistics['donations']> {
   const sums = 'count(*) as count, coalesce(sum(amount), 0)::bigint as cents';
-  const completed = `select month_of(created_at) as month, amount from donations where status = 'completed'`;
+  const completed = `
+    select month_of(created_at) as month, amount - refunded_cents as amount
+    from donations
+    where status = 'completed'`;
   const {
     rows: [total],
   } = await tx.query<Statistics['donations']['total']>(`select ${sums} from (${completed}) as d`);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.fault = 'none';
   await database.query(
-    'truncate donations, payment_events, sandbox_intents, sandbox_events, sandbox_answers, idempotency_keys',
+    'truncate donations, payment_events, payment_reversals, sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers, idempotency_keys',
   );
 });
 afterEach(() => expect(site.logged).toEqual([]));

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Payments } from '../payments/provider.ts';
+import type { Paying } from './begin.ts';
+import { applyMissedEvents } from './missed-events.ts';
 import { sendReceipts } from './receipts.ts';
 import { settleOldDonations } from './reconcile.ts';
 
@@ -13,28 +15,34 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
+const HOUR_MS = 3_600_000;
+/** The provider keeps events for this long. */
+const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
+
 /**
- * What is done about donations outside any request. Neither rejects: what did not work is tried
- * again in an hour.
+ * Work on donations outside any request. Neither function rejects; the next hour tries again.
  */
 export function donationJobs({ database, payments, mailer, publicUrl, log }: Options): {
   completed(): Promise<void>;
   settle(): Promise<void>;
 } {
+  let eventsSince = Date.now() - EVENTS_KEPT_MS;
   const orLater = (work: Promise<unknown>) =>
     work.then(
       () => {},
-      () =>
-        log.warn('old donations or receipts could not be seen to; it is tried again in an hour'),
+      () => log.warn('failed to reconcile donations or to send receipts; retrying in one hour'),
     );
   const receipts = () => sendReceipts({ database, mailer, publicUrl });
+  const reconcile = async (paying: Paying) => {
+    const started = Date.now();
+    await settleOldDonations(paying);
+    if (await applyMissedEvents(paying, new Date(eventsSince))) eventsSince = started - HOUR_MS;
+  };
   return {
     completed: () => orLater(receipts()),
     settle: () =>
       orLater(
-        (payments ? settleOldDonations({ database, payments, log }) : Promise.resolve(0)).then(
-          receipts,
-        ),
+        (payments ? reconcile({ database, payments, log }) : Promise.resolve()).then(receipts),
       ),
   };
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 
-const received = `id, amount, status, donor_name as "donorName", donor_message as "donorMessage", message_hidden as "messageHidden", show_on_donor_wall as "showOnDonorWall", test_mode as "testMode", created_at as "createdAt"`;
+const received = `id, amount, refunded_cents as refunded, status, donor_name as "donorName", donor_message as "donorMessage", message_hidden as "messageHidden", show_on_donor_wall as "showOnDonorWall", test_mode as "testMode", created_at as "createdAt"`;
 type Received = Omit<ReceivedDonation, 'reference'>;
 const named = (row: Received): ReceivedDonation => ({
   ...row,
@@ -73,8 +73,11 @@ export async function showOnWall(
   const {
     rows: [row],
   } = await database.query<OwnDonation>(
-    `update donations set show_on_donor_wall = $2 where id = $1
-     returning id, amount, created_at as "createdAt", status, donor_message as "donorMessage", show_on_donor_wall as "showOnDonorWall"`,
+    `update donations
+     set show_on_donor_wall = $2
+     where id = $1
+     returning id, amount, refunded_cents as refunded, created_at as "createdAt", status,
+       donor_message as "donorMessage", show_on_donor_wall as "showOnDonorWall"`,
     [id, show],
   );
   return row!;

@@ -26,8 +26,11 @@ export async function outcomeOf(
   const {
     rows: [row],
   } = await database.query<Row>(
-    `select id, status, amount, donor_name as "donorName", show_on_donor_wall as "showOnDonorWall", created_at as "createdAt", test_mode as "testMode", client_secret_hash as "secretHash"
-     from donations where payment_intent_id = $1`,
+    `select id, status, amount, refunded_cents as refunded, donor_name as "donorName",
+       show_on_donor_wall as "showOnDonorWall", created_at as "createdAt",
+       test_mode as "testMode", client_secret_hash as "secretHash"
+     from donations
+     where payment_intent_id = $1`,
     [intentId],
   );
   if (

@@ -3,7 +3,7 @@ import { donationReference } from '#domain/donation.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { moveDonation } from './events.ts';
+import { applyPaymentUpdate, lockDonation } from './events.ts';
 import { sendReceipts } from './receipts.ts';
 
 let database: Database;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   mails = [];
-  await database.query('truncate donations, payment_events');
+  await database.query('truncate donations, payment_events, payment_reversals');
 });
 afterAll(() => database.close());
 
@@ -27,19 +27,17 @@ const send = () =>
 async function completed(email: string | null, testMode = false): Promise<string> {
   const {
     rows: [row],
-  } = await database.query<{ id: string; amount: number; currency: string }>(
-    `insert into donations (amount, donor_name, donor_message, receipt_email, test_mode, created_at) values (123456, 'Win money', 'at pills.example', $1, $2, '2026-11-20T23:30:00Z') returning id, amount, currency`,
+  } = await database.query<{ id: string }>(
+    `insert into donations (amount, donor_name, donor_message, receipt_email, test_mode, created_at)
+     values (123456, 'Win money', 'at pills.example', $1, $2, '2026-11-20T23:30:00Z')
+     returning id`,
     [email, testMode],
   );
-  await moveDonation(
+  const payment = { intentId: 'pi_1', donationId: row!.id, currency: 'usd' };
+  await applyPaymentUpdate(
     database,
-    row!,
-    {
-      intentId: 'pi_1',
-      donationId: null,
-      move: 'complete',
-      paid: { amount: 123_456, currency: 'usd' },
-    },
+    (await lockDonation(database, payment))!,
+    { ...payment, kind: 'payment', move: 'complete', received: 123_456 },
     log,
   );
   await database.query('update donations set payment_intent_id = null');

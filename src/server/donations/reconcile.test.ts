@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type FaultyProvider, faultyProvider, goodCard } from '../../../tests/support/payments.ts';
 import type { Database } from '../db/database.ts';
+import { applyMissedEvents } from './missed-events.ts';
 import { settleOldDonations } from './reconcile.ts';
 
 let database: Database;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.fault = 'none';
   await database.query(
-    'truncate donations, payment_events, sandbox_intents, sandbox_events, sandbox_answers',
+    'truncate donations, payment_events, payment_reversals, sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers',
   );
 });
 afterEach(() => {
@@ -144,4 +145,104 @@ test('one that is paid while it is being closed completes', async () => {
   expect([await statuses(), await atProvider(id)]).toEqual(
     paid ? [['completed'], 'succeeded'] : [['failed'], 'canceled'],
   );
+});
+
+describe('events that never arrived', () => {
+  const yesterday = () => new Date(Date.now() - 86_400_000);
+  const look = (since = yesterday()) =>
+    applyMissedEvents({ database, payments: provider.payments, log }, since);
+  const rows = async () =>
+    (
+      await database.query(
+        'select status, refunded_cents as refunded from donations order by created_at, id',
+      )
+    ).rows;
+  /** A donation that was completed two hours ago, paid with a test card. */
+  async function paidWith(number: string): Promise<string> {
+    const { stripe } = provider.payments;
+    const { id } = await stripe.paymentIntents.create({ amount: 2500, currency: 'usd' });
+    await stripe.paymentIntents.confirm(id, {
+      payment_method_data: {
+        type: 'card',
+        card: { number, exp_month: 12, exp_year: 2050, cvc: '123' },
+      },
+    } as never);
+    await database.query(
+      `insert into donations (amount, payment_intent_id, status, created_at)
+       values (2500, $1, 'completed', clock_timestamp() - interval '2 hours')`,
+      [id],
+    );
+    return id;
+  }
+
+  test('are asked for and applied: refunds, failed refunds and lost disputes', async () => {
+    const { stripe } = provider.payments;
+    const refunded = await paidWith(goodCard.number);
+    await stripe.refunds.create({ payment_intent: refunded, amount: 345 });
+    const again = await paidWith('4000000000005126');
+    await stripe.refunds.create({ payment_intent: again });
+    const disputed = await paidWith('4000000000000259');
+    const { data } = await stripe.disputes.list({ payment_intent: disputed });
+    await stripe.disputes.close(data[0]!.id);
+
+    expect(await look()).toBe(true);
+    const expected = [
+      { status: 'completed', refunded: 345 },
+      { status: 'completed', refunded: 0 },
+      { status: 'refunded', refunded: 2500 },
+    ];
+    expect(await rows()).toEqual(expected);
+    const { rows: events } = await database.query('select id from payment_events order by id');
+    expect(await look()).toBe(true);
+    expect(await rows()).toEqual(expected);
+    expect((await database.query('select id from payment_events order by id')).rows).toEqual(
+      events,
+    );
+  });
+
+  test('are found behind a hundred others', async () => {
+    const id = await paidWith(goodCard.number);
+    await provider.payments.stripe.refunds.create({ payment_intent: id, amount: 1 });
+    for (let other = 0; other < 120; other += 1)
+      await database.query('insert into sandbox_events (id, payload) values ($1, $2)', [
+        `evt_other_${other}`,
+        JSON.stringify({
+          id: `evt_other_${other}`,
+          type: 'refund.created',
+          created: Math.floor(Date.now() / 1000) + 60,
+          data: {
+            object: {
+              id: 're_x',
+              payment_intent: 'pi_x',
+              amount: 1,
+              currency: 'usd',
+              status: null,
+            },
+          },
+        }),
+      ]);
+    expect([await look(), await rows()]).toEqual([true, [{ status: 'completed', refunded: 1 }]]);
+  });
+
+  test('older than the time that is asked for stay as they are', async () => {
+    const id = await paidWith(goodCard.number);
+    await provider.payments.stripe.refunds.create({ payment_intent: id });
+    expect(await look(new Date(Date.now() + 60_000))).toBe(true);
+    expect(await rows()).toEqual([{ status: 'completed', refunded: 0 }]);
+  });
+
+  test('are asked for again after the provider did not answer', async () => {
+    const id = await paidWith(goodCard.number);
+    await provider.payments.stripe.refunds.create({ payment_intent: id });
+    provider.fault = 'down';
+    expect(await look()).toBe(false);
+    provider.fault = 'none';
+    expect([await look(), await rows()]).toEqual([true, [{ status: 'refunded', refunded: 2500 }]]);
+  });
+
+  test('are not asked for while every donation is younger than an hour', async () => {
+    await payment({ minutes: 59, status: 'completed' });
+    const { asked } = provider;
+    expect([await look(), provider.asked]).toEqual([true, asked]);
+  });
 });

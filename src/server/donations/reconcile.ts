@@ -2,12 +2,13 @@ import { limits } from '#domain/limits.ts';
 import type { Queryable } from '../db/database.ts';
 import { ask, ProviderFailed } from '../payments/provider.ts';
 import type { Paying } from './begin.ts';
-import { moveDonation, type Report, reportOfIntent } from './events.ts';
+import { applyPaymentUpdate, lockDonation } from './events.ts';
+import type { PaymentUpdate } from './payment-event.ts';
 
 const LOCK = 7_236_009;
 const BATCH = 100;
 
-type Old = { id: string; intentId: string | null };
+type Old = { id: string; intentId: string | null; currency: string };
 
 /**
  * Asks the provider about donations that nothing was heard of for an hour, and closes them: what
@@ -27,10 +28,9 @@ export async function settleOldDonations({ database, payments, log }: Paying): P
     ]);
     if (!lock!.taken) return 0;
     for (const old of await oldDonations(connection)) {
-      const report = await reportOn({ payments, log }, old);
+      const update = await askAbout({ payments, log }, old);
       await database.query('update donations set asked_at = now() where id = $1', [old.id]);
-      if (report && (await database.transaction((tx) => settle(tx, old, report, log))))
-        completed += 1;
+      if (update && (await database.transaction((tx) => settle(tx, update, log)))) completed += 1;
     }
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
@@ -42,27 +42,38 @@ export async function settleOldDonations({ database, payments, log }: Paying): P
 
 async function oldDonations(database: Queryable): Promise<Old[]> {
   const { rows } = await database.query<Old>(
-    `select id, payment_intent_id as "intentId" from donations
-     where status in ('pending', 'failed') and created_at < now() - make_interval(hours => $1) and (asked_at is null or (status = 'pending' and asked_at < now() - make_interval(mins => 30)))
-     order by asked_at nulls first, created_at limit $2`,
+    `select id, payment_intent_id as "intentId", currency
+     from donations
+     where status in ('pending', 'failed')
+       and created_at < now() - make_interval(hours => $1)
+       and (asked_at is null or (status = 'pending' and asked_at < now() - make_interval(mins => 30)))
+     order by asked_at nulls first, created_at
+     limit $2`,
     [limits.donation.settleAfterHours, BATCH],
   );
   return rows;
 }
 
 /**
- * What the provider says; null while it is still at work. Nobody can pay an intent whose id never
- * reached us: its secret was never given out.
+ * What the provider says; null while the payment is still being processed. Nobody can pay an intent
+ * whose id never reached us: its secret was never given out.
  */
-async function reportOn(
+async function askAbout(
   { payments, log }: Pick<Paying, 'payments' | 'log'>,
-  { id, intentId }: Old,
-): Promise<Report | null> {
-  const failed: Report = { intentId: intentId ?? '', donationId: id, move: 'fail' };
+  { id, intentId, currency }: Old,
+): Promise<PaymentUpdate | null> {
+  const payment = { kind: 'payment', intentId: intentId ?? '', donationId: id, currency } as const;
+  const failed: PaymentUpdate = { ...payment, move: 'fail', received: 0 };
   if (!intentId) return failed;
   try {
     const intent = await ask(log, () => payments.stripe.paymentIntents.retrieve(intentId));
-    if (intent.status === 'succeeded') return reportOfIntent(intent, 'complete');
+    if (intent.status === 'succeeded')
+      return {
+        ...payment,
+        move: 'complete',
+        currency: intent.currency,
+        received: intent.amount_received,
+      };
     if (intent.status === 'processing') return null;
     if (intent.status !== 'canceled')
       await ask(log, () => payments.stripe.paymentIntents.cancel(intentId));
@@ -70,23 +81,13 @@ async function reportOn(
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     if (error.code === 'resource_missing') return failed;
-    // It went on while we asked: the next round sees how.
+    // The payment went on while we asked; the next round sees how.
     if (error.code === 'payment_intent_unexpected_state') return null;
     throw error;
   }
 }
 
-async function settle(
-  tx: Queryable,
-  { id }: Old,
-  report: Report,
-  log: Paying['log'],
-): Promise<boolean> {
-  const {
-    rows: [donation],
-  } = await tx.query<{ id: string; amount: number; currency: string }>(
-    'select id, amount, currency from donations where id = $1 for update',
-    [id],
-  );
-  return moveDonation(tx, donation!, report, log);
+async function settle(tx: Queryable, update: PaymentUpdate, log: Paying['log']): Promise<boolean> {
+  const donation = await lockDonation(tx, update);
+  return donation !== undefined && applyPaymentUpdate(tx, donation, update, log);
 }

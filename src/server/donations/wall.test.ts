@@ -18,7 +18,7 @@ beforeAll(async () => {
     await site.signIn('Naledi', 'admin'),
   ];
 });
-beforeEach(() => database.query('truncate donations, payment_events'));
+beforeEach(() => database.query('truncate donations, payment_events, payment_reversals'));
 afterAll(async () => {
   expect(site.logged).toEqual([]);
   await site.close();
@@ -224,6 +224,7 @@ describe('an admin', () => {
       donations: [
         {
           id,
+          refunded: 0,
           reference: expect.stringMatching(/^MZ-/),
           amount: 2500,
           status: 'completed',

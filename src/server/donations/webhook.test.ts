@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await servedApp(database, {}, undefined, { payments });
 });
 beforeEach(async () => {
-  await database.query('truncate donations, payment_events');
+  await database.query('truncate donations, payment_events, payment_reversals');
   site.logged.length = 0;
   site.warned.length = 0;
 });
@@ -48,12 +48,22 @@ type Happening =
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
   | 'charge.refunded'
-  | 'charge.dispute.created';
+  | 'customer.created';
 function event(type: Happening, intent: string, more: Record<string, unknown> = {}): string {
   events += 1;
   const object =
     type === 'charge.refunded'
-      ? { id: 'ch_1', object: 'charge', payment_intent: intent, refunded: true, ...more }
+      ? {
+          id: 'ch_1',
+          object: 'charge',
+          payment_intent: intent,
+          amount: 2500,
+          amount_refunded: 2500,
+          currency: 'usd',
+          metadata: {},
+          refunded: true,
+          ...more,
+        }
       : {
           id: intent,
           object: 'payment_intent',
@@ -114,7 +124,6 @@ describe('is refused with 400, and nothing is read of it', () => {
     ['with another body', () => [good.replace('2500', '2501'), { 'stripe-signature': sign(good) }]],
     ['with one space more', () => [`${good} `, { 'stripe-signature': sign(good) }]],
     ['that is empty', () => ['', { 'stripe-signature': sign(good) }]],
-    ['that is no JSON, though signed', () => ['{"id":', { 'stripe-signature': sign('{"id":') }]],
   ])('an event %s', async (_what, made) => {
     await donation('pi_1');
     const [body, headers] = made();
@@ -204,11 +213,7 @@ describe('an event', () => {
 
   test('of a kind that means nothing here is taken', async () => {
     await donation('pi_1');
-    expect((await send(event('charge.dispute.created', 'pi_1'))).status).toBe(200);
-    expect(
-      (await send(event('charge.refunded', 'pi_1', { refunded: false, amount_refunded: 100 })))
-        .status,
-    ).toBe(200);
+    expect((await send(event('customer.created', 'pi_1'))).status).toBe(200);
     expect([await statuses(), site.logged]).toEqual([['pending'], []]);
   });
 

@@ -1,40 +1,58 @@
 import type { FastifyInstance } from 'fastify';
-import type Stripe from 'stripe';
 import { details } from '#contract/errors.ts';
 import { Refusal } from '../http/problem.ts';
 import type { Paying } from './begin.ts';
-import { reportOf, takeEvent } from './events.ts';
+import { applyPaymentEvent } from './events.ts';
+import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
+
+const MALFORMED =
+  'This event does not have the shape that the payment provider documents. Nothing was changed.';
 
 /**
- * Where the provider reports what became of a payment. The body arrives as bytes: nothing of it is
- * read before its signature and its time have been checked.
- * @param options.completed called after a donation was completed, and not waited for
+ * Where the provider reports payments, refunds and disputes. The body arrives as bytes: nothing in
+ * it is read before its signature and its time have been checked.
+ * @param options.completed called after a donation was completed, and not awaited
  */
 export function webhookRoute(
   app: FastifyInstance,
   { database, payments, log, completed }: Paying & { completed: () => void },
 ): void {
   app.post('/api/webhooks/stripe', async (request, reply) => {
-    const report = verified(
-      payments,
-      request.body as Buffer | undefined,
-      request.headers['stripe-signature'],
-    );
-    const meaning = reportOf(report);
-    if (meaning && (await database.transaction((tx) => takeEvent(tx, report, meaning, log))))
+    const body = request.body as Buffer | undefined;
+    checkSignature(payments, body, request.headers['stripe-signature']);
+    const { update, ...event } = parseEvent(body);
+    if (
+      update &&
+      (await database.transaction((tx) => applyPaymentEvent(tx, { ...event, update }, log)))
+    )
       completed();
     return reply.header('cache-control', 'no-store').send({ received: true });
   });
 }
 
-function verified(
-  { stripe, webhookSecret }: Paying['payments'],
+function checkSignature(
+  { stripe: { webhooks }, webhookSecret }: Paying['payments'],
   body: Buffer | undefined,
-  signature: string | string[] | undefined,
-): Stripe.Event {
+  header: string | string[] | undefined,
+): void {
   try {
-    return stripe.webhooks.constructEvent(body ?? '', signature ?? '', webhookSecret);
+    webhooks.signature!.verifyHeader(
+      body ?? '',
+      header ?? '',
+      webhookSecret,
+      webhooks.DEFAULT_TOLERANCE,
+    );
   } catch {
     throw new Refusal(400, details.unsigned);
+  }
+}
+
+function parseEvent(body: Buffer | undefined): PaymentEvent {
+  try {
+    return parsePaymentEvent(JSON.parse(String(body)));
+  } catch (error) {
+    if (error instanceof MalformedEvent || error instanceof SyntaxError)
+      throw new Refusal(400, MALFORMED);
+    throw error;
   }
 }

@@ -53,7 +53,7 @@ export function createPayments(
 export class ProviderFailed extends Error {
   readonly code: string | undefined;
   constructor(error: InstanceType<typeof Stripe.errors.StripeError>) {
-    super('the payment provider did not do what it was asked', { cause: error });
+    super('payment provider request failed', { cause: error });
     this.code = error.code;
   }
 }
@@ -72,7 +72,7 @@ export async function ask<T>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.warn(
       { kind: error.type, code: error.code, status: error.statusCode, request: error.requestId },
-      'the payment provider did not do what it was asked',
+      'payment provider request failed',
     );
     throw new ProviderFailed(error);
   }

@@ -26,6 +26,7 @@ const sections: Record<string, string> = {
   notices: `select to_jsonb(n) - '{attempts,due_at}'::text[] as row from notices n where n.user_id = $1 order by n.position`,
   noticePreferences: `select to_jsonb(p) as row from notice_preferences p where p.user_id = $1 order by p.kind_group`,
   donations: `select to_jsonb(d) - 'client_secret_hash' as row from donations d where d.user_id = $1 order by d.created_at`,
+  refundsAndDisputes: `select to_jsonb(r) as row from payment_reversals r join donations d on d.id = r.donation_id where d.user_id = $1 order by r.reported_at, r.id`,
   changesToAccount: `select to_jsonb(a) - 'actor_id' as row from audit a where a.person_id = $1 order by a.position`,
   changesMade: `select to_jsonb(a) - 'person_id' as row from audit a where a.actor_id = $1 order by a.position`,
   repeatableCalls: `select jsonb_build_object('key', k.key, 'created_at', k.created_at, 'reply', k.reply) as row from idempotency_keys k where k.user_id = $1 order by k.created_at`,

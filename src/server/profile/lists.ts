@@ -46,6 +46,7 @@ const donations = `
   select
     id,
     amount,
+    refunded_cents as refunded,
     created_at as "createdAt",
     status,
     donor_message as "donorMessage",
@@ -83,7 +84,10 @@ const summary = `
     (select count(*) from terms where submitter_id = $1) as submissions,
     (select count(*) from terms where submitter_id = $1 and status = 'verified') as verified,
     count(*) filter (where status = 'completed') as donations,
-    coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as "donatedCents",
+    coalesce(
+      sum(amount - refunded_cents) filter (where status = 'completed'),
+      0
+    )::bigint as "donatedCents",
     count(*) as "listedDonations"
   from donations
   where user_id = $1`;

@@ -2,15 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Card } from './cards.ts';
-import {
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  readIntent,
-  refundIntent,
-  SandboxError,
-} from './intents.ts';
-import { intentJson, refundJson } from './json.ts';
+import { decideDispute, listDisputes } from './disputes.ts';
+import { listEvents } from './events.ts';
+import { readIntent, SandboxError } from './intent-rows.ts';
+import { cancelIntent, confirmIntent, createIntent } from './intents.ts';
+import { intentJson } from './json.ts';
+import { refundIntent } from './refunds.ts';
 
 type Answer = { status: number; body: unknown };
 type Form = URLSearchParams;
@@ -96,16 +93,46 @@ export function sandboxApi({
   post('/v1/payment_intents/:id/cancel', async (tx, _form, id) =>
     ok(intentJson(await cancelIntent(tx, id))),
   );
-  post('/v1/refunds', async (tx, form) => {
-    const { intent, amount } = await refundIntent(
-      tx,
-      form.get('payment_intent') ?? '',
-      form.has('amount') ? Number(form.get('amount')) : null,
-    );
-    return ok(refundJson(intent, amount, new Date()));
+  post('/v1/refunds', async (tx, form) =>
+    ok(
+      await refundIntent(
+        tx,
+        form.get('payment_intent') ?? '',
+        form.has('amount') ? Number(form.get('amount')) : null,
+      ),
+    ),
+  );
+  api.get('/v1/disputes', async (request) => {
+    const intent = queryOf(request).get('payment_intent') ?? '';
+    return listJson('/v1/disputes', await listDisputes(database, intent), false);
+  });
+  // As in the provider's test mode, the text of the evidence decides.
+  post('/v1/disputes/:id', async (tx, form, id) =>
+    ok(
+      await decideDispute(
+        tx,
+        id,
+        form.get('evidence[uncategorized_text]') === 'winning_evidence' ? 'won' : 'lost',
+      ),
+    ),
+  );
+  post('/v1/disputes/:id/close', async (tx, _form, id) => ok(await decideDispute(tx, id, 'lost')));
+  api.get('/v1/events', async (request) => {
+    const { events, more } = await listEvents(database, queryOf(request));
+    return listJson('/v1/events', events, more);
   });
   return api;
 }
+
+const queryOf = (request: FastifyRequest): Form =>
+  new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+
+const listJson = (url: string, data: readonly unknown[], more: boolean) => ({
+  object: 'list',
+  data,
+  has_more: more,
+  url,
+});
 
 /**
  * Under a key that was used the first answer is given again; with another request it is refused.

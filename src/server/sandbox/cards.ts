@@ -9,7 +9,9 @@ export type CardError = {
 };
 
 export type Outcome =
-  | { kind: 'succeeds' | 'authenticates' | 'processes' }
+  | { kind: 'authenticates' | 'processes' }
+  /** `later` is what happens to the money after the payment. */
+  | { kind: 'succeeds'; later?: 'disputed' | 'refundsFail' }
   | { kind: 'declines'; error: CardError }
   | { kind: 'invalid'; error: CardError };
 
@@ -26,6 +28,8 @@ const outcomes: Record<string, Outcome> = {
   '4000002500003155': { kind: 'authenticates' },
   '4000000000003220': { kind: 'authenticates' },
   '4000000000000077': { kind: 'processes' },
+  '4000000000000259': { kind: 'succeeds', later: 'disputed' },
+  '4000000000005126': { kind: 'succeeds', later: 'refundsFail' },
   '4000000000000002': {
     kind: 'declines',
     error: error('card_declined', 'Your card was declined.', 'generic_decline'),

@@ -1,59 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { authenticationFailed, type Card, type CardError, outcomeOf } from './cards.ts';
-import { chargeJson, emit, intentJson } from './json.ts';
-
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
-export type Intent = {
-  id: string;
-  clientSecret: string;
-  amount: number;
-  currency: string;
-  metadata: Record<string, string>;
-  status: IntentStatus;
-  lastError: CardError | null;
-  chargeId: string | null;
-  amountRefunded: number;
-  createdAt: string;
-};
-
-/** A refusal as the provider words it. */
-export class SandboxError extends Error {
-  readonly status: number;
-  readonly body: { type: string; code?: string; message: string; param?: string };
-  constructor(
-    status: number,
-    body: { type: string; code?: string; message: string; param?: string },
-  ) {
-    super(body.message);
-    this.status = status;
-    this.body = body;
-  }
-}
-const invalid = (code: string, message: string, param?: string) =>
-  new SandboxError(400, {
-    type: 'invalid_request_error',
-    code,
-    message,
-    ...(param ? { param } : {}),
-  });
-const missing = (id: string) =>
-  new SandboxError(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such payment_intent: '${id}'`,
-    param: 'intent',
-  });
+import { openDispute } from './disputes.ts';
+import {
+  columns,
+  type Intent,
+  invalid,
+  lockIntent,
+  randomId,
+  type SandboxError,
+} from './intent-rows.ts';
+import { emit, intentJson } from './json.ts';
 
 const SMALLEST = 50;
-const columns = `id, client_secret as "clientSecret", amount, currency, metadata, status, last_error as "lastError", charge_id as "chargeId", amount_refunded as "amountRefunded", created_at as "createdAt"`;
-/** Letters and digits, as in the provider's identifiers. */
-export const randomId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
 export async function createIntent(
   tx: Queryable,
@@ -81,28 +40,6 @@ export async function createIntent(
     ],
   );
   return intent!;
-}
-
-export async function readIntent(database: Queryable, id: string): Promise<Intent> {
-  const {
-    rows: [intent],
-  } = await database.query<Intent>(`select ${columns} from sandbox_intents where id = $1`, [id]);
-  if (!intent) throw missing(id);
-  return intent;
-}
-
-/**
- * The intent, locked until the transaction ends: of two confirmations at once the second meets what
- * the first has made of it.
- */
-async function lockIntent(tx: Queryable, id: string): Promise<Intent> {
-  const {
-    rows: [intent],
-  } = await tx.query<Intent>(`select ${columns} from sandbox_intents where id = $1 for update`, [
-    id,
-  ]);
-  if (!intent) throw missing(id);
-  return intent;
 }
 
 /** By the secret that the donor's page holds; undefined for one that nobody was given. */
@@ -138,7 +75,13 @@ export async function confirmIntent(
   if (outcome.kind === 'invalid') return { intent, error: outcome.error };
   if (outcome.kind === 'declines')
     return { intent: await fail(tx, id, outcome.error), error: outcome.error };
-  if (outcome.kind === 'succeeds') return { intent: await succeed(tx, id), error: null };
+  if (outcome.kind === 'succeeds') {
+    if (outcome.later === 'refundsFail')
+      await tx.query('update sandbox_intents set refunds_fail = true where id = $1', [id]);
+    const paid = await succeed(tx, id);
+    if (outcome.later === 'disputed') await openDispute(tx, paid);
+    return { intent: paid, error: null };
+  }
   const settles = outcome.kind === 'processes';
   const {
     rows: [changed],
@@ -174,37 +117,6 @@ export async function cancelIntent(tx: Queryable, id: string): Promise<Intent> {
   );
   await emit(tx, 'payment_intent.canceled', intentJson(changed!));
   return changed!;
-}
-
-/** Gives money back: all that is left, or `amount` of it in cents. */
-export async function refundIntent(
-  tx: Queryable,
-  id: string,
-  amount: number | null,
-): Promise<{ intent: Intent; amount: number }> {
-  const intent = await lockIntent(tx, id);
-  if (intent.status !== 'succeeded')
-    throw invalid(
-      'payment_intent_unexpected_state',
-      'This PaymentIntent does not have a successful charge to refund.',
-    );
-  const left = intent.amount - intent.amountRefunded;
-  if (left === 0) throw invalid('charge_already_refunded', 'The charge has already been refunded.');
-  const given = amount ?? left;
-  if (!(given >= 1 && given <= left))
-    throw invalid(
-      'charge_invalid_parameter',
-      'The refund amount is greater than what is left of the charge.',
-      'amount',
-    );
-  const {
-    rows: [changed],
-  } = await tx.query<Intent>(
-    `update sandbox_intents set amount_refunded = amount_refunded + $2 where id = $1 returning ${columns}`,
-    [id, given],
-  );
-  await emit(tx, 'charge.refunded', chargeJson(changed!));
-  return { intent: changed!, amount: given };
 }
 
 /** Lets payments in processing succeed whose time has come. */

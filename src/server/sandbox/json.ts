@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
-import type { Intent } from './intents.ts';
+import type { Intent } from './intent-rows.ts';
 
 type Json = Record<string, unknown>;
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
@@ -59,16 +59,48 @@ export function chargeJson({
   };
 }
 
-export function refundJson(intent: Intent, amount: number, now: Date): Json {
+export function refundJson(
+  intent: Intent,
+  refund: { id: string; amount: number; created: number; status: 'succeeded' | 'failed' },
+): Json {
   return {
-    id: `re_${randomBytes(16).toString('hex')}`,
+    ...refund,
     object: 'refund',
-    amount,
     charge: intent.chargeId,
-    created: Math.floor(now.getTime() / 1000),
     currency: intent.currency,
+    metadata: {},
     payment_intent: intent.id,
-    status: 'succeeded',
+    reason: null,
+    ...(refund.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
+  };
+}
+
+export type Dispute = {
+  id: string;
+  intentId: string;
+  status: 'needs_response' | 'won' | 'lost';
+  createdAt: string;
+};
+
+export function disputeJson(
+  { id, status, createdAt }: Dispute,
+  { id: intentId, chargeId, amount, currency }: Intent,
+): Json {
+  const moved = (cents: number) => ({ object: 'balance_transaction', amount: cents, currency });
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: status === 'won' ? [moved(-amount), moved(amount)] : [moved(-amount)],
+    charge: chargeId,
+    created: seconds(createdAt),
+    currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intentId,
+    reason: 'fraudulent',
+    status,
   };
 }
 

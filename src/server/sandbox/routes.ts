@@ -9,14 +9,8 @@ import type { Database, Queryable } from '../db/database.ts';
 import { Refusal } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { CardError } from './cards.ts';
-import {
-  authenticateIntent,
-  confirmIntent,
-  idOfSecret,
-  type Intent,
-  readIntent,
-  SandboxError,
-} from './intents.ts';
+import { type Intent, readIntent, SandboxError } from './intent-rows.ts';
+import { authenticateIntent, confirmIntent, idOfSecret } from './intents.ts';
 import type { Sandbox } from './sandbox.ts';
 
 type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;

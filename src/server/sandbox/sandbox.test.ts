@@ -275,7 +275,7 @@ describe('paying in the browser', () => {
         'GET',
         `/api/donations/by-intent/${intentId}?clientSecret=${clientSecret}`,
       )
-    ).json as { status: string };
+    ).json as { status: string; refunded: number };
 
   test('completes the donation by a signed event', async () => {
     const { intentId } = await give(site.nobody);
@@ -350,6 +350,87 @@ describe('paying in the browser', () => {
       () => outcome(intentId, clientSecret),
       ({ status }) => status === 'refunded',
     );
+  });
+
+  const statusAfter = async (number: string, then: (intentId: string) => Promise<unknown>) => {
+    const { intentId, clientSecret } = await begin(site.nobody);
+    await pay(clientSecret, { number });
+    await then(intentId);
+    return async (refunded: number) =>
+      eventually(
+        () => outcome(intentId, clientSecret),
+        (answer) => answer.refunded === refunded,
+      );
+  };
+  const waiting = async (type: string) =>
+    eventually(
+      async () =>
+        (
+          await database.query(
+            `select 1 from sandbox_events
+             where payload ->> 'type' = $1 and delivered_at is null`,
+            [type],
+          )
+        ).rowCount,
+      (count) => count === 0,
+    );
+
+  test('a refund of a part leaves the rest', async () => {
+    const refunded = await statusAfter(goodCard.number, (id) =>
+      stripe.refunds.create({ payment_intent: id, amount: 345 }),
+    );
+    expect(await refunded(345)).toMatchObject({ status: 'completed', amount: 2500 });
+  });
+
+  test('a refund fails with the card for it, and the donation counts again', async () => {
+    const refunded = await statusAfter('4000000000005126', (id) =>
+      stripe.refunds.create({ payment_intent: id }),
+    );
+    await waiting('refund.created');
+    await waiting('charge.refunded');
+    await waiting('refund.failed');
+    expect(await refunded(0)).toMatchObject({ status: 'completed' });
+  });
+
+  test.each([
+    ['winning_evidence', 'completed', 0],
+    ['losing_evidence', 'refunded', 2500],
+  ])('a dispute is decided by its evidence: %s', async (evidence, status, cents) => {
+    const refunded = await statusAfter('4000000000000259', async (id) => {
+      const { data } = await stripe.disputes.list({ payment_intent: id });
+      expect(data).toMatchObject([{ object: 'dispute', status: 'needs_response', amount: 2500 }]);
+      const decided = { evidence: { uncategorized_text: evidence } };
+      await stripe.disputes.update(data[0]!.id, decided);
+      expect(await failure(stripe.disputes.update(data[0]!.id, decided))).toMatchObject({
+        statusCode: 400,
+      });
+    });
+    await waiting('charge.dispute.created');
+    await waiting('charge.dispute.closed');
+    expect(await refunded(cents)).toMatchObject({ status });
+  });
+
+  test('a dispute that is accepted is lost, and one that does not exist is not found', async () => {
+    const refunded = await statusAfter('4000000000000259', async (id) => {
+      const { data } = await stripe.disputes.list({ payment_intent: id });
+      expect(await stripe.disputes.close(data[0]!.id)).toMatchObject({ status: 'lost' });
+    });
+    expect(await refunded(2500)).toMatchObject({ status: 'refunded' });
+    expect(await failure(stripe.disputes.close('dp_unknown'))).toMatchObject({ statusCode: 404 });
+  });
+
+  test('lists its events by type, newest first, in pages', async () => {
+    const types = ['charge.refunded', 'refund.created'];
+    const { data, has_more: more } = await stripe.events.list({ types, limit: 100 });
+    expect(more).toBe(false);
+    expect(new Set(data.map(({ type }) => type as string))).toEqual(new Set(types));
+    expect(data.map(({ created }) => created)).toEqual(
+      data.map(({ created }) => created).sort((a, b) => b - a),
+    );
+    const after = await stripe.events.list({ types, starting_after: data[0]!.id });
+    expect(after.data.map(({ id }) => id)).toEqual(data.slice(1).map(({ id }) => id));
+    const later = Math.floor(Date.now() / 1000) + 60;
+    expect((await stripe.events.list({ types, created: { gte: later } })).data).toEqual([]);
   });
 
   test('is refused for a payment that was closed, with another secret, from another site, and with half a card', async () => {

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import type { Reversal, ReversalState } from '#domain/donation.ts';
+
+/** Which payment of the provider an event is about, and which donation of ours it names. */
+type Payment = { intentId: string; donationId: string | null; currency: string };
+
+/** What an event says about a donation. Amounts are cents. */
+export type PaymentUpdate = Payment &
+  (
+    | { kind: 'payment'; move: 'complete' | 'fail'; received: number }
+    /** All refunds of the payment so far. */
+    | { kind: 'refundTotal'; refunded: number }
+    | { kind: 'reversal'; reversal: Reversal }
+  );
+
+/** An event with a valid signature whose shape is not the provider's. */
+export class MalformedEvent extends Error {}
+
+/** Printable ASCII: PostgreSQL stores no NUL, and no identifier of the provider needs more. */
+const identifier = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
+const cents = z.int().check(z.nonnegative());
+const seconds = z._default(z.int().check(z.nonnegative(), z.lte(253_402_300_799)), 0);
+/** An identifier, or the object itself where the provider was asked to include it. */
+const reference = z.nullish(z.union([identifier, z.object({ id: identifier })]));
+const metadata = z.nullish(z.record(z.string(), z.string()));
+
+const envelope = z.object({ id: identifier, type: z.string(), created: seconds });
+const holding = <T extends z.ZodMiniType>(object: T) => z.object({ data: z.object({ object }) });
+
+const intentEvent = holding(
+  z.object({ id: identifier, amount_received: cents, currency: z.string(), metadata }),
+);
+const chargeEvent = holding(
+  z.object({
+    payment_intent: reference,
+    amount_refunded: cents,
+    currency: z.string(),
+    metadata,
+  }),
+);
+const refundEvent = holding(
+  z.object({
+    id: identifier,
+    payment_intent: reference,
+    amount: cents,
+    currency: z.string(),
+    status: z.nullable(z.string()),
+  }),
+);
+const disputeEvent = holding(
+  z.object({
+    id: identifier,
+    payment_intent: reference,
+    amount: cents,
+    currency: z.string(),
+    status: z.string(),
+    balance_transactions: z.nullish(z.array(z.object({ amount: z.int() }))),
+  }),
+);
+
+type Content = { type: string; created: number; body: unknown };
+
+const readers: Readonly<Record<string, (content: Content) => PaymentUpdate | null>> = {
+  'payment_intent.succeeded': readIntent,
+  'payment_intent.payment_failed': readIntent,
+  'payment_intent.canceled': readIntent,
+  'charge.refunded': readCharge,
+  'refund.created': readRefund,
+  'refund.updated': readRefund,
+  'refund.failed': readRefund,
+  'charge.dispute.created': readDispute,
+  'charge.dispute.updated': readDispute,
+  'charge.dispute.closed': readDispute,
+  'charge.dispute.funds_withdrawn': readDispute,
+  'charge.dispute.funds_reinstated': readDispute,
+};
+
+/** The events that this site handles; it acknowledges all others. */
+export const handledEvents: readonly string[] = Object.keys(readers);
+
+export type PaymentEvent = { id: string; type: string; update: PaymentUpdate | null };
+
+/**
+ * Reads an event of the provider. Throws MalformedEvent.
+ * @param body parsed JSON of any shape; its signature has been checked
+ * @returns `update` is null for an event that says nothing about a payment of this site
+ */
+export function parsePaymentEvent(body: unknown): PaymentEvent {
+  const { id, type, created } = read(envelope, body);
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  return { id, type, update: reader ? reader({ type, created, body }) : null };
+}
+
+function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.infer<T> {
+  const result = z.safeParse(schema, body);
+  if (!result.success) throw new MalformedEvent();
+  return result.data;
+}
+
+function readIntent({ type, body }: Content): PaymentUpdate {
+  const intent = read(intentEvent, body).data.object;
+  return {
+    kind: 'payment',
+    intentId: intent.id,
+    donationId: intent.metadata?.donation_id ?? null,
+    currency: intent.currency,
+    move: type === 'payment_intent.succeeded' ? 'complete' : 'fail',
+    received: intent.amount_received,
+  };
+}
+
+function readCharge({ body }: Content): PaymentUpdate | null {
+  const charge = read(chargeEvent, body).data.object;
+  const intentId = idOf(charge.payment_intent);
+  if (!intentId) return null;
+  return {
+    kind: 'refundTotal',
+    intentId,
+    donationId: charge.metadata?.donation_id ?? null,
+    currency: charge.currency,
+    refunded: charge.amount_refunded,
+  };
+}
+
+function readRefund({ created, body }: Content): PaymentUpdate | null {
+  const { id, payment_intent, amount, currency, status } = read(refundEvent, body).data.object;
+  const state = status === 'failed' || status === 'canceled' ? 'failed' : 'refunded';
+  return reversal(payment_intent, currency, { id, state, amount, reportedAt: created });
+}
+
+function readDispute({ type, created, body }: Content): PaymentUpdate | null {
+  const dispute = read(disputeEvent, body).data.object;
+  return reversal(dispute.payment_intent, dispute.currency, {
+    id: dispute.id,
+    ...disputeState(type, dispute),
+    reportedAt: created,
+  });
+}
+
+/**
+ * A dispute that was lost may be reversed in whole or in part: then the balance transactions say
+ * how much came back. They are in the currency of the payouts, so only their ratio is used.
+ */
+function disputeState(
+  type: string,
+  {
+    status,
+    amount,
+    balance_transactions: transactions,
+  }: z.infer<typeof disputeEvent>['data']['object'],
+): { state: ReversalState; amount: number } {
+  if (status === 'won') return { state: 'won', amount };
+  if (status !== 'lost') return { state: 'open', amount };
+  const sum = (sign: 1 | -1) =>
+    (transactions ?? []).reduce((total, row) => total + Math.max(0, sign * row.amount), 0);
+  const [withdrawn, returned] = [sum(-1), sum(1)];
+  if (withdrawn === 0)
+    return { state: type === 'charge.dispute.funds_reinstated' ? 'won' : 'lost', amount };
+  const lost = Math.round(amount * Math.max(0, 1 - returned / withdrawn));
+  return lost === 0 ? { state: 'won', amount } : { state: 'lost', amount: lost };
+}
+
+function reversal(
+  payment: z.infer<typeof reference>,
+  currency: string,
+  reported: Reversal,
+): PaymentUpdate | null {
+  const intentId = idOf(payment);
+  if (!intentId) return null;
+  return { kind: 'reversal', intentId, donationId: null, currency, reversal: reported };
+}
+
+const idOf = (payment: z.infer<typeof reference>): string | null =>
+  typeof payment === 'string' ? payment : (payment?.id ?? null);
