@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../src/server/db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../src/server/db/embedded.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -9,6 +9,7 @@ import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';
 import { openPublicReads, type PublicReads } from '../src/server/public-reads.ts';
 import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { cuttable } from './support/cuttable.ts';
 import { person } from './support/people.ts';
 import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
 import { type Standby, startStandby } from './support/standby.ts';
@@ -252,6 +253,44 @@ test('an address that is a primary of its own is no replica', async () => {
   await wrong.close();
 });
 
+test('while the primary hangs, signed-out people read from the replica, and a replica that hangs is left alone', async () => {
+  const [toPrimary, toReplica] = [await cuttable(postgres.url), await cuttable(standby.url)];
+  const silent = { onOpen: () => {}, onClose: () => {} };
+  const relayed = openDatabase(toPrimary.url, { onError: () => {}, heartbeat: silent });
+  const own = openPublicReads(relayed, { url: null, replicaUrl: toReplica.url, log });
+  const copy = await servedApp(own.database, {}, built, { cache: own.cache });
+  onTestFinished(async () => {
+    await copy.close();
+    await own.close();
+    await relayed.close();
+  });
+  const asker = await copy.signIn('Tendai', 'user');
+  const { usable, circuit } = own.database.publicReads!;
+  await until('the replica is used', async () => usable());
+
+  toPrimary.hang();
+  await until('the hang is known', async () => relayed.circuit().open);
+  await until('the replica is used', async () => usable());
+  const status = async (who: Asker, path: string) => (await who.ask('GET', path)).status;
+  expect(await status(copy.nobody, '/api/terms?query=heart')).toBe(200);
+  expect(await status(copy.nobody, '/dictionary?query=heart')).toBe(200);
+  expect(await status(asker, '/api/terms?query=heart')).toBe(503);
+  expect(await status(copy.nobody, '/readyz')).toBe(503);
+  expect(await status(copy.nobody, '/readyz?read')).toBe(200);
+  toPrimary.join();
+  await until('the primary answers', async () => (await status(copy.nobody, '/readyz')) === 200);
+
+  await until('the replica is used', async () => usable());
+  toReplica.hang();
+  const during = ['heart', 'lung', 'kidney'].map((word) =>
+    status(copy.nobody, `/api/terms?query=${word}`),
+  );
+  expect(await Promise.all(during)).toEqual([200, 200, 200]);
+  await until('the hang is known', async () => circuit().open);
+  expect(await status(copy.nobody, '/api/terms?query=heart')).toBe(200);
+  expect(relayed.circuit().open).toBe(false);
+});
+
 test('while the primary is out of reach, signed-out people read on, and who is signed in is told', async () => {
   await postgres.stop();
   await until(
@@ -261,4 +300,5 @@ test('while the primary is out of reach, signed-out people read on, and who is s
   expect((await site.nobody.ask('GET', '/dictionary?query=heart')).text).toContain('moyo');
   expect((await tariro.ask('GET', '/api/terms?query=heart')).status).toBe(503);
   expect((await site.nobody.ask('GET', '/readyz')).status).toBe(503);
+  expect((await site.nobody.ask('GET', '/readyz?read')).status).toBe(200);
 });

@@ -19,8 +19,10 @@ export function openPublicReads(
     log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   },
 ): PublicReads {
-  const cache = createPublicCache();
   const replica = options.replicaUrl ? openReplica(primary, options.replicaUrl, options.log) : null;
+  const cache = createPublicCache({
+    databaseAnswers: () => !primary.circuit().open || (replica?.reads.usable() ?? false),
+  });
   // The replica first: what is made from now on must not come from one that lacks the change.
   const changes =
     options.url === null

@@ -9,12 +9,14 @@ export async function cuttable(url: string) {
   const target = new URL(url.replace(/^postgres(ql)?:/, 'http:'));
   const folder = target.searchParams.get('host');
   const open = new Set<Socket>();
+  const clients = new Set<Socket>();
   let [cut, hung] = [false, false];
   const relay = createServer((client) => {
     if (cut) return void client.destroy();
+    clients.add(client.on('close', () => clients.delete(client)));
     if (hung)
       return void open.add(
-        client.on('close', () => {
+        client.resume().on('close', () => {
           open.delete(client);
         }),
       );
@@ -49,9 +51,12 @@ export async function cuttable(url: string) {
       cut = true;
       for (const socket of open) socket.destroy();
     },
+    /** Connections that are open at the moment. */
+    clients: () => clients.size,
     hang: () => {
       hung = true;
-      for (const socket of open) socket.pause().unpipe();
+      // What arrives is read and lost, so that the end of a connection is still noticed.
+      for (const socket of open) socket.unpipe().resume();
     },
     join: () => {
       for (const socket of hung ? open : []) socket.destroy();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { defaultFilters, type TermFilters } from '../../src/domain/term-search.ts';
-import { type Database, SEARCH_SETTINGS } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { SEARCH_SETTINGS } from '../../src/server/db/pools.ts';
 import { listTerms } from '../../src/server/dictionary/list.ts';
 import { anonymous } from '../../src/server/session/caller.ts';
 

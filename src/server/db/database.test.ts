@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cuttable } from '../../../tests/support/cuttable.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { DatabaseUnavailable, openDatabase } from './database.ts';
+import { until } from '../../../tests/support/until.ts';
+import { type Database, DatabaseUnavailable, openDatabase } from './database.ts';
 
 test('a database that hangs is out of reach, for every kind of read, and serves again when it answers', async () => {
   const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
@@ -15,4 +16,75 @@ test('a database that hangs is out of reach, for every kind of read, and serves 
   for (const each of reads)
     expect((await each.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.close();
+});
+
+/** A database behind a relay, watched by a heartbeat. */
+async function watched(options: { max?: number } = {}) {
+  const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
+  const told: string[] = [];
+  const database = openDatabase(way.url, {
+    ...options,
+    heartbeat: { onOpen: () => told.push('open'), onClose: () => told.push('closed') },
+  });
+  onTestFinished(() => database.close());
+  await database.query('select 1');
+  return { way, database, told };
+}
+
+const refused = (work: Promise<unknown>) =>
+  expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+const unavailable = (database: Database) =>
+  until('queries are refused', () => database.circuit().open, { seconds: 3 });
+
+test('refuses everything that waits for a hung database: queries, searches, transactions and their queues', async () => {
+  const { way, database, told } = await watched({ max: 2 });
+  way.hang();
+  const waiting = Promise.allSettled(
+    Array.from({ length: 5 }, () => [
+      database.query('select 1'),
+      database.search.query('select 1'),
+      database.prepared.query('select 1'),
+      database.transaction((tx) => tx.query('select 1')),
+      database.connection(),
+    ]).flat(),
+  );
+  await unavailable(database);
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  await refused(database.search.query('select 1'));
+  // Nothing but the heartbeat's one probe asks the database now.
+  await until('abandoned connections are closed', () => way.clients() <= 1, { seconds: 3 });
+  way.join();
+  await until('queries are answered', () => !database.circuit().open);
+  expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await database.transaction((tx) => tx.query('select 1'));
+  expect(told).toEqual(['open', 'closed']);
+  expect(database.circuit()).toEqual({ open: false, openings: 1 });
+});
+
+test('does not take slow queries on every connection for a hang', async () => {
+  const { database, told } = await watched({ max: 2 });
+  const slow = [database, database, database.search, database.search].map((each) =>
+    each.query('select pg_sleep(4)'),
+  );
+  const queued = database.search.query('select 1 as one');
+  await Promise.all(slow);
+  expect((await queued).rows).toEqual([{ one: 1 }]);
+  expect(told).toEqual([]);
+});
+
+test('does not take the end of its own connection for a hang', async () => {
+  const { database, told } = await watched();
+  for (let times = 0; times < 3; times += 1) {
+    await until('the heartbeat has a connection', async () => {
+      const { rowCount } = await database.query(
+        `select pg_terminate_backend(pid)
+           from pg_stat_activity
+          where application_name = 'mazwi-heartbeat'
+            and datname = current_database()`,
+      );
+      return rowCount === 1;
+    });
+  }
+  await database.query('select pg_sleep(2)');
+  expect(told).toEqual([]);
 });

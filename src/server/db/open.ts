@@ -22,6 +22,10 @@ export async function openMigrated(
   const database = openDatabase(url, {
     onError: (error) =>
       log.warn({ code: (error as { code?: string }).code }, 'a connection to the database ended'),
+    heartbeat: {
+      onOpen: () => log.warn('the database does not answer; refusing queries until it does'),
+      onClose: () => log.warn('the database answers again'),
+    },
   });
   const close = async () => {
     await database.close();

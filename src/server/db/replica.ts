@@ -3,8 +3,8 @@ import {
   type Database,
   DatabaseUnavailable,
   openDatabase,
+  type PublicReads,
   type Queryable,
-  type Reads,
 } from './database.ts';
 
 /** How far behind the primary what it answers with may be. */
@@ -19,7 +19,7 @@ const LOOK_SOON_MS = 50;
 const CONFLICTS = new Set(['40001', '40P01', '55006']);
 
 export type Replica = {
-  reads: Reads;
+  reads: PublicReads;
   /**
    * Something public has changed, or may have: reads go to the primary until the replica has it
    * too.
@@ -38,7 +38,10 @@ export function openReplica(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
 ): Replica {
-  const replica = openDatabase(url, { onError: () => {} });
+  const replica = openDatabase(url, {
+    onError: () => {},
+    heartbeat: { onOpen: () => turn('out of reach'), onClose: () => {} },
+  });
   const opened = Date.now();
   /** Where the primary's log stood when it was asked; kept until the replica has replayed it. */
   let mark: { at: number; lsn: string } | null = null;
@@ -125,6 +128,8 @@ export function openReplica(
       ...through(replica, primary),
       search: through(replica.search, primary.search),
       prepared: through(replica.prepared, primary.prepared),
+      usable: current,
+      circuit: replica.circuit,
     },
     changed: () => {
       changedAt = Date.now();

@@ -19,7 +19,7 @@ export type PublicAnswer = {
 export type PublicCache = {
   /**
    * The answer kept for `key`, or what `make` makes; of many who ask at once one makes it. What
-   * fails is kept for nobody.
+   * fails is kept for nobody. While the database does not answer, the last answer goes out at once.
    */
   answer(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
   /** Changes are heard from now on: what is made after this may be kept. */
@@ -48,8 +48,13 @@ const WITH_COMPRESSED = 1.5;
 /**
  * Answers for signed-out people, in the memory of this process. It keeps nothing until `trust` is
  * called.
+ * @param options.databaseAnswers whether anything can be read at the moment
  */
-export function createPublicCache(): PublicCache {
+export function createPublicCache({
+  databaseAnswers = () => true,
+}: {
+  databaseAnswers?: () => boolean;
+} = {}): PublicCache {
   const kept = new LRUCache<string, PublicAnswer>({
     ...LIMITS,
     ttl: LONGEST_MS,
@@ -88,26 +93,37 @@ export function createPublicCache(): PublicCache {
     }
   };
 
-  const withoutTrust = async (key: string, make: () => Promise<Made>): Promise<PublicAnswer> => {
-    const before = () => kept.get(key, { allowStale: true, noDeleteOnStaleGet: true });
-    try {
-      const answer = prepared(await make());
-      return answer.status === 503 ? (before() ?? answer) : answer;
-    } catch (error) {
-      const last = error instanceof DatabaseUnavailable ? before() : undefined;
-      if (last) return last;
-      throw error;
-    }
+  const sharedAnswer = async (key: string, make: () => Promise<Made>): Promise<PublicAnswer> => {
+    const running = making.get(key);
+    const shared =
+      kept.get(key, { noDeleteOnStaleGet: true }) ??
+      (running && (await running.catch(() => undefined)));
+    if (!shared || shared.status >= 500) return makeAndKeep(key, make);
+    counted.hits += 1;
+    return shared;
+  };
+
+  /** What was kept last, however old: nothing could be changed since the database was lost. */
+  const lastAnswer = (key: string): PublicAnswer | undefined => {
+    if (trusted && databaseAnswers()) return undefined;
+    return kept.get(key, { allowStale: true, noDeleteOnStaleGet: true });
   };
 
   return {
     answer: async (key, make) => {
-      if (!trusted) return withoutTrust(key, make);
-      const running = making.get(key);
-      const shared = kept.get(key) ?? (running && (await running.catch(() => undefined)));
-      if (!shared || shared.status >= 500) return makeAndKeep(key, make);
-      counted.hits += 1;
-      return shared;
+      const last = databaseAnswers() ? undefined : lastAnswer(key);
+      if (last) {
+        counted.hits += 1;
+        return last;
+      }
+      try {
+        const answer = trusted ? await sharedAnswer(key, make) : prepared(await make());
+        return answer.status === 503 ? (lastAnswer(key) ?? answer) : answer;
+      } catch (error) {
+        const instead = error instanceof DatabaseUnavailable ? lastAnswer(key) : undefined;
+        if (instead) return instead;
+        throw error;
+      }
     },
     trust: () => {
       clear();

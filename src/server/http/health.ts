@@ -48,6 +48,7 @@ export function healthRoutes(
       this.set({ state: 'waiting' }, waiting);
     },
   });
+  circuitMetrics(registry, database);
   cacheMetrics(registry, cache);
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
@@ -63,15 +64,13 @@ export function healthRoutes(
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const answers =
+    const onlyReads = (request.query as Record<string, unknown>).read !== undefined;
+    const ready =
       !isStopping() &&
-      (await database.query('select 1').then(
-        () => true,
-        () => false,
-      ));
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable' });
+      ((await answers(database)) || (onlyReads && canServeReaders(database, cache)));
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
   app.get('/metrics', async (request, reply) => {
     // A request that came through a proxy is not from loopback, whatever its socket says.
@@ -86,6 +85,47 @@ export function healthRoutes(
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
+  });
+}
+
+const answers = (database: Database): Promise<boolean> =>
+  database.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+/** Without the primary, signed-out people read from a replica, or what the cache has kept. */
+function canServeReaders(database: Database, cache: PublicCache): boolean {
+  return (database.publicReads?.usable() ?? false) || cache.figures().entries > 0;
+}
+
+/** Whether queries are refused because a database does not answer. */
+function circuitMetrics(registry: client.Registry, database: Database): void {
+  const registers = [registry];
+  const circuits = () => ({
+    primary: database.circuit(),
+    ...(database.publicReads ? { replica: database.publicReads.circuit() } : {}),
+  });
+  new client.Gauge({
+    name: 'database_circuit_open',
+    help: '1 while queries are refused because the database does not answer',
+    labelNames: ['database'] as const,
+    registers,
+    collect() {
+      for (const [name, { open }] of Object.entries(circuits()))
+        this.set({ database: name }, Number(open));
+    },
+  });
+  new client.Counter({
+    name: 'database_circuit_openings_total',
+    help: 'How often the database stopped answering',
+    labelNames: ['database'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [name, { openings }] of Object.entries(circuits()))
+        this.inc({ database: name }, openings);
+    },
   });
 }
 

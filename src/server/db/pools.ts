@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os';
+import pg from 'pg';
+
+/**
+ * Each connection is a process of the database with memory of its own; many more of them than cores
+ * only wait for each other.
+ */
+const CORES = Math.max(2, Math.min(availableParallelism(), 6));
+const CONNECTIONS = 3 * CORES;
+/** With more than these, reads beside a storm of expensive searches wait for a core. */
+export const SEARCH_CONNECTIONS = CORES;
+/**
+ * How long a search waits for one of them: dozens of the most expensive ones at once are answered
+ * late, not refused.
+ */
+const SEARCH_PATIENCE_MS = 30_000;
+/**
+ * A statement of the search is planned without its values: the planner would take longer than the
+ * search does, and for a word that is common in what it has counted it would
+ * read the whole table. There is an index for all that a search asks for, and every join is by a
+ * key.
+ */
+export const SEARCH_SETTINGS = [
+  'timezone=UTC',
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'work_mem=16MB',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+const CONNECT_MS = 3000;
+/**
+ * One statement may not hold a connection forever: the slowest page of the largest list is far
+ * below this.
+ */
+export const STATEMENT_TIMEOUT_MS = 10_000;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return isoOf;
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/**
+ * `2026-11-21 10:22:07.1234+00`, as PostgreSQL writes a time on a connection in UTC, in ISO 8601 to
+ * the millisecond; put together as text, since a Date for each would be a twentieth of a search.
+ */
+function isoOf(raw: string): string {
+  const [second = '', fraction = ''] = raw.slice(0, -3).split('.');
+  return `${second.slice(0, 10)}T${second.slice(11)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+export type Pools = {
+  /** For everything but searches. */
+  main: pg.Pool;
+  /** Searches use their own pool, so a burst of slow searches cannot block other queries. */
+  search: pg.Pool;
+  /** Ends the connections in order, as soon as they are idle. */
+  end(): Promise<void>;
+  /** Cuts every connection, also those in use: nothing is expected of them any more. */
+  abandon(): void;
+};
+
+/** @param onError a connection failed; without a listener that would end the process */
+export function openPools(
+  url: string,
+  { max, onError }: { max: number | undefined; onError: (error: Error) => void },
+): Pools {
+  const clients = new Set<pg.Client>();
+  let report = onError;
+  /** The pool's timeout is for its queue; a connection that cannot be made is known sooner. */
+  class PooledClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(
+        typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS } : config,
+      );
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  }
+  const open = (config: pg.PoolConfig) => {
+    const opened = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: 30_000,
+      types,
+      Client: PooledClient,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 30_000,
+      options: '-c timezone=UTC',
+      application_name: 'mazwi',
+      ...config,
+    });
+    opened.on('error', (error) => report(error));
+    // A connection that fails while it is checked out reports here; its query rejects as well.
+    opened.on('connect', (client) => client.on('error', (error) => report(error)));
+    return opened;
+  };
+  const main = open({ max: max ?? CONNECTIONS });
+  const search = open({
+    max: Math.min(max ?? CONNECTIONS, SEARCH_CONNECTIONS),
+    connectionTimeoutMillis: SEARCH_PATIENCE_MS,
+    options: SEARCH_SETTINGS,
+    application_name: 'mazwi-search',
+  });
+  const end = async () => {
+    await Promise.all([main.end(), search.end()]);
+  };
+  return {
+    main,
+    search,
+    end,
+    abandon: () => {
+      report = () => {};
+      void end();
+      for (const client of clients) client.connection.stream.destroy();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The database is out of reach: answered as 503. */
+export class DatabaseUnavailable extends Error {}
+
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+]);
+
+const MESSAGES =
+  /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|after calling end on the pool/;
+
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return CODES.has(code ?? '') || MESSAGES.test(message ?? '');
+}
+
+/** The server is shutting down, has crashed, or is not accepting queries yet. */
+const NOT_SERVING = new Set(['57P01', '57P02', '57P03']);
+
+/** Whether PostgreSQL itself sent this error, which shows that it answers. */
+export function isAnswer(error: unknown): boolean {
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity !== undefined && !NOT_SERVING.has(code ?? '');
+}
