@@ -15,10 +15,11 @@ function Mission() {
         in a borrowed one have to learn two things at once.
       </p>
       <p>
-        Many scientific ideas have good words in African languages. They are known in a laboratory,
-        a clinic, a field or a village, and written down nowhere. Others have no settled word yet.
+        Many scientific ideas already have good words in African languages. People use them in a
+        laboratory, a clinic, a field or a village, but nobody has written them down. Other ideas
+        have no settled word yet.
       </p>
-      <p>{`${PRODUCT} collects these words, has each one checked by people who know the language and the subject, and gives them back to everyone: to classrooms, to translators and to research.`}</p>
+      <p>{`${PRODUCT} collects these words, has each one checked by people who know the language and the subject, and shares them with everyone: classrooms, translators and researchers.`}</p>
     </>
   );
 }
@@ -29,8 +30,8 @@ function HowItWorks() {
       <li className="stack">
         <h3>Submit</h3>
         <p>
-          Somebody who knows a word adds it: the English term, the word in one of the languages, and
-          a definition.
+          Anyone with an account can add a word: the English term, the word in one of the languages,
+          and a definition.
         </p>
         <p>
           <Link href={paths.contribute()}>Contribute a term</Link>
@@ -48,7 +49,7 @@ function HowItWorks() {
       </li>
       <li className="stack">
         <h3>Share</h3>
-        <p>A verified term is public at once. Anyone may read it, link to it and use it again.</p>
+        <p>A verified term is public immediately. Anyone can read it, link to it and reuse it.</p>
         <p>
           <Link href={paths.dictionary()}>Browse the dictionary</Link>
         </p>
@@ -60,7 +61,7 @@ function HowItWorks() {
 function Scope() {
   return (
     <>
-      <p>{`The dictionary covers ${figures.scope}. Each name below opens the verified terms it has.`}</p>
+      <p>{`The dictionary covers ${figures.scope}. Each name below opens its verified terms.`}</p>
       <h3>Languages</h3>
       <table className="langs">
         <thead>
@@ -102,7 +103,7 @@ function Roles() {
       <div className="card stack">
         <h3>{`${roles.user.label}s`}</h3>
         <p>
-          People with an account. They add terms, follow what becomes of them, and can apply to
+          People with an account. They add terms, follow the decisions on them, and can apply to
           become verifiers.
         </p>
       </div>
@@ -110,12 +111,12 @@ function Roles() {
         <h3>{`${roles.verifier.label}s`}</h3>
         <p>
           People who know a language and a subject well. They decide which submissions are
-          published, and say why.
+          published, and give a reason when they reject one.
         </p>
       </div>
       <div className="card stack">
         <h3>{`${roles.admin.label}s`}</h3>
-        <p>The people who keep the site in order. They decide who is a verifier.</p>
+        <p>The people who manage the site. They decide who is a verifier.</p>
       </div>
     </div>
   );
@@ -127,16 +128,16 @@ function Checking() {
       <p>{messages.guidelinesReview}</p>
       <Points>
         {[
-          'A submission waits until a verifier decides. Until then it is not in the public dictionary; people who are signed in see it marked as not yet verified.',
-          'Each submission gets one decision. If two verifiers decide at the same moment, the first counts and the second is told so.',
-          'As a rule nobody decides on a term that they submitted themselves.',
-          'A rejection needs a reason, and the person who submitted the term can read it.',
-          'A whole collection of words can be brought in at once from another source. Its words count as verified, because those who made it checked them; the notes of each one name the source.',
-          'Every step is kept: each term shows its change history, with the dates and the reasons that were given.',
+          'A submission waits until a verifier decides. Until then it is not in the public dictionary. Signed-in people with a verified email address see it, marked as not yet verified.',
+          'Each submission gets one decision. If two verifiers decide at the same time, the first decision counts, and the second verifier is told.',
+          'As a rule, nobody decides on their own submission.',
+          'A rejection needs a reason, which the contributor can read.',
+          'Collections from other sources can be imported. Their words count as verified, because their authors checked them, and the notes of each word name the source.',
+          'Every step is recorded: each term shows its change history, with dates and reasons.',
         ]}
       </Points>
       <p>
-        People can still be wrong. If a published word looks wrong to you, open its page and choose
+        Mistakes still happen. If a published word looks wrong to you, open its page and choose
         Report, or <Link href={paths.contact()}>write to us</Link>.
       </p>
     </>
@@ -147,16 +148,16 @@ function Licences() {
   return (
     <Points>
       {[
-        'The program that runs this site is open source, under the MIT licence. Anyone may run it, study it and change it.',
+        'The code of this site is open source under the MIT licence. Anyone may run it, study it and change it.',
         <>
           The terms are shared under the{' '}
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">
             Creative Commons licence CC BY-SA 4.0
           </a>
-          : use them for anything, say where they come from, and share what you make of them in the
-          same way.
+          : use them for any purpose, name the source, and share what you build on them under the
+          same licence.
         </>,
-        'Words that were brought in from another collection keep the licence of that collection. It is named in the notes of the term.',
+        'Words that were imported from another collection keep its licence. The notes of the term name it.',
       ]}
     </Points>
   );
@@ -174,8 +175,8 @@ const sections: Section[] = [
     heading: 'Who pays for it',
     body: (
       <p>
-        People who find it useful. Donations are voluntary, and 100% of donations go to platform
-        maintenance. <Link href={paths.donate()}>Donate</Link>
+        People who find the dictionary useful. Donations are voluntary, and 100% of donations go to
+        platform maintenance. <Link href={paths.donate()}>Donate</Link>
       </p>
     ),
   },

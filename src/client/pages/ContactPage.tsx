@@ -11,10 +11,10 @@ function Address() {
     return (
       <>
         <p>
-          No e-mail address has been set for this site yet. Please speak to the school, university
-          or group that told you about it: they know who runs it.
+          This site has no contact address yet. Please ask the school, university or group that told
+          you about it: they may know who runs it.
         </p>
-        <p>Reports on terms reach the verifiers without e-mail, as the next section says.</p>
+        <p>Reports about terms reach the verifiers without email, as the next section explains.</p>
       </>
     );
   }
@@ -33,44 +33,45 @@ const sections: Section[] = [
   { id: 'address', heading: 'Where to write', body: <Address /> },
   {
     id: 'what',
-    heading: 'What to write for which concern',
+    heading: 'What to write about',
     body: (
       <>
-        <h3>A word is wrong, or offends</h3>
+        <h3>A word is wrong or offensive</h3>
         <p>
           Open its page in the <Link href={paths.dictionary()}>dictionary</Link> and choose Report.
-          That is the quickest way, since it goes to the verifiers together with the term. If
-          scripts are off in your browser, write to us instead and add the address of the page.
+          That is the quickest way, because your report reaches the verifiers together with the
+          term. If JavaScript is off in your browser, write to us instead and include the address of
+          the page.
         </p>
         <h3>A word is missing</h3>
         <p>
-          If you know it, <Link href={paths.contribute()}>contribute it</Link>. There is no need to
+          If you know it, <Link href={paths.contribute()}>contribute it</Link>. You do not need to
           ask first.
         </p>
         <h3>Your own submission</h3>
         <p>
-          Tell us the address of its page and what should be changed. If it was rejected, the reason
-          stands in its change history.
+          Tell us the address of its page and what should be changed. If it was rejected, its change
+          history gives the reason.
         </p>
         <h3>Your account</h3>
         <p>
-          Write from the e-mail address of the account. If you forgot your password, the sign-in
-          page has a link for that. Never send us a password.
+          Write from the email address of your account. If you have forgotten your password, use the
+          link on the sign-in page. Never send us a password.
         </p>
         <h3>Your data</h3>
         <p>
-          For a copy, a correction or erasure, see{' '}
+          To get a copy of your data, or to have it corrected or deleted, see{' '}
           <Link href={paths.dataProtection()}>Data Protection</Link> first, then write to us.
         </p>
         <h3>A donation</h3>
         <p>
-          Name its reference, which stands on the page after paying and in the receipt, or give the
-          day and the amount. Never send card numbers, also not in part.
+          Give its reference, which is on the page that you saw after paying and in the receipt, or
+          the date and the amount. Never send card numbers, not even parts of them.
         </p>
-        <h3>A fault of the site, or a security problem</h3>
+        <h3>An error on the site, or a security problem</h3>
         <p>
-          Tell us the address of the page, what you did, what you expected and what came instead. If
-          it concerns security, please write to us before you tell others.
+          Tell us the address of the page, what you did, what you expected and what happened
+          instead. If it is about security, please write to us before you tell others.
         </p>
         <h3>A collection of words</h3>
         <p>
@@ -82,15 +83,15 @@ const sections: Section[] = [
   },
   {
     id: 'first',
-    heading: 'Perhaps it is answered already',
+    heading: 'Before you write',
     body: (
       <Points>
         {[
           <>
-            The <Link href={paths.faq()}>FAQ</Link> answers what people ask most often.
+            The <Link href={paths.faq()}>FAQ</Link> answers common questions.
           </>,
           <>
-            How words are checked stands on the page <Link href={paths.about()}>About</Link>.
+            To learn how words are checked, see <Link href={paths.about()}>About</Link>.
           </>,
         ]}
       </Points>
@@ -102,7 +103,7 @@ export default function ContactPage() {
   return (
     <StaticPage
       title="Contact Us"
-      opening={`How to reach the people behind ${PRODUCT}, and what to add so that they can help.`}
+      opening={`How to reach the people behind ${PRODUCT}, and what to include so that they can help.`}
       sections={sections}
     />
   );

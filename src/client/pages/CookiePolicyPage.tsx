@@ -11,17 +11,16 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Only cookies that signing in cannot do without. Somebody who only reads and searches gets
-          none.
+          We use only the cookies that signing in needs. If you only read and search, you get none.
         </p>
         <h3>The session cookie</h3>
-        <p>{`It is set when you sign in, and it tells the server which session is yours. It holds a random, signed number and nothing about you. It ends when you sign out, after ${figures.sessionIdle} without use, and after ${figures.sessionMax} in any case.`}</p>
-        <h3>The cookies of signing in</h3>
+        <p>{`It is set when you sign in, and tells the server which session is yours. It contains a random, signed identifier and nothing about you. It ends when you sign out, after ${figures.sessionIdle} without use, and after ${figures.sessionMax} in any case.`}</p>
+        <h3>Sign-in cookies</h3>
         <p>
           When you choose Sign in or Register, a cookie remembers for an hour which page you came
-          from. The sign-in pages add their own: one that holds the steps together, and one that
-          knows you again, for as long as a session lasts. If another organisation signs you in
-          here, those cookies are that organisation's.
+          from. The sign-in pages set two more: one that connects the steps of signing in, and one
+          that recognises you for as long as a session lasts. If another organisation signs you in,
+          that organisation sets those cookies.
         </p>
         <p>
           Scripts cannot read any of our cookies, and other sites cannot use them to act in your
@@ -37,15 +36,15 @@ const sections: Section[] = [
       <>
         <p>
           When you write a term or edit one, your browser keeps a draft in its own storage. That way
-          nothing is lost when the page reloads or your session ends.
+          you lose nothing when the page reloads or your session ends.
         </p>
         <p>
-          What you enter into the form of a donation is kept in the same way, in that tab alone:
-          until the payment went through, or the tab is closed. Card details are never kept.
+          What you enter in the donation form is kept in the same way, but only in that tab, until
+          the payment succeeds or you close the tab. Card details are never kept.
         </p>
         <p>
-          A draft stays on your device until you submit it or press Sign out, and nobody but you
-          gets it back. We do not see it before you submit.
+          A draft stays on your device until you submit it or sign out, and only you get it back. We
+          do not see it before you submit it.
         </p>
       </>
     ),
@@ -57,8 +56,8 @@ const sections: Section[] = [
       <Points>
         {[
           'No advertising cookies.',
-          'No cookies that measure or follow visitors.',
-          'No cookies of social networks.',
+          'No analytics or tracking cookies.',
+          'No social network cookies.',
           'No fonts, pictures or scripts from other sites on the public pages.',
         ]}
       </Points>
@@ -70,13 +69,12 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          A banner asks for consent to cookies that a site could do without. We have none of those.
-          Cookies that are strictly necessary for something you asked for, such as signing in, need
-          no consent.
+          A banner asks for consent to optional cookies. We have none. Cookies that are strictly
+          necessary for something you asked for, such as signing in, need no consent.
         </p>
         <p>
-          The payment provider is asked for its form only once you go on to the payment step of a
-          donation, and it may set cookies of its own then, to prevent fraud.
+          The payment provider's form is loaded only when you reach the payment step of a donation.
+          It may then set its own cookies to prevent fraud.
         </p>
       </>
     ),
@@ -87,8 +85,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          You can delete cookies and drafts in your browser at any time; you are then signed out.
-          You can also block them: reading and searching go on as before, but you cannot sign in.
+          You can delete cookies and drafts in your browser at any time; this signs you out. You can
+          also block cookies: you can still read and search, but you cannot sign in.
         </p>
         <p>
           More on the data we hold stands in the <Link href={paths.privacy()}>Privacy Policy</Link>.
@@ -102,7 +100,7 @@ export default function CookiePolicyPage() {
   return (
     <StaticPage
       title="Cookie Policy"
-      opening={`What ${PRODUCT} stores in your browser: what signing in needs, your own drafts, and nothing else.`}
+      opening={`What ${PRODUCT} stores in your browser: what signing in needs, and your own drafts.`}
       sections={sections}
     />
   );

@@ -11,13 +11,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          In South Africa, the Protection of Personal Information Act (POPIA) says what others may
-          do with information about you. Elsewhere there are laws like it, such as the GDPR in
+          In South Africa, the Protection of Personal Information Act (POPIA) regulates what others
+          may do with information about you. Other countries have similar laws, such as the GDPR in
           Europe and the data protection acts of Zimbabwe, Kenya and Tanzania.
         </p>
         <p>
-          We give the rights below to everyone, wherever they live. Those who run this site are the
-          responsible party: they decide what is collected and answer for it.
+          We give the rights below to everyone, wherever they live. The people who run this site are
+          the responsible party: they decide what is collected, and they are accountable for it.
         </p>
       </>
     ),
@@ -29,32 +29,32 @@ const sections: Section[] = [
       <Points>
         {[
           <>
-            <b>To know.</b> You may ask whether we hold anything on you, what it is, and who else
-            was given it.
+            <b>Access.</b> You can ask what data we have about you, and who else received it.
           </>,
           <>
-            <b>To have a copy.</b> You may have all that we hold on you, in a form that a computer
-            can read.
+            <b>A copy.</b> You can get all the data that we have about you, in a machine-readable
+            format.
           </>,
           <>
-            <b>To have it put right.</b> You may ask us to correct what is wrong or out of date.
+            <b>Correction.</b> You can ask us to correct data that is wrong or out of date.
           </>,
           <>
-            <b>To have it erased.</b> You may erase your account and what belongs to it. What stays
-            is named below.
+            <b>Deletion.</b> You can delete your account and the data that belongs to it. Below we
+            say what stays.
           </>,
           <>
-            <b>To object.</b> You may object to what we do with your data, and ask us to stop until
-            that is settled. E-mail about your terms, application and role you stop yourself: by the
-            link in each of them, or <Link href={paths.notices()}>on your profile</Link>.
+            <b>Objection.</b> You can object to how we use your data, and ask us to stop until the
+            question is settled. You can stop emails about your terms, application and role
+            yourself: use the link in each of them, or change it{' '}
+            <Link href={paths.notices()}>on your profile</Link>.
           </>,
           <>
-            <b>Not to be judged by a machine.</b> Nobody is: people decide on terms and on
-            applications.
+            <b>No automated decisions.</b> People, not machines, decide on terms and applications.
           </>,
           <>
-            <b>To complain.</b> You may go to the authority of your country. In South Africa that is
-            the <a href="https://inforegulator.org.za/">Information Regulator</a>.
+            <b>Complaint.</b> You can complain to the data protection authority of your country. In
+            South Africa this is the{' '}
+            <a href="https://inforegulator.org.za/">Information Regulator</a>.
           </>,
         ]}
       </Points>
@@ -66,49 +66,48 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Your <Link href={paths.profile()}>profile</Link> has both under Account Actions: “Download
-          My Data” gives you one file with all that we hold on you, and “Erase My Account” erases
-          you at once.
+          Your <Link href={paths.profile()}>profile</Link> has two buttons under Account Actions:
+          “Download My Data” gives you one file with all the data that we have about you, and
+          “Delete Your Account” deletes your account immediately.
         </p>
         <p>
           For everything else, write to the address on the{' '}
-          <Link href={paths.contact()}>contact page</Link>, from the e-mail address of your account,
-          and say in your own words what you want. It costs nothing and you need not give a reason.
+          <Link href={paths.contact()}>contact page</Link>, from the email address of your account,
+          and tell us what you want. It is free, and you do not need to give a reason.
         </p>
         <p>
           If you write from another address, we will ask you to show that the account is yours
           before we send or delete anything. Never send us your password.
         </p>
-        <p>We answer as soon as we can, and at the latest within the time that the law gives us.</p>
+        <p>We answer as soon as we can, and always within the time that the law requires.</p>
       </>
     ),
   },
   {
     id: 'stays',
-    heading: 'What stays after erasure',
+    heading: 'What stays after you delete your account',
     body: (
       <>
         <p>
-          A dictionary that others rely on cannot lose its words, and a record of decisions cannot
-          have holes. So these stay, without your name:
+          Other people rely on the words in the dictionary, and the record of decisions must be
+          complete. So the following stays, without your name:
         </p>
         <Points>
           {[
-            'terms that you contributed, which were given under an open licence;',
-            'the audit history: what was submitted, changed, decided and set, and when;',
-            'that a term was reported, for which reason and when;',
-            'the amounts and dates of donations, which bookkeeping needs.',
+            'terms that you contributed, because they are under an open licence;',
+            'the audit history: what was submitted, changed and decided, and when;',
+            'the fact that a term was reported, with the reason and the date;',
+            'the amounts and dates of donations, which are needed for bookkeeping.',
           ]}
         </Points>
         <p>
-          Your name, your e-mail address, your sign-in, your sessions and your application go, and
-          so do the name and the message of your donations. Where somebody wrote your name or
-          address into a note or a reason, it is taken out there. What others wrote into definitions
-          of their own stays.
+          Your name, email address, sign-in, sessions and application are deleted, and so are the
+          name and message on your donations. If somebody wrote your name or address in a note or a
+          reason, it is removed there. What other people wrote in their own definitions stays.
         </p>
         <p>
-          If you signed in with a service of somebody else, your account there stays: only they can
-          delete it.
+          If you signed in through another organisation, your account there stays. Only that
+          organisation can delete it.
         </p>
       </>
     ),
@@ -119,11 +118,11 @@ const sections: Section[] = [
     body: (
       <Points>
         {[
-          'We ask for little. What we do not have cannot be lost.',
-          'Passwords are stored only as a hash that they cannot be read back from.',
+          'We ask for little data. Data that we do not have cannot be lost.',
+          'Passwords are stored only as hashes, which cannot be turned back into passwords.',
           `A session ends after ${figures.sessionIdle} without use.`,
-          "A person's role is looked up again at each request, so that a right that is taken away is gone at once.",
-          'If data about you ever falls into the wrong hands, we tell you and the authority, as the law asks.',
+          "A person's role is checked on every request, so a role that is taken away has no effect from that moment.",
+          'If data about you ever falls into the wrong hands, we will tell you and the authority, as the law requires.',
         ]}
       </Points>
     ),
@@ -133,9 +132,9 @@ const sections: Section[] = [
     heading: 'More',
     body: (
       <p>
-        What we collect, and for how long, stands in the{' '}
-        <Link href={paths.privacy()}>Privacy Policy</Link>. What is stored in your browser stands in
-        the <Link href={paths.cookiePolicy()}>Cookie Policy</Link>.
+        What we collect and how long we keep it is in the{' '}
+        <Link href={paths.privacy()}>Privacy Policy</Link>. What is stored in your browser is in the{' '}
+        <Link href={paths.cookiePolicy()}>Cookie Policy</Link>.
       </p>
     ),
   },
@@ -145,7 +144,7 @@ export default function DataProtectionPage() {
   return (
     <StaticPage
       title="Data Protection"
-      opening={`Your rights over the information that ${PRODUCT} holds on you, and how to use them.`}
+      opening={`Your rights over the data that ${PRODUCT} has about you, and how to use them.`}
       sections={sections}
     />
   );

@@ -30,7 +30,7 @@ export default function FaqPage() {
   return (
     <StaticPage
       title="Frequently Asked Questions"
-      opening={`What people ask about ${PRODUCT}, and the answers.`}
+      opening={`Common questions about ${PRODUCT}, and the answers.`}
       updated
       sections={sections}
     />

@@ -5,17 +5,20 @@ import { figures } from './figures.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 const kept: readonly (readonly [what: string, howLong: string])[] = [
-  ['Your account', 'Until you erase it'],
+  ['Your account', 'Until you delete it'],
   [
     'Sessions',
     `Until you sign out; ${figures.sessionIdle} without use, at most ${figures.sessionMax}`,
   ],
-  ['Terms and their history', 'As long as the dictionary exists; without your name after erasure'],
+  [
+    'Terms and their history',
+    'As long as the dictionary exists; without your name after you delete your account',
+  ],
   [
     'Reports on terms',
-    'As long as the dictionary exists; without the link to your account after erasure',
+    'As long as the dictionary exists; without the link to your account after you delete it',
   ],
-  ['Notices, and which of them you want by e-mail', 'Until your account is erased'],
+  ['Notices and your email settings', 'Until you delete your account'],
   ['Donations', 'Amount and date as long as bookkeeping needs them'],
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
@@ -30,9 +33,9 @@ const sections: Section[] = [
       <Points>
         {[
           'You can read and search without telling us who you are.',
-          'If you open an account, we hold your e-mail address, your name and what you do here.',
-          'We use it to run the dictionary. We do not sell it, and nobody is followed or shown advertisements.',
-          'You can download all of it, and erase yourself, on your profile.',
+          'If you open an account, we store your email address, your name and what you do here.',
+          'We use it to run the dictionary. We do not sell it, track you or show advertisements.',
+          'You can download all of it, and delete your account, on your profile.',
         ]}
       </Points>
     ),
@@ -41,7 +44,7 @@ const sections: Section[] = [
     id: 'acceptance',
     heading: 'Acceptance',
     body: (
-      <p>{`This policy is part of the terms on which you use ${PRODUCT}. By using the site you accept it. If you do not, please do not open an account, contribute or donate.`}</p>
+      <p>{`This policy is part of the Terms of Service of ${PRODUCT}. By using the site you accept it. If you do not, please do not open an account, contribute or donate.`}</p>
     ),
   },
   {
@@ -51,50 +54,50 @@ const sections: Section[] = [
       <>
         <h3>Your account</h3>
         <p>
-          The sign-in service tells us your e-mail address, whether it is confirmed, and your name,
-          and the address of a profile picture if it has one. If you register with this site's own
-          sign-in pages, they also keep your password, only as a hash that it cannot be read back
-          from.
+          The sign-in service tells us your email address, whether it is verified, your name, and
+          the address of your profile picture if you have one. If you register on this site's own
+          sign-in pages, they also store a hash of your password, which cannot be turned back into
+          the password.
         </p>
         <h3>What you contribute and decide</h3>
         <p>
-          The terms you submit, and, if you are a verifier, your decisions and their reasons, each
-          with its date. If you apply to become a verifier, what you write in the application, and
-          which languages and subjects you want to see first.
+          The terms that you submit and, if you are a verifier, your decisions with their reasons
+          and dates. If you apply to become a verifier, what you write in the application. If you
+          are a verifier, also the languages and subjects that you want to see first.
         </p>
         <h3>What you report</h3>
         <p>
           Which term you report, the reason you choose, the details you write, and when. If you are
-          signed in, the report also holds which account it came from, so that each person counts
-          once. If you are not, it holds nothing about you.
+          signed in, the report also records your account, so that each person counts once. If you
+          are not, it contains nothing about you.
         </p>
         <h3>Administration</h3>
         <p>
-          Changes of your role and decisions on your application, with the administrator who made
-          them. If you are an administrator, also which settings of the site you changed, and when.
+          Changes to your role and decisions on your application, with the administrator who made
+          them. If you are an administrator, also the site settings that you changed, and when.
         </p>
         <h3>Donations</h3>
         <p>
-          The amount, the date, the state of the payment, and the name and message if you give them.
-          An address for the receipt is deleted as soon as the receipt has been sent. We never see
-          or store card numbers: they go straight to the payment provider.
+          The amount, the date, the status of the payment, and the name and message if you give
+          them. The address for the receipt is deleted as soon as the receipt has been sent. We
+          never see or store card numbers: they go straight to the payment provider.
         </p>
         <h3>Sessions</h3>
         <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
-        <h3>Notices and e-mail</h3>
+        <h3>Notices and email</h3>
         <p>
-          We keep what we told you of your terms, of your application and of your role, whether you
-          have read it, and whether the e-mail was sent. We write to your address about signing in,
-          to confirm it or to choose a password, and, once it is verified, about these notices;
-          nothing else. Each notice by e-mail has a link that stops its kind, and{' '}
-          <Link href={paths.notices()}>your profile</Link> has a switch for each.
+          We store the notices about your terms, application and role, whether you have read them,
+          and whether the email was sent. We send emails about signing in, to verify your address or
+          to choose a password, and, once your address is verified, about these notices. We send
+          nothing else. Each of these emails has a link that stops emails of its kind, and{' '}
+          <Link href={paths.notices()}>your profile</Link> has a setting for each.
         </p>
         <h3>Communications</h3>
         <p>What you write to us, and our answers.</p>
         <h3>Usage data</h3>
         <p>
-          Technical figures on how the site runs: which pages are asked for, how long the answers
-          take and what fails. They hold no names, e-mail addresses or cookies.
+          Technical data on how the site runs: which pages are requested, how long the responses
+          take and what fails. It contains no names, email addresses or cookies.
         </p>
       </>
     ),
@@ -104,9 +107,9 @@ const sections: Section[] = [
     heading: 'IP addresses',
     body: (
       <p>
-        We use the address that your connection comes from for one thing: to count requests, so that
-        nobody can flood the site or guess passwords. It is not put into your account and not used
-        to find out where you are.
+        We use the IP address of your connection for one purpose: to count requests, so that nobody
+        can flood the site or guess passwords. It is not stored with your account, and not used to
+        find out where you are.
       </p>
     ),
   },
@@ -117,14 +120,14 @@ const sections: Section[] = [
       <>
         <p>
           There are no trackers and no advertisements on this site. The public pages load nothing
-          from third parties: no fonts, no pictures, no scripts, no counters.
+          from third parties: no fonts, pictures, scripts or counters.
         </p>
         <p>
-          The payment provider is the one exception. Its form is loaded only in the payment step of
+          The payment provider is the one exception. Its form is loaded only at the payment step of
           a donation.
         </p>
         <p>
-          Which cookies are needed, and what your browser keeps for you, stands in the{' '}
+          Which cookies we use and what your browser stores is in the{' '}
           <Link href={paths.cookiePolicy()}>Cookie Policy</Link>.
         </p>
       </>
@@ -136,13 +139,13 @@ const sections: Section[] = [
     body: (
       <Points>
         {[
-          'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. No name stands there; the data behind the page hold a random identifier in its place.',
-          'People who are signed in: also terms that wait for a decision. You alone see your rejected ones, apart from verifiers and administrators.',
-          'Verifiers: also rejected terms, which verifier took which decision, and what was reported, but not by whom: a report is never shown with a name or an address.',
-          'Administrators: also the names, e-mail addresses and roles of accounts, applications, and which administrator changed what.',
-          'The donor wall: a name, a message and a range instead of the amount, and only of donors who asked to be shown.',
-          'The payment provider and the mail service: what they need to do their part, and no more.',
-          'Authorities: only where the law obliges us.',
+          'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. They show no names; the data behind the page contains a random identifier instead.',
+          'Signed-in people with a verified email address: also terms that are waiting for a decision. Your rejected terms are shown only to you, verifiers and administrators.',
+          'Verifiers: also rejected terms, which verifier made which decision, and what was reported. Reports are never shown with a name or an address.',
+          'Administrators: also the names, email addresses and roles of accounts, applications, and which administrator changed what.',
+          'The donor wall: a name, a message and a range instead of the amount, only for donors who chose to be shown.',
+          'The payment provider and the email service: only what they need.',
+          'Authorities: only if the law requires it.',
         ]}
       </Points>
     ),
@@ -152,9 +155,9 @@ const sections: Section[] = [
     heading: 'The privacy of others',
     body: (
       <p>
-        Terms, notes and reasons become public. Do not write personal information into them or into
-        a report, neither your own nor that of others. Verifiers also see what is not public, and
-        have agreed to keep it to themselves.
+        Terms, notes and reasons become public. Do not put personal information in them or in a
+        report, neither your own nor other people's. Verifiers also see what is not public, and have
+        agreed not to share it.
       </p>
     ),
   },
@@ -164,8 +167,8 @@ const sections: Section[] = [
     body: (
       <p>
         Terms you contribute are licensed to everyone under CC BY-SA 4.0, as the{' '}
-        <Link href={paths.terms()}>Terms of Service</Link> say. Copies that others have made of a
-        published term are outside our reach.
+        <Link href={paths.terms()}>Terms of Service</Link> say. We have no control over copies that
+        others have made of a published term.
       </p>
     ),
   },
@@ -175,13 +178,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Donations are voluntary and non-refundable. You can give without an account and without a
-          name.
+          Donations are voluntary and non-refundable. You can donate without an account and without
+          a name.
         </p>
         <p>
           Nothing about your donation is shown to the public unless you choose to show it on the
-          donor wall. There stand your name or Anonymous Supporter, your message, the day, and a
-          range in place of the amount.
+          donor wall. It shows your name or Anonymous Supporter, your message, the date, and a range
+          instead of the amount.
         </p>
         <p>
           You can take a donation off the wall at any time: on your profile if you were signed in,
@@ -195,7 +198,7 @@ const sections: Section[] = [
     heading: 'How long we keep it',
     body: (
       <>
-        <p>We keep usage data 2-3 years and communications 3-5 years. The table names the rest.</p>
+        <p>We keep usage data 2-3 years and communications 3-5 years. The table lists the rest.</p>
         <table>
           <thead>
             <tr>
@@ -212,7 +215,7 @@ const sections: Section[] = [
             ))}
           </tbody>
         </table>
-        <p>{`So that pressing a button twice does not do a thing twice, the answer to a submission or a report may be stored for ${figures.idempotency}.`}</p>
+        <p>{`So that pressing a button twice does not submit anything twice, the response to a submission or a report may be stored for ${figures.idempotency}.`}</p>
       </>
     ),
   },
@@ -222,12 +225,12 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          You may ask what we hold on you, have a copy, have it corrected and have it erased.{' '}
-          <Link href={paths.dataProtection()}>Data Protection</Link> says how.
+          You can ask what data we have about you, get a copy, have it corrected and have it
+          deleted. <Link href={paths.dataProtection()}>Data Protection</Link> says how.
         </p>
         <p>
-          After erasure the audit history stays, without your name: that something was submitted,
-          changed or decided, and when.
+          After you delete your account, the audit history stays, without your name: what was
+          submitted, changed or decided, and when.
         </p>
       </>
     ),
@@ -237,7 +240,7 @@ const sections: Section[] = [
     heading: 'No users under 13',
     body: (
       <p>
-        The site is not for people under 13, and we do not knowingly hold data on them. If you
+        The site is not for people under 13, and we do not knowingly store data about them. If you
         believe that a child has opened an account, <Link href={paths.contact()}>tell us</Link> and
         we will delete it.
       </p>

@@ -22,9 +22,9 @@ export const contributing: readonly Answer[] = [
       <Points>
         {[
           'One idea, and the word that people use for it.',
-          'A definition in your own words, in a sentence or two, that a learner understands.',
-          'The spelling and the marks as they are written in the language. We never change capital letters by machine.',
-          'Notes on what a verifier may want to know: a dialect, an older word, where you met it.',
+          'A definition of one or two sentences, in your own words, that a learner understands.',
+          'The correct spelling, with all marks and capital letters. The site never changes them.',
+          'Notes that help a verifier: the dialect, an older word, or where you found the word.',
         ]}
       </Points>
     ),
@@ -34,8 +34,8 @@ export const contributing: readonly Answer[] = [
     answer: (
       <>
         <p>
-          The letters of the language that you chose stand as keys under the field for the
-          vernacular word. Press one, and it goes in where you are typing.
+          Choose the language. Keys with its special letters appear below the field for the
+          vernacular word. Press one to insert it where you are typing.
         </p>
         <table className="langs">
           <thead>
@@ -69,8 +69,8 @@ export const contributing: readonly Answer[] = [
     asks: 'Is what I typed lost if the connection breaks or I am signed out?',
     answer: (
       <p>
-        No. The form keeps a draft on your device until you submit it. Sign in again and go on where
-        you were.
+        No. The form keeps a draft on your device until you submit it. Sign in again and continue
+        where you stopped.
       </p>
     ),
   },
@@ -78,8 +78,8 @@ export const contributing: readonly Answer[] = [
     asks: 'Can I change or withdraw what I submitted?',
     answer: (
       <p>
-        Not by yourself. A verifier can correct a term while approving it. If you noticed a mistake
-        of your own, <Link href={paths.contact()}>write to us</Link> with the address of the term.
+        Not by yourself. A verifier can correct a term while approving it. If you made a mistake,{' '}
+        <Link href={paths.contact()}>write to us</Link> with the address of the term.
       </p>
     ),
   },
@@ -87,7 +87,7 @@ export const contributing: readonly Answer[] = [
     asks: 'Who owns what I contribute?',
     answer: (
       <p>
-        You do. By submitting it you allow everyone to use it under CC BY-SA 4.0. The{' '}
+        You do. By submitting it, you allow everyone to use it under CC BY-SA 4.0. The{' '}
         <Link href={paths.terms()}>Terms of Service</Link> say what that means.
       </p>
     ),
@@ -95,7 +95,7 @@ export const contributing: readonly Answer[] = [
   {
     asks: 'How much can I submit?',
     answer: (
-      <p>{`Up to ${figures.submissionsPerMinute} terms a minute and ${figures.submissionsPerDay} a day. Beyond that the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
+      <p>{`Up to ${figures.submissionsPerMinute} terms a minute and ${figures.submissionsPerDay} a day. After that, the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
     ),
   },
 ];

@@ -8,7 +8,7 @@ export const gettingStarted: readonly Answer[] = [
   {
     asks: `What is ${PRODUCT}?`,
     answer: (
-      <p>{`A scientific dictionary that its readers build. It gives English terms in ${figures.scope}. What people contribute is checked by a verifier before it is published.`}</p>
+      <p>{`A scientific dictionary that its readers build. It covers ${figures.scope}. A verifier checks each contribution before it is published.`}</p>
     ),
   },
   {
@@ -21,8 +21,7 @@ export const gettingStarted: readonly Answer[] = [
     asks: 'Do I need an account?',
     answer: (
       <p>
-        Not to read, to search or to donate. You need one to contribute a term or to become a
-        verifier.
+        Not to read, search or donate. You need one to contribute terms or to become a verifier.
       </p>
     ),
   },
@@ -31,13 +30,10 @@ export const gettingStarted: readonly Answer[] = [
     answer: (
       <>
         <p>
-          Choose Register at the top of the page, and give your name, your e-mail address and a
-          password. You then get a message with a link.
+          Choose Register at the top of the page, and enter your name, your email address and a
+          password. We then send you an email with a link.
         </p>
-        <p>
-          Open that link to confirm that the address is yours. Until you have, you can read but not
-          submit.
-        </p>
+        <p>Open that link to verify your address. Until then, you can read but not contribute.</p>
       </>
     ),
   },
@@ -47,12 +43,12 @@ export const gettingStarted: readonly Answer[] = [
       <>
         <p>
           Type it into the search box of the <Link href={paths.dictionary()}>dictionary</Link>, in
-          English or in one of the languages. You need not know the special letters:{' '}
-          <i lang="ve">moḽikhuḽu</i> is found by molikhulu too.
+          English or in one of the languages. You do not need to type the special letters:{' '}
+          <i lang="ve">moḽikhuḽu</i> is also found with molikhulu.
         </p>
         <p>
-          You can narrow the list to one language or one subject. The address of the page keeps your
-          search, so that you can send it to somebody.
+          You can narrow the list to one language or one subject. The address of the page contains
+          your search, so you can share it.
         </p>
       </>
     ),
@@ -61,7 +57,7 @@ export const gettingStarted: readonly Answer[] = [
     asks: 'What if a word is missing?',
     answer: (
       <p>
-        Then nobody has contributed it yet, or it is still waiting to be verified. If you know it,
+        Nobody has contributed it yet, or it is still waiting for verification. If you know it,
         please <Link href={paths.contribute()}>contribute it</Link>.
       </p>
     ),

@@ -8,9 +8,9 @@ export const support: readonly Answer[] = [
     asks: 'How do I report a wrong or offensive term?',
     answer: (
       <p>
-        Open the term, choose Report and say what is wrong. You need no account for that. Verifiers
-        read what you wrote, but are not told who you are. If you would rather explain it at length,{' '}
-        <Link href={paths.contact()}>write to us</Link> and add the address of the page.
+        Open the term, choose Report and say what is wrong. You do not need an account. Verifiers
+        read your report, but are not told who you are. If you want to explain more,{' '}
+        <Link href={paths.contact()}>write to us</Link> and include the address of the page.
       </p>
     ),
   },
@@ -18,9 +18,9 @@ export const support: readonly Answer[] = [
     asks: 'What happens to a report?',
     answer: (
       <p>
-        A verifier reads it. If the term is right, the report is closed and the term stays. If it is
-        not, a verifier who did not submit the term sends it back to pending: it leaves the public
-        dictionary until it is decided on again, and the reason stands in its change history.
+        A verifier reads it. If the term is correct, the report is closed. If it is not, a verifier
+        who did not submit the term sends it back to pending. It is then not public until a new
+        decision, and its change history gives the reason.
       </p>
     ),
   },
@@ -41,7 +41,7 @@ export const support: readonly Answer[] = [
   {
     asks: 'What is the smallest donation?',
     answer: (
-      <p>{`Minimum donation amount is ${figures.minimumDonation}. Smaller payments would cost more than they bring.`}</p>
+      <p>{`Minimum donation amount is ${figures.minimumDonation}. Smaller payments would cost more in fees than they are worth.`}</p>
     ),
   },
   {
@@ -49,8 +49,8 @@ export const support: readonly Answer[] = [
     answer: (
       <p>
         Yes. Leave the name blank. Nothing is shown to the public unless you choose to be shown on
-        the <Link href={paths.donorWall()}>donor wall</Link>, and there only a range stands in place
-        of the amount.
+        the <Link href={paths.donorWall()}>donor wall</Link>, which shows a range instead of the
+        amount.
       </p>
     ),
   },
@@ -58,7 +58,7 @@ export const support: readonly Answer[] = [
     asks: 'Is it safe to pay by card?',
     answer: (
       <p>
-        Yes. You type your card details into the form of the payment provider. They never reach our
+        Yes. You enter your card details in the payment provider's form. They never reach our
         servers.
       </p>
     ),
@@ -67,9 +67,9 @@ export const support: readonly Answer[] = [
     asks: 'Do I get a receipt?',
     answer: (
       <p>
-        Yes, by e-mail, with a reference, once the payment went through. If you are signed in it
-        goes to the confirmed address of your account; otherwise leave an address in the form. It is
-        never shown.
+        Yes. We send it by email, with a reference, once the payment has succeeded. If you are
+        signed in, it goes to the verified address of your account. Otherwise enter an address in
+        the form; it is never shown.
       </p>
     ),
   },
@@ -77,14 +77,14 @@ export const support: readonly Answer[] = [
     asks: 'Can I take my name off the donor wall?',
     answer: (
       <p>
-        Yes. Your profile lists what you gave while signed in; there you take each donation off the
-        wall, or put it back. If you gave without signing in,{' '}
-        <Link href={paths.contact()}>write to us</Link> and name the reference.
+        Yes. Your profile lists the donations that you made while signed in, and you can remove each
+        one from the wall or show it again. If you were not signed in,{' '}
+        <Link href={paths.contact()}>write to us</Link> and give the reference.
       </p>
     ),
   },
   {
-    asks: 'Can I have a donation back?',
+    asks: 'Can I get a refund?',
     answer: (
       <p>
         Donations are voluntary and non-refundable. If something went wrong with a payment,{' '}
@@ -93,12 +93,12 @@ export const support: readonly Answer[] = [
     ),
   },
   {
-    asks: 'How do I have my data erased?',
+    asks: 'How do I delete my account?',
     answer: (
       <p>
-        Your <Link href={paths.profile()}>profile</Link> has “Erase My Account” under Account
-        Actions. The page <Link href={paths.dataProtection()}>Data Protection</Link> says what stays
-        in the history without your name.
+        Your <Link href={paths.profile()}>profile</Link> has a “Delete Your Account” button under
+        Account Actions. The page <Link href={paths.dataProtection()}>Data Protection</Link> says
+        what stays without your name.
       </p>
     ),
   },
@@ -106,8 +106,8 @@ export const support: readonly Answer[] = [
     asks: 'Where do I get help?',
     answer: (
       <p>
-        The <Link href={paths.contact()}>contact page</Link> says where to write, and what to add so
-        that we can answer quickly.
+        The <Link href={paths.contact()}>contact page</Link> says where to write, and what to
+        include so that we can answer quickly.
       </p>
     ),
   },

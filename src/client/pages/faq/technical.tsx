@@ -10,29 +10,28 @@ export const technical: readonly Answer[] = [
     answer: (
       <>
         <p>
-          Little. A page of search results needs at most 30 KB to be read, the first time and with
-          everything it needs. Pages that follow need less.
+          Very little. The first page of search results needs at most 30 KB, including everything
+          that you need to read it. Later pages need less.
         </p>
         <p>
-          If your browser is set to save data, or the connection is slow, the rest is not loaded
-          before you touch something that needs it. There are no pictures, fonts or advertisements
-          to pay for.
+          If your browser is set to save data, or the connection is slow, everything else is loaded
+          only when you use something that needs it. There are no pictures, fonts or advertisements.
         </p>
       </>
     ),
   },
   {
-    asks: 'What does the search forgive?',
+    asks: 'Which mistakes does the search tolerate?',
     answer: (
       <>
         <p>
-          Missing marks, hyphens and apostrophes, another class prefix, the plural, another spelling
-          and a typing error. A term that is not quite what you typed says why it was found, and
-          what you typed is never changed by itself.
+          Missing marks, hyphens and apostrophes, a different class prefix, plurals, other spellings
+          and typing errors. If a term is not exactly what you typed, the list says why it was
+          found. The search never changes what you typed.
         </p>
         <p>
-          While you type, the box offers terms that begin so. It does not if your browser is set to
-          save data.
+          While you type, the search box suggests terms that begin the same way, unless your browser
+          is set to save data.
         </p>
       </>
     ),
@@ -41,22 +40,21 @@ export const technical: readonly Answer[] = [
     asks: 'Does it work without JavaScript?',
     answer: (
       <p>
-        Reading, searching, filtering and following links do. Contributing and verifying need
+        You can read, search, filter and follow links without it. Contributing and verifying need
         JavaScript.
       </p>
     ),
   },
   {
     asks: 'Can I use it offline?',
-    answer: <p>No. Looking up a word needs a connection.</p>,
+    answer: <p>No. You need a connection to look up words.</p>,
   },
   {
     asks: 'Some letters look wrong or show as boxes. Why?',
     answer: (
       <p>
-        To save your data we send no fonts, and use those of your device. If{' '}
-        <i lang="ve">ḓ ḽ ṋ ṅ ṱ</i> do not show well, update the device or install a font that has
-        them, such as Noto Serif.
+        To save your data, the site uses the fonts on your device. If <i lang="ve">ḓ ḽ ṋ ṅ ṱ</i> do
+        not look right, update your device or install a font that includes them, such as Noto Serif.
       </p>
     ),
   },
@@ -64,9 +62,9 @@ export const technical: readonly Answer[] = [
     asks: 'Can I use the site with a screen reader, or by keyboard alone?',
     answer: (
       <p>
-        It is made to meet WCAG 2.1 AA: everything can be reached by keyboard, and each word is
-        marked with its language. Light and dark follow your device. If something is in your way,
-        please <Link href={paths.contact()}>tell us</Link>.
+        It is made to meet WCAG 2.1 AA: everything works with a keyboard, and each word is marked
+        with its language. Light and dark mode follow your device. If something does not work for
+        you, please <Link href={paths.contact()}>tell us</Link>.
       </p>
     ),
   },
@@ -77,9 +75,9 @@ export const technical: readonly Answer[] = [
         <p>
           Yes. The terms are under{' '}
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>: name the
-          source, and share what you make of them in the same way.
+          source, and share what you build on them under the same licence.
         </p>
-        <p>If the notes of a term name another source, the licence of that source holds for it.</p>
+        <p>If the notes of a term name another source, the licence of that source applies.</p>
       </>
     ),
   },
@@ -88,27 +86,27 @@ export const technical: readonly Answer[] = [
     answer: (
       <>
         <p>
-          Name the word, its language, the dictionary, the address of its page and the day you read
-          it. For example:
+          Give the word, its language, the name of the dictionary, the address of the page and the
+          date. For example:
         </p>
         <p className="def">
           “Triangle” in Venda: <i lang="ve">ṱhiraiengeḽe</i>. {PRODUCT}, followed by the address of
           the page and the date.
         </p>
         <p>
-          Share on the page of a term gives you the address. It stays the same when the words are
-          corrected later.
+          The Share button on the page of a term gives you the address. It does not change when the
+          term is corrected.
         </p>
       </>
     ),
   },
   {
-    asks: 'Is there an interface for programs?',
+    asks: 'Is there an API?',
     answer: (
       <p>
         {'Yes. '}
-        <a href="/api/openapi.json">A description of all calls</a>
-        {` in the OpenAPI format is public. From one address the site answers up to ${figures.readsPerMinute} reads a minute.`}
+        <a href="/api/openapi.json">The description of all calls</a>
+        {` in OpenAPI format is public. Each IP address can make up to ${figures.readsPerMinute} reads a minute.`}
       </p>
     ),
   },

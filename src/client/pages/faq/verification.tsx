@@ -21,24 +21,23 @@ export const verification: readonly Answer[] = [
     ),
   },
   {
-    asks: 'Where do I see what became of my term?',
+    asks: 'Where can I see the decision on my term?',
     answer: (
       <p>
         Your home page lists your latest contributions with their status, and{' '}
-        <Link href={paths.profile()}>your profile</Link> lists all of them. What was decided, and
-        why, also stands there under <Link href={paths.notices()}>Notices</Link>, and comes by
-        e-mail if your address is verified.
+        <Link href={paths.profile()}>your profile</Link> lists all of them. Each decision, with its
+        reason, also appears there under <Link href={paths.notices()}>Notices</Link>, and we send it
+        by email if your address is verified.
       </p>
     ),
   },
   {
-    asks: 'How do I stop the e-mails?',
+    asks: 'How do I stop the emails?',
     answer: (
       <p>
-        Open the link at the end of any of them, or switch them off on{' '}
-        <Link href={paths.notices()}>your profile</Link>, under Notices. The notices still stand
-        there. Mail that you ask for yourself, such as a link to a new password, is sent in any
-        case.
+        Open the link at the end of any of them, or turn them off on{' '}
+        <Link href={paths.notices()}>your profile</Link>, under Notices. The notices still appear
+        there. Emails that you request, such as a link to choose a new password, are always sent.
       </p>
     ),
   },
@@ -46,11 +45,11 @@ export const verification: readonly Answer[] = [
     asks: 'Why was my term rejected?',
     answer: (
       <>
-        <p>{`The verifier wrote down why, in at least ${figures.rejectionReason} characters. Open your term while you are signed in: the reason stands in its change history. You and the verifiers can see it, the public cannot.`}</p>
+        <p>{`The verifier gave a reason of at least ${figures.rejectionReason} characters. You can read it on your profile and in the change history of the term. Only you, verifiers and administrators can see it.`}</p>
         <p>
-          Common reasons are a definition that is copied or unclear, a word of another language or
-          dialect than stated, and a term that is in the dictionary already. You may submit an
-          improved one.
+          Common reasons are a definition that is copied or unclear, a word from a different
+          language or dialect, and a term that is already in the dictionary. You can revise your
+          term and submit it again.
         </p>
       </>
     ),
@@ -59,8 +58,8 @@ export const verification: readonly Answer[] = [
     asks: 'Who can see a term before it is verified?',
     answer: (
       <p>
-        People who are signed in, and they see it marked as not yet verified. It is not in the
-        public dictionary.
+        Signed-in people with a verified email address. They see it marked as not yet verified. It
+        is not in the public dictionary.
       </p>
     ),
   },
@@ -70,21 +69,19 @@ export const verification: readonly Answer[] = [
       <>
         <p>
           Open <Link href={paths.verifierApply()}>Become a Verifier</Link> while you are signed in.
-          You tell us why you want to do it, what your background is, and which languages and
-          subjects you know.
+          Tell us why you want to do it, what your background is, and which languages and subjects
+          you know.
         </p>
-        <p>
-          An administrator decides. If the answer is yes, you can verify from your next click on.
-        </p>
+        <p>An administrator decides. If you are approved, you can verify terms immediately.</p>
       </>
     ),
   },
   {
-    asks: 'May verifiers approve their own terms?',
+    asks: 'Can verifiers approve their own terms?',
     answer: (
       <p>
-        As a rule, no. Another verifier decides on what a verifier has submitted. An administrator
-        can allow it, for example where a language has a single verifier, and that is put on record.
+        Normally not: another verifier must decide. An administrator can allow it, for example if a
+        language has only one verifier. That change is recorded.
       </p>
     ),
   },
