@@ -50,6 +50,8 @@ export const details = {
   fields: 'Some fields need your attention.',
   tooMany: 'You have done this too often. Wait a little and try again.',
   unavailable: 'The dictionary is out of reach for a moment. Please try again shortly.',
+  cannotStore:
+    'The site cannot store anything at the moment. Reading works as usual. Nothing was changed; please try again later.',
   unexpected: 'Something went wrong on our side. Nothing was changed. Please try again.',
   keyReused: 'This Idempotency-Key was used with another request. Use a new one.',
   pendingApplication:

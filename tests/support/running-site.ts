@@ -18,6 +18,7 @@ export const root = join(import.meta.dirname, '../..');
  * Starts the product as `npm start` does, on a port and a data folder of its own, and waits for its
  * ready line.
  * @param source the folder of the code, where that is not the repository itself
+ * @param wrapper a command that runs the product, with its arguments
  * @param onSpawn gets the process before it is ready, to end it earlier
  */
 export async function startSite(
@@ -26,11 +27,21 @@ export async function startSite(
   {
     source = root,
     onSpawn = () => {},
-  }: { source?: string; onSpawn?: (child: ChildProcess) => void } = {},
+    wrapper = [],
+  }: {
+    source?: string;
+    onSpawn?: (child: ChildProcess) => void;
+    wrapper?: readonly string[];
+  } = {},
 ): Promise<RunningSite> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'mazwi-site-')));
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(source, 'src/server/main.ts')], {
+  const [command = '', ...args] = [
+    ...wrapper,
+    process.execPath,
+    join(source, 'src/server/main.ts'),
+  ];
+  const child = spawn(command, args, {
     cwd: source,
     env: { ...clean(process.env), DATA_DIR: dataDir, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

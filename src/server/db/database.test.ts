@@ -2,7 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cuttable } from '../../../tests/support/cuttable.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { until } from '../../../tests/support/until.ts';
-import { type Database, DatabaseUnavailable, openDatabase } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  openDatabase,
+  StorageUnavailable,
+} from './database.ts';
 
 test('a database that hangs is out of reach, for every kind of read, and serves again when it answers', async () => {
   const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
@@ -87,4 +92,14 @@ test('does not take the end of its own connection for a hang', async () => {
   }
   await database.query('select pg_sleep(2)');
   expect(told).toEqual([]);
+});
+
+test('tells a database that is read-only from one that is out of reach', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  await expect(
+    database.transaction(async (tx) => {
+      await tx.query('set transaction read only');
+      await tx.query('delete from sessions');
+    }),
+  ).rejects.toBeInstanceOf(StorageUnavailable);
 });

@@ -2,9 +2,14 @@ import type pg from 'pg';
 import { createBreaker } from './breaker.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openPools, SEARCH_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './pools.ts';
-import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+import {
+  DatabaseUnavailable,
+  isStorageUnavailable,
+  isUnavailable,
+  StorageUnavailable,
+} from './unavailable.ts';
 
-export { DatabaseUnavailable, SEARCH_CONNECTIONS };
+export { DatabaseUnavailable, SEARCH_CONNECTIONS, StorageUnavailable };
 
 /**
  * Rows come back as the query's aliases name them; timestamps as ISO 8601 strings in UTC, bigint
@@ -99,6 +104,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
     try {
       return await breaker.run(work);
     } catch (error) {
+      if (isStorageUnavailable(error))
+        throw new StorageUnavailable('the database cannot store anything', { cause: error });
       throw isUnavailable(error)
         ? new DatabaseUnavailable('the database is out of reach', { cause: error })
         : error;
@@ -149,7 +156,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
         await tx.query('commit');
         return result;
       } catch (error) {
-        broken = error instanceof DatabaseUnavailable;
+        broken = error instanceof DatabaseUnavailable && !(error instanceof StorageUnavailable);
         if (!broken)
           await tx.query('rollback').catch(() => {
             broken = true;

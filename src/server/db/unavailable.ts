@@ -1,6 +1,14 @@
 /** The database is out of reach: answered as 503. */
 export class DatabaseUnavailable extends Error {}
 
+/** The database answers but cannot store anything: its disk is full, or it is read-only. */
+export class StorageUnavailable extends DatabaseUnavailable {}
+
+const CANNOT_STORE = new Set(['53100', '25006']);
+
+export const isStorageUnavailable = (error: unknown): boolean =>
+  CANNOT_STORE.has((error as { code?: string }).code ?? '');
+
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,7 +27,11 @@ const CODES = new Set([
   '08001',
   '08003',
   '08006',
+  // Insufficient resources: memory, connections, or a configured limit.
+  '53000',
+  '53200',
   '53300',
+  '53400',
 ]);
 
 const MESSAGES =

@@ -1,9 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { details, type Problem, problem, type ProblemStatus } from '#contract/errors.ts';
-import { DatabaseUnavailable } from '../db/database.ts';
+import { DatabaseUnavailable, StorageUnavailable } from '../db/database.ts';
 import { Refusal } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
+/** Somebody has to make room first. */
+const STORAGE_RETRY_AFTER_SECONDS = 60;
+
+const unavailable = (detail: string, retryAfterSeconds: number) => ({
+  problem: problem(503, detail),
+  retryAfterSeconds,
+  unexpected: false,
+});
 
 /**
  * What any error is to the outside: problem details, and seconds to wait where waiting helps. No
@@ -21,20 +29,16 @@ export function problemOf(error: unknown): {
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
     };
   }
+  if (error instanceof StorageUnavailable)
+    return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
   if (error instanceof DatabaseUnavailable)
-    return {
-      problem: problem(503, details.unavailable),
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      unexpected: false,
-    };
+    return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
   const { code, statusCode } = error as FastifyError;
+  // The disk of DATA_DIR is full: a mail or a report could not be written.
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
   // A statement that ran into its time-out is load, not a fault of the request.
-  if (code === '57014')
-    return {
-      problem: problem(503, details.unavailable),
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      unexpected: false,
-    };
+  if (code === '57014') return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { problem: problem(413, details.tooLarge), unexpected: false };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

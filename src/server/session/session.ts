@@ -6,7 +6,7 @@ import { ROLE_HEADER } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { standingOf } from '#domain/roles.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, StorageUnavailable } from '../db/database.ts';
 import { anonymous, type Caller } from './caller.ts';
 import { createSessionStore } from './store.ts';
 
@@ -88,7 +88,10 @@ export async function registerSession(
     if (!request.session.person || Date.now() - (request.session.touchedAt ?? 0) < TOUCH_EVERY)
       return;
     request.session.touchedAt = Date.now();
-    await save(request, reply);
+    // A session that cannot be prolonged at the moment still reads.
+    await save(request, reply).catch((error: unknown) => {
+      if (!(error instanceof StorageUnavailable)) throw error;
+    });
   };
   app.addHook('onRequest', (request, reply, done) => {
     const sealed = request.cookies[name];

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { details } from '../src/contract/errors.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { runningUrl } from '../src/server/db/embedded.ts';
+import { standIn } from './support/browser-stand-in.ts';
+import { type RunningSite, startSite } from './support/running-site.ts';
+
+type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
+type Change = (site: RunningSite) => Promise<void>;
+
+/** Ways to a mount of one's own, for root and for everybody else. */
+const NAMESPACES = [
+  ['unshare', '--mount'],
+  ['unshare', '--user', '--map-root-user', '--mount'],
+];
+const MOUNT = ['sh', '-c', 'mount -t tmpfs -o size=320m tmpfs "$0" && exec "$@"'];
+
+/** A small file system of the site's own on its DATA_DIR; null where nothing can be mounted. */
+function smallDisk(dataDir: string): Disk | null {
+  const namespace = NAMESPACES.find(
+    ([command = '', ...args]) =>
+      spawnSync(command, [...args, ...MOUNT, dataDir, 'true']).status === 0,
+  );
+  if (!namespace) return null;
+  const inside = (site: RunningSite) => `/proc/${site.process.pid}/root${dataDir}`;
+  const filler = (site: RunningSite) => join(inside(site), 'filler');
+  return {
+    wrapper: [...namespace, ...MOUNT, dataDir],
+    fill: async (site) => {
+      const { bavail, bsize } = await statfs(inside(site));
+      await writeFile(filler(site), Buffer.alloc(bavail * bsize));
+    },
+    free: (site) => rm(filler(site)),
+  };
+}
+
+/** What PostgreSQL says of a full disk, said by a trigger; sessions are due to be prolonged. */
+const refusingTables: Disk = {
+  wrapper: [],
+  fill: (site) =>
+    execute(
+      site,
+      `create function disk_full() returns trigger language plpgsql as $$
+       begin
+         raise exception 'could not extend file' using errcode = '53100';
+       end $$;
+       update sessions set sess = (sess::jsonb || '{"touchedAt": 0}')::json;
+       create trigger disk_full before insert or update on terms execute function disk_full();
+       create trigger disk_full before insert or update on sessions execute function disk_full();`,
+    ),
+  free: (site) =>
+    execute(
+      site,
+      'drop trigger disk_full on terms; drop trigger disk_full on sessions; drop function disk_full()',
+    ),
+};
+
+async function execute({ dataDir }: RunningSite, sql: string): Promise<void> {
+  const database = openDatabase((await runningUrl(dataDir))!, { max: 1 });
+  await database.query(sql).finally(() => database.close());
+}
+
+async function signIn(site: RunningSite): Promise<string> {
+  const visitor = standIn(site.origin);
+  await visitor.submit(await visitor.visit('/api/login'), {
+    email: 'contributor@example.org',
+    password: 'speak-science',
+  });
+  return `mazwi=${visitor.cookie('mazwi')!.value}`;
+}
+
+let count = 0;
+const submit = (site: RunningSite, cookie: string) =>
+  fetch(`${site.origin}/api/terms`, {
+    method: 'POST',
+    headers: { cookie, origin: site.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      englishWord: `heart ${(count += 1)}`,
+      vernacularWord: 'moyo',
+      meaning: crypto.randomUUID().repeat(100),
+      language: 'shona',
+      subject: 'biology',
+    }),
+  });
+
+/** Submits until the disk has no room; there may be some left in what PostgreSQL has allocated. */
+async function firstRefusal(site: RunningSite, cookie: string): Promise<Response> {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
+    const answer = await submit(site, cookie);
+    if (answer.status !== 201) return answer;
+    await answer.arrayBuffer();
+  }
+  throw new Error('3000 submissions were stored');
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-disk-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const mounted = smallDisk(dataDir);
+const disks = [
+  { kind: 'a PostgreSQL that refuses to store', disk: refusingTables },
+  ...(mounted ? [{ kind: 'a full file system', disk: mounted }] : []),
+];
+
+test.each(disks)('$kind: a write is 503 with a sentence, and reading goes on', async ({ disk }) => {
+  const site = await startSite({ RATE_LIMITS: 'off' }, dataDir, { wrapper: disk.wrapper });
+  onTestFinished(() => site.stop());
+  const cookie = await signIn(site);
+  expect((await submit(site, cookie)).status).toBe(201);
+
+  await disk.fill(site);
+  const refused = await firstRefusal(site, cookie);
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ detail: details.cannotStore }),
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const headers of [{}, { cookie }])
+    for (const path of ['/', '/dictionary?query=moyo', '/api/terms?query=moyo', '/readyz'])
+      expect([path, (await fetch(site.origin + path, { headers })).status]).toEqual([path, 200]);
+
+  await disk.free(site);
+  expect((await submit(site, cookie)).status).toBe(201);
+  expect(site.output()).not.toMatch(/"level":50/);
+});
