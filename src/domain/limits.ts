@@ -37,6 +37,8 @@ export const limits = {
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
+  /** Searches of so few or so many letters have the lower rate. */
+  heavySearch: { upTo: 2, from: 20 },
   rates: {
     submissionsPerMinute: 30,
     submissionsPerDay: 200,
@@ -44,6 +46,8 @@ export const limits = {
     reportsPerMinute: 5,
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
+    /** Of these, searches that cost more than 60 times a term; cached answers do not count. */
+    heavySearchesPerMinute: 60,
     failedSignIns: 20,
     failedSignInsPerAddress: 200,
     failedSignInsWindowSeconds: 15 * 60,

@@ -7,13 +7,15 @@ import { driver } from './driver.ts';
 import { holds } from './holds.ts';
 import { pages } from './pages.ts';
 import { type Plan, plansOf } from './plans.ts';
+import { publicCalls } from './public-calls.ts';
 import { casesMissed, shares } from './quality.ts';
 import { type Site, startBare, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
-const USAGE = `Usage: npm run bench -- [--cpu] [--load] [--pages] [--plans] [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
   --cpu      the CPU that a question costs, against a bare Node answer
+  --public   the ten most expensive public calls, against a term, with the rate of each
   --load     how much is answered in a second, memory, start and import
   --pages    how soon a phone on a slow line shows a page, in a browser
   --plans    what each question reads, and by which index; fails when a table is read whole
@@ -22,13 +24,14 @@ const USAGE = `Usage: npm run bench -- [--cpu] [--load] [--pages] [--plans] [--q
   --quick    a quarter of the time, and rough figures
   --only     the questions of --cpu whose name holds this text, and nothing else
   --data     keep the databases in this folder, and use those that are there
-With none of the first five, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
+With none of the first six, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
 BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
 
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
     cpu: flag,
+    public: flag,
     load: flag,
     pages: flag,
     plans: flag,
@@ -48,6 +51,7 @@ const sizes = values.sizes
   );
 const parts = {
   cpu: values.cpu || values.only !== '',
+  public: values.public,
   load: values.load,
   pages: values.pages,
   plans: values.plans,
@@ -55,7 +59,7 @@ const parts = {
 };
 const chosen = Object.values(parts).some(Boolean)
   ? parts
-  : { cpu: true, load: true, pages: true, plans: true, quality: false };
+  : { cpu: true, public: true, load: true, pages: true, plans: true, quality: false };
 if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file))
   console.log(USAGE);
 else {
@@ -75,11 +79,12 @@ async function run(folder: string): Promise<void> {
   const data = new Map<number, Filled>();
   for (const terms of chosen.cpu || chosen.plans
     ? sizes
-    : chosen.load || chosen.pages
+    : chosen.public || chosen.load || chosen.pages
       ? [size]
       : [])
     data.set(terms, await filled(join(folder, String(terms)), terms, file));
   if (chosen.cpu) await speed([...data.values()]);
+  if (chosen.public) await publicCosts(data.get(size)!, size);
   if (chosen.plans) await explained([...data.values()]);
   if (chosen.load) await load(data.get(size)!, size);
   if (chosen.pages) await browser(data.get(size)!, size);
@@ -130,6 +135,27 @@ async function speed(data: readonly Filled[]): Promise<void> {
     'CPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.',
     ['question', ...columns, 'budget', 'growth', 'budget'],
     rows,
+  );
+}
+
+async function publicCosts(data: Filled, terms: number): Promise<void> {
+  const asking = driver();
+  const rows = await withSite(
+    data,
+    (site) => publicCalls(site, asking, { quick: values.quick }),
+    false,
+  );
+  asking.close();
+  printTable(
+    `The most expensive public calls on ${number(terms)} terms, none of them cached: CPU of server and database. A call may cost 60 times a term, or its rate for a network address is lower in proportion.`,
+    ['call', 'µs', 'times a term', 'calls a minute', 'at most'],
+    rows.map(({ name, micros, timesTerm, rate, allowed }) => [
+      name,
+      number(micros),
+      number(timesTerm, 1),
+      String(rate),
+      number(allowed),
+    ]),
   );
 }
 

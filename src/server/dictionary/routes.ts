@@ -4,11 +4,13 @@ import type { Database } from '../db/database.ts';
 import { serve } from '../http/serve.ts';
 import { readsFor } from '../session/caller.ts';
 import { readEntry } from './entry.ts';
+import { isHeavySearch } from './heavy-search.ts';
 import { listTerms as list } from './list.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 export function dictionaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, listTerms, {
+    isHeavy: ({ query }) => isHeavySearch(query),
     handle: ({ caller, query }) => list(readsFor(database, caller), caller, query),
   });
 

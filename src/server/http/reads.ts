@@ -1,10 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
+import { tooMany } from './allowance.ts';
 import { sendProblem } from './answer.ts';
 import { sendErrorPage } from './error-page.ts';
+import { networkOf } from './network.ts';
 import { Refusal } from './problem.ts';
 
 /**
@@ -24,6 +27,7 @@ export async function limitReads(
   app: FastifyInstance,
   { config, stylesheet }: { config: Config; stylesheet: string },
 ): Promise<void> {
+  limitHeavyReads(app, config);
   if (!config.rateLimits) return;
   await app.register(rateLimit, {
     global: false,
@@ -43,5 +47,21 @@ export async function limitReads(
     return request.url.startsWith('/api/')
       ? sendProblem(request, reply, refusal)
       : sendErrorPage(request, reply, refusal, stylesheet);
+  });
+}
+
+/** Gives the app `takeHeavyRead`, counted in memory as well. */
+function limitHeavyReads(app: FastifyInstance, config: Config): void {
+  const searches = new RateLimiterMemory({
+    points: limits.rates.heavySearchesPerMinute,
+    duration: 60,
+  });
+  app.decorate('takeHeavyRead', async (address) => {
+    if (!config.rateLimits) return;
+    try {
+      await searches.consume(networkOf(address));
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+    }
   });
 }

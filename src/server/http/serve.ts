@@ -32,13 +32,15 @@ export type Handler<E, Found> = {
    * is given again.
    */
   settled?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
+  /** Whether the call costs so much that a lower rate applies to it than to other reads. */
+  isHeavy?: (query: QueryOf<E>) => boolean;
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
 };
 
 /** What a page's rendering calls in place of HTTP: the same checks, the same stripping. */
 export type RunEndpoint = (
   caller: Caller,
-  args: { params?: Record<string, string>; query?: Record<string, unknown> },
+  args: { params?: Record<string, string>; query?: Record<string, unknown>; address: string },
 ) => Promise<unknown>;
 
 declare module 'fastify' {
@@ -55,6 +57,8 @@ declare module 'fastify' {
       rate: NonNullable<Endpoint['rate']>,
       who: { userId: string | null; address: string },
     ): Promise<void>;
+    /** The same for a read that costs much: by network address, whoever asks. */
+    takeHeavyRead(address: string): Promise<void>;
   }
 }
 
@@ -110,6 +114,7 @@ export function serve<E extends Endpoint, Found = undefined>(
     } as Call<E, Found>;
     const settled = await handler.settled?.(call);
     if (settled !== undefined) return settled;
+    if (handler.isHeavy?.(query as QueryOf<E>)) await app.takeHeavyRead(args.address);
     if (endpoint.rate)
       await app.takeAllowance(endpoint.rate, {
         // Unverified accounts cost nothing to open, so each of them gets no allowance of its own.
@@ -125,7 +130,7 @@ export function serve<E extends Endpoint, Found = undefined>(
         await run(caller, {
           params: args.params ?? {},
           query: asStrings(args.query ?? {}),
-          address: '',
+          address: args.address,
         }),
       ),
     ),
@@ -142,10 +147,13 @@ export function serve<E extends Endpoint, Found = undefined>(
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
       if (endpoint.public && request.caller.user === null) {
-        // Nothing of the request but its address goes into an answer that others get as well.
+        // Others get this answer too: only its parameters may go into it. The network address is
+        // counted, nothing more.
         const made = await app.publicCache.answer(keyOf(params, request.query), async () => ({
           status: 200,
-          text: serialize(await run(anonymous, { params, query: request.query, address: '' })),
+          text: serialize(
+            await run(anonymous, { params, query: request.query, address: request.ip }),
+          ),
         }));
         describe('public, no-cache');
         return sendPublic(request, reply, made);

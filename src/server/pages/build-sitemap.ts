@@ -4,9 +4,9 @@ import type { Database, Queryable } from '../db/database.ts';
 
 /**
  * Terms in one file. The protocol allows 50,000; small files keep both the job's memory and the
- * cost of a request low, and the index has room for 100 million terms.
+ * cost of a request low, and the index has room for 25 million terms.
  */
-export const TERMS_PER_FILE = 2_000;
+export const TERMS_PER_FILE = 500;
 /** The row of the index; files of terms are numbered from 1. */
 export const INDEX = 0;
 /** Hourly runs skip a sitemap that another copy of the server has just built. */

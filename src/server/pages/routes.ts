@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
 import type {
@@ -87,6 +87,7 @@ export function pageRoutes(
 
     const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
     const documentFor = async (caller: Caller, url: string): Promise<Made> => {
+      let limited: Refusal | null = null;
       const site: Site = {
         contactEmail,
         forumUrl,
@@ -100,9 +101,13 @@ export function pageRoutes(
         user: caller.user,
         site,
         saveData,
-        call: callFor(served, caller, request.log),
+        call: callFor(served, caller, request, (refusal) => {
+          limited = refusal;
+        }),
         assets,
       });
+      // Its page says how long to wait, and is made without the call.
+      if (limited) throw limited;
       return { status, text: html, redirect };
     };
     const describe = ({ status }: { status: number }) => {
@@ -144,18 +149,23 @@ async function siteNow(
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
   `${endpoint.method} ${endpoint.path}`;
 
-/** Runs an endpoint as the person who asks for the page. Rendering only reads. */
+/**
+ * Runs an endpoint as the person who asks for the page. Rendering only reads. `onLimit` gets the
+ * refusal of a call that is made too often.
+ */
 function callFor(
   served: ReadonlyMap<string, RunEndpoint>,
   caller: Caller,
-  log: FastifyBaseLogger,
+  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
+  onLimit: (refusal: Refusal) => void,
 ): PageCall {
   return (async (endpoint: Endpoint, args = {}) => {
     const run = endpoint.method === 'GET' ? served.get(nameOf(endpoint)) : undefined;
     if (!run) throw new Error(`a page asked for ${nameOf(endpoint)}, which is not served`);
     try {
-      return await run(caller, args);
+      return await run(caller, { ...args, address: ip });
     } catch (error) {
+      if (error instanceof Refusal && error.status === 429) onLimit(error);
       const answer = problemOf(error);
       if (answer.unexpected) log.error({ err: error }, 'unexpected error');
       throw new PageProblem(answer.problem);

@@ -1,0 +1,141 @@
+import { limits } from '#domain/limits.ts';
+import { isHeavySearch } from '../../src/server/dictionary/heavy-search.ts';
+import { median } from './cpu.ts';
+import type { Driver } from './driver.ts';
+import type { Site } from './site.ts';
+import { spent } from './speed.ts';
+import { sampled, swapped } from './words.ts';
+
+export type PublicCall = {
+  name: string;
+  micros: number;
+  /** How many uncached calls of a term cost the same. */
+  timesTerm: number;
+  /** How often one network address may call in a minute, and how often the ratio allows. */
+  rate: number;
+  allowed: number;
+};
+
+/** No public call costs more than this many times a term, or its rate is lower in proportion. */
+const MOST_TIMES = 60;
+const LISTED = 10;
+const TERM_ROUNDS = 3;
+
+/**
+ * The most expensive public calls on a site that caches nothing, by the CPU of server and database,
+ * against an uncached term in the same run.
+ */
+export async function publicCalls(
+  site: Site,
+  driver: Driver,
+  { quick }: { quick: boolean },
+): Promise<PublicCall[]> {
+  const seconds = quick ? 1 : 3;
+  const cost = async (paths: readonly string[]) => {
+    const urls = paths.map((path) => site.url + path);
+    await driver.run(urls, seconds / 2);
+    return spent(site.pids, () => driver.run(urls, seconds));
+  };
+  const ids = (
+    await site.database.query<{ id: string }>('select id from terms order by id limit 40')
+  ).rows.map(({ id }) => id);
+  const term = () => cost(ids.map((id) => `/api/terms/${id}`));
+  // The first round warms the server up.
+  await term();
+  const terms: number[] = [];
+  const candidates = Object.entries(await candidatesOf(site, ids));
+  const costs: { name: string; paths: string[]; micros: number }[] = [];
+  for (const [index, [name, paths]] of candidates.entries()) {
+    if (index % Math.ceil(candidates.length / TERM_ROUNDS) === 0) terms.push(await term());
+    costs.push({ name, paths, micros: await cost(paths) });
+  }
+  const reference = median(terms);
+  return costs
+    .sort((a, b) => b.micros - a.micros)
+    .slice(0, LISTED)
+    .map(({ name, paths, micros }) => ({
+      name,
+      micros,
+      timesTerm: micros / reference,
+      rate: Math.max(...paths.map(rateOf)),
+      allowed: (limits.rates.readsPerMinute * MOST_TIMES * reference) / micros,
+    }));
+}
+
+function rateOf(path: string): number {
+  const { searchParams } = new URL(path, 'http://site');
+  return isHeavySearch(searchParams.get('query') ?? '')
+    ? limits.rates.heavySearchesPerMinute
+    : limits.rates.readsPerMinute;
+}
+
+/** Every kind of public call, each with the parameters that cost most. */
+async function candidatesOf(
+  { database }: Site,
+  ids: readonly string[],
+): Promise<Record<string, string[]>> {
+  const { words, phrases } = await sampled(database, 40);
+  const {
+    rows: [counted],
+  } = await database.query<{ total: number }>('select count(*) as total from terms');
+  const query = (parameters: Record<string, string | number>) =>
+    new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  const list = (parameters: Record<string, string | number>) =>
+    `/api/terms?${query({ pageSize: 100, ...parameters })}`;
+  const search = (text: string, more: Record<string, string | number> = {}) =>
+    list({ query: text, ...more });
+  const middle = Math.max(1, Math.round(counted!.total / 200));
+  const twoLetters = ['ma', 'mo', 'ku', 'in', 'di'];
+  const mistyped = words.map(({ english }) => swapped(english));
+  return {
+    'list: first page': [list({})],
+    'list: the middle, by English word': [list({ sort: 'english_asc', page: middle })],
+    'list: the middle of a subject': [
+      list({ sort: 'vernacular_asc', subject: 'biology', page: Math.ceil(middle / 17) }),
+    ],
+    'search: a word': words.map(({ english }) => search(english)),
+    'search: inside a word': words.map(({ english }) => search(english.slice(2, 5))),
+    'search: one letter': ['a', 'e', 'i'].map((text) => search(text)),
+    'search: two letters': twoLetters.map((text) => search(text)),
+    'search: two letters, by English word': twoLetters.map((text) =>
+      search(text, { sort: 'english_asc' }),
+    ),
+    'search: two letters, page 10': twoLetters.map((text) => search(text, { page: 10 })),
+    'search: three letters, by English word': ['mak', 'mol', 'kup', 'int', 'dis'].map((text) =>
+      search(text, { sort: 'english_asc' }),
+    ),
+    'search: similar spelling': mistyped.map((text) => search(text)),
+    'search: similar spelling in a language': mistyped.map((text) =>
+      search(`${text}x`, { language: 'venda' }),
+    ),
+    'search: similar spelling of two words in a language': phrases.map((text) =>
+      search(swapped(text).slice(0, limits.heavySearch.from - 1), { language: 'venda' }),
+    ),
+    'search: unknown words, as long as the higher rate allows': [
+      search('nalekutshi wamuletshi'.slice(0, limits.heavySearch.from), { language: 'venda' }),
+      search('nalekutshiwamuletshi'.slice(0, limits.heavySearch.from - 1), { language: 'venda' }),
+    ],
+    'search: four unknown words in a language': [
+      search('nalekutshi wamuletshi hokukula hokukusa', { language: 'venda' }),
+    ],
+    'search: 200 letters': [search('a'.repeat(200), { language: 'venda' })],
+    'search: 200 letters that stand for 800': [search('㌖'.repeat(200), { language: 'venda' })],
+    'search: many words': [search(phrases.join(' ').slice(0, 200), { language: 'venda' })],
+    'suggestions: two letters': twoLetters.map((text) => `/api/suggestions?query=${text}`),
+    counts: ['/api/stats'],
+    'donor wall': ['/api/donor-wall', '/api/donor-wall/stats'],
+    'API description': ['/api/openapi.json'],
+    sitemap: ['/sitemap.xml', '/sitemap/1.xml'],
+    'page: landing': ['/'],
+    'page: a term': ids.map((id) => `/dictionary/${id}`),
+    'page: a list': ['/dictionary?pageSize=50'],
+    'page: a search for two letters': twoLetters.map(
+      (text) => `/dictionary?${query({ query: text, pageSize: 50 })}`,
+    ),
+    'page: a search for similar spelling in a language': mistyped.map(
+      (text) => `/dictionary?${query({ query: `${text}x`, language: 'venda', pageSize: 50 })}`,
+    ),
+    'page: donor wall': ['/donor-wall'],
+    'page: FAQ': ['/faq'],
+  };
+}
