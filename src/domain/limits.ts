@@ -53,6 +53,7 @@ export const limits = {
     failedSignInsWindowSeconds: 15 * 60,
     registrationsPerHour: 20,
     mailsPerHour: 10,
+    verificationMailsPerHour: 3,
   },
   idempotencyHours: 24,
   session: { idleDays: 7, maxDays: 30 },
@@ -67,7 +68,14 @@ export const limits = {
     pollSeconds: 3,
     atOnce: 4,
   },
-  account: { passwordMin: 10, passwordMax: 200, email: 254, verifyHours: 24, resetHours: 1 },
+  account: {
+    passwordMin: 10,
+    passwordMax: 200,
+    email: 254,
+    verifyHours: 24,
+    resetHours: 1,
+    unverifiedDays: 7,
+  },
   donation: {
     minCents: 50,
     maxCents: 1_000_000,

@@ -33,7 +33,8 @@ import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import type { Payments } from './payments/provider.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { deleteAccount } from './provider/accounts.ts';
+import { isCurrentSubject } from './provider/accounts.ts';
+import { deleteAccount } from './provider/ownership.ts';
 import { createProvider, mountProvider } from './provider/provider.ts';
 import type { Secrets } from './provider/secrets.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -114,7 +115,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       clientSecret: secrets.client,
       loopback: parts.loopback,
     });
-    accountRoutes(api, { database, config, relyingParty, stylesheet });
+    accountRoutes(api, {
+      database,
+      config,
+      relyingParty,
+      isCurrentSubject: async (subject) =>
+        config.oidc !== null || isCurrentSubject(database, subject),
+      stylesheet,
+    });
     homeRoutes(api, { database });
     dictionaryRoutes(api, { database });
     contributionRoutes(api, { database });

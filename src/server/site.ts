@@ -13,7 +13,9 @@ import { startPostman } from './notices/postman.ts';
 import { buildSitemap } from './pages/build-sitemap.ts';
 import { builtPages } from './pages/built.ts';
 import { createPayments } from './payments/provider.ts';
+import { erasePerson } from './profile/erasure.ts';
 import { openPublicReads } from './public-reads.ts';
+import { deleteUnverifiedAccounts } from './provider/unverified.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -104,6 +106,8 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
     const clean = async () => {
       await cleanExpired(database);
       await forgetOldKeys(database);
+      if (!config.oidc)
+        await deleteUnverifiedAccounts({ database, erasePerson, forgetMails: mailer.forget });
       // The copy that was rebuilding may have ended.
       rebuilt = rebuild();
     };

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { answerErrors } from '../../src/server/http/answer.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
+import { isCurrentSubject } from '../../src/server/provider/accounts.ts';
 import { createProvider, mountProvider } from '../../src/server/provider/provider.ts';
 import { loadSecrets } from '../../src/server/provider/secrets.ts';
 import { registerSession } from '../../src/server/session/session.ts';
@@ -43,6 +44,8 @@ export type SignInSite = {
 export async function signInSite(
   database: Database,
   env: Record<string, string> = {},
+  /** Called when an answer is ready, before it leaves. */
+  { onAnswer = () => {} }: { onAnswer?: () => void } = {},
 ): Promise<SignInSite> {
   const port = Number(env.PORT ?? (await freePort()));
   const config = readConfig({ ...env, PORT: String(port) });
@@ -68,6 +71,7 @@ export async function signInSite(
 
   const app = Fastify({ trustProxy: config.trustedProxies || false });
   app.decorate('runEndpoint', new Map());
+  app.addHook('onSend', async () => onAnswer());
   answerErrors(app);
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   const relyingParty = createRelyingParty({
@@ -75,7 +79,14 @@ export async function signInSite(
     clientSecret: secrets.client,
     loopback: () => `http://127.0.0.1:${port}`,
   });
-  accountRoutes(app, { database, config, relyingParty, stylesheet: '/assets/site.css' });
+  accountRoutes(app, {
+    database,
+    config,
+    relyingParty,
+    isCurrentSubject: async (subject) =>
+      config.oidc !== null || isCurrentSubject(database, subject),
+    stylesheet: '/assets/site.css',
+  });
   if (!config.oidc)
     await mountProvider(
       app,

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { PRODUCT } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
@@ -22,6 +23,7 @@ const sections: Section[] = [
           that recognises you for as long as a session lasts. If another organisation signs you in,
           that organisation sets those cookies.
         </p>
+        <p>{`When you register, a cookie remembers for ${limits.account.unverifiedDays} days that this is the browser you registered in, so that the link in our email can verify your address without asking for a new password.`}</p>
         <p>
           Scripts cannot read any of our cookies, and other sites cannot use them to act in your
           name.

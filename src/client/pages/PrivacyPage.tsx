@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { PRODUCT } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
@@ -84,6 +85,8 @@ const sections: Section[] = [
         </p>
         <h3>Sessions</h3>
         <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
+        <h3>Unverified accounts</h3>
+        <p>{`If nobody opens the link that verifies the email address, we delete the account after ${limits.account.unverifiedDays} days. If the address once made somebody an administrator, we keep a code made from it, without a name, so that the role is not given twice.`}</p>
         <h3>Notices and email</h3>
         <p>
           We store the notices about your terms, application and role, whether you have read them,

@@ -131,7 +131,7 @@ test('without an address nobody is let in, and one that the provider has not ver
   university.signsIn({ sub: 'n-1', given_name: 'Nomsa' });
   const refused = await browser.visit('/api/login');
   expect(refused.status).toBe(403);
-  expect(refused.body).toContain('did not tell us your e-mail address');
+  expect(refused.body).toContain('did not tell us your email address');
   university.signsIn({
     sub: 'n-2',
     email: 'nomsa@university.example',

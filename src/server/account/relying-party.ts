@@ -12,13 +12,14 @@ export type Attempt = { state: string; nonce: string; verifier: string };
 export type RelyingParty = {
   /**
    * Where to send the browser to sign in, or to register where the provider can be asked for that.
+   * The embedded provider is told where that leads, so that its page can say why.
    */
-  begin(register: boolean): Promise<{ url: URL; attempt: Attempt }>;
+  begin(want: { register: boolean; returnTo: string }): Promise<{ url: URL; attempt: Attempt }>;
   /** Checks the answer that the browser brought to the callback; each code is good for one time. */
   finish(
     callback: URL,
     attempt: Attempt,
-  ): Promise<{ identity: Identity; idToken: string | undefined }>;
+  ): Promise<{ identity: Identity; subject: string; idToken: string | undefined }>;
   /** Where the provider ends its session; null when it offers no such place or does not answer. */
   end(idToken: string | undefined): Promise<URL | null>;
 };
@@ -38,11 +39,13 @@ export class SignInRefused extends Error {
     this.code = code;
   }
 }
-/** The provider says nothing of an e-mail address, which we cannot do without. */
+/** The provider says nothing of an email address, which we cannot do without. */
 export class NoAddress extends Error {}
 
 const TIMEOUT_SECONDS = 10;
 const SIGN_OUT_TIMEOUT_MS = 2000;
+/** What the embedded provider adds to a person's subject when their password was replaced. */
+const VERSION = /\.\d+$/;
 /** Codes of openid-client that say: no proper answer came. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
@@ -97,7 +100,7 @@ export function createRelyingParty(options: {
   };
 
   return {
-    begin: async (register) => {
+    begin: async ({ register, returnTo }) => {
       const configuration = await provider();
       const attempt = {
         state: oidc.randomState(),
@@ -116,6 +119,7 @@ export function createRelyingParty(options: {
         code_challenge_method: 'S256',
         // OpenID Connect Prompt Create 1.0
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
+        ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
       });
       return { url, attempt };
     },
@@ -135,7 +139,10 @@ export function createRelyingParty(options: {
             ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
             : {};
         return {
-          identity: identityOf(embedded ? EMBEDDED_ISSUER : claims.iss, { ...more, ...claims }),
+          identity: embedded
+            ? identityOf(EMBEDDED_ISSUER, { ...claims, sub: claims.sub.replace(VERSION, '') })
+            : identityOf(claims.iss, { ...more, ...claims }),
+          subject: claims.sub,
           idToken: tokens.id_token,
         };
       } catch (error) {

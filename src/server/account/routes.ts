@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import { notice, sendPlainPage } from '../http/plain-page.ts';
 import { serve } from '../http/serve.ts';
-import { AddressTaken, keepPerson } from '../session/people.ts';
+import { AddressTaken, keepPerson, LookAlikeAddress } from '../session/people.ts';
 import { endSession, startSession } from '../session/session.ts';
 import { keepAttempt, takeAttempt } from './attempts.ts';
 import {
@@ -14,12 +14,15 @@ import {
   type RelyingParty,
   SignInRefused,
 } from './relying-party.ts';
-import { returnPath } from './return-path.ts';
+import { returnPath } from '../http/return-path.ts';
 
 type Options = {
   database: Database;
   config: Config;
-  relyingParty: RelyingParty /** Address of the site's stylesheet. */;
+  relyingParty: RelyingParty;
+  /** Whether the provider still stands by a subject that it has just vouched for. */
+  isCurrentSubject: (subject: string) => Promise<boolean>;
+  /** Address of the site's stylesheet. */
   stylesheet: string;
 };
 
@@ -28,7 +31,7 @@ type Options = {
  * /api/logout.
  */
 export function accountRoutes(app: FastifyInstance, options: Options): void {
-  const { database, config, relyingParty } = options;
+  const { database, config, relyingParty, isCurrentSubject } = options;
   // HEAD must neither sign in nor out.
   const navigation = { exposeHeadRoute: false };
 
@@ -49,7 +52,10 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
         );
       }
       return orPage(request, reply, options, returnTo, async () => {
-        const { url, attempt } = await relyingParty.begin(register === '1');
+        const { url, attempt } = await relyingParty.begin({
+          register: register === '1',
+          returnTo,
+        });
         keepAttempt(request, reply, config, { ...attempt, returnTo, startedAt: Date.now() });
         return redirect(reply, url.href);
       });
@@ -64,12 +70,19 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
       const pending = takeAttempt(request, reply, config, request.query.state, now);
       return orPage(request, reply, options, pending?.returnTo ?? '/', async () => {
         if (!pending) throw new SignInRefused('unknown attempt');
-        const { identity, idToken } = await relyingParty.finish(
+        const { identity, subject, idToken } = await relyingParty.finish(
           new URL(request.url, config.publicUrl),
           pending,
         );
-        const userId = await keepPerson(database, identity, config.adminEmails);
+        const userId = await database.transaction((tx) =>
+          keepPerson(tx, identity, config.adminEmails),
+        );
         await startSession(request, reply, { userId, idToken, now });
+        // Checked after the session is stored: a new password that came in between ends it.
+        if (!(await isCurrentSubject(subject))) {
+          await endSession(request, reply);
+          throw new SignInRefused('the password was replaced');
+        }
         return redirect(reply, pending.returnTo);
       });
     },
@@ -156,7 +169,7 @@ async function orPage(
         reply.header('retry-after', 30),
         options,
         502,
-        'Sign-in is out of reach',
+        'Sign-in is not available',
         [
           'The sign-in service does not answer at the moment. Reading and searching go on. Please try again in a minute.',
         ],
@@ -170,7 +183,19 @@ async function orPage(
         403,
         'This address belongs to another account',
         [
-          'An account with your e-mail address exists here already, under another way of signing in. Sign in that way, or use another address.',
+          'An account with your email address exists here already, under another way of signing in. Sign in that way, or use another address.',
+        ],
+        again,
+      );
+    }
+    if (error instanceof LookAlikeAddress) {
+      return page(
+        reply,
+        options,
+        403,
+        'This address can be mistaken for another',
+        [
+          'Your email address contains an accent or a letter of another alphabet. Change it at your sign-in service, or use an account whose address has plain letters from a to z only.',
         ],
         again,
       );
@@ -180,9 +205,9 @@ async function orPage(
         reply,
         options,
         403,
-        'Your e-mail address is missing',
+        'Your email address is missing',
         [
-          'Your sign-in service did not tell us your e-mail address. Allow it to share the address, or use another account.',
+          'Your sign-in service did not tell us your email address. Allow it to share the address, or use another account.',
         ],
         again,
       );
@@ -192,7 +217,7 @@ async function orPage(
         reply.header('retry-after', 5),
         options,
         503,
-        'Sign-in is out of reach',
+        'Sign-in is not available',
         [details.unavailable],
         again,
       );

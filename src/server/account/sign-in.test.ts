@@ -98,7 +98,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
     password: 'not-the-password',
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.body).toContain('The e-mail address or the password is not right.');
+  expect(wrong.body).toContain('The email address or the password is not right.');
   expect(wrong.body).toContain('value="rudo@example.org"');
   expect(wrong.body).not.toContain('not-the-password');
   expect(unknown.status).toBe(400);
@@ -330,7 +330,7 @@ test('a second identity with a known address is refused, and nothing is linked',
   await createAccount(database, { ...rudo, email: 'farai@example.org' });
   const { arrived, browser } = await signIn({ email: 'farai@example.org' });
   expect(arrived.status).toBe(403);
-  expect(arrived.body).toContain('An account with your e-mail address exists here already');
+  expect(arrived.body).toContain('An account with your email address exists here already');
   expect((await browser.visit('/api/auth/user')).status).toBe(401);
   const { rows } = await database.query(
     `select issuer, subject from users where lower(email) = 'farai@example.org'`,

@@ -16,7 +16,7 @@ const statements: readonly string[] = [
   'delete from notices where user_id = $1',
   'delete from notice_preferences where user_id = $1',
   `update donations set donor_name = null, donor_message = null, show_on_donor_wall = false, receipt_email = null, receipt_state = case when receipt_state = 'due' then 'none' else receipt_state end where user_id = $1`,
-  `update users set issuer = null, subject = null, email = null, email_verified = false, first_name = 'Deleted', last_name = 'contributor', profile_image_url = null, role = 'user',
+  `update users set issuer = null, subject = null, email = null, pending_email = null, email_verified = false, first_name = 'Deleted', last_name = 'contributor', profile_image_url = null, role = 'user',
      stripe_customer_id = null, stripe_subscription_id = null, erased_at = now(), updated_at = now() where id = $1`,
 ];
 

@@ -10,7 +10,8 @@ type Rows = Record<string, unknown>[];
  */
 const sections: Record<string, string> = {
   person: `select to_jsonb(u) - '{is_system,erased_at}'::text[] as row from users u where u.id = $1`,
-  signInAccount: `select to_jsonb(a) - 'password_hash' as row from accounts a join users u on u.issuer = 'embedded' and u.subject = a.id::text where u.id = $1`,
+  signInAccount: `select to_jsonb(a) - '{password_hash,registration_hash}'::text[] as row from accounts a join users u on u.issuer = 'embedded' and u.subject = a.id::text where u.id = $1`,
+  adminGrant: `select jsonb_build_object('granted_at', g.granted_at) as row from admin_grants g join users u on g.address_hash = encode(sha256(convert_to(lower(u.email), 'UTF8')), 'hex') where u.id = $1 and u.email_verified`,
   sessions: `select jsonb_build_object('expires', s.expire, 'signed_in_at', to_timestamp((s.sess ->> 'signedInAt')::bigint / 1000.0)) as row from sessions s where s.sess ->> 'userId' = $1::text order by s.expire`,
   submissions: `select to_jsonb(t) - 'verifier_id' as row from terms t where t.submitter_id = $1 order by t.created_at, t.id`,
   historyOfSubmissions: `select to_jsonb(h) - 'actor_id' as row from term_history h join terms t on t.id = h.term_id where t.submitter_id = $1 order by h.position`,

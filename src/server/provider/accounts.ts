@@ -1,9 +1,9 @@
-import type { Database, Queryable } from '../db/database.ts';
-import { addressVerified, EMBEDDED_ISSUER, endSessionsOf } from '../session/people.ts';
+import type { Queryable } from '../db/database.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 /**
  * An account of the embedded provider. Its id is the subject under which the site knows the person.
+ * `pendingEmail` is the address that an unverified person wants instead, until its link is opened.
  */
 export type Account = {
   id: string;
@@ -11,40 +11,134 @@ export type Account = {
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
+  pendingEmail: string | null;
+  credentialsVersion: number;
 };
 
-const COLUMNS =
-  'id, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName"';
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const accountColumns = `
+  id,
+  email,
+  email_verified as "emailVerified",
+  first_name as "firstName",
+  last_name as "lastName",
+  pending_email as "pendingEmail",
+  credentials_version as "credentialsVersion"`;
 
-/** @returns the new account, or null when the address has one already; both take the same time */
+const SUBJECT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d{1,9}))?$/i;
+
+/** The account's id, and how often its password was replaced when the subject was written down. */
+export function readSubject(subject: string): { id: string; version: number } | null {
+  const [, id, version = '0'] = SUBJECT.exec(subject) ?? [];
+  return id ? { id, version: Number(version) } : null;
+}
+
+/**
+ * How the provider's sessions, codes and tokens name an account: a new password makes them the
+ * names of nobody.
+ */
+export function subjectOf({ id, credentialsVersion }: Account): string {
+  return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
+}
+
+export type NewAccount = {
+  email: string;
+  password: string;
+  firstName: string | null;
+  lastName: string | null;
+  emailVerified: boolean;
+  /** Hash of the secret that the registering browser keeps. */
+  registrationHash?: string;
+};
+
+/** @returns the new account, or null when the address has one already */
 export async function createAccount(
   database: Queryable,
-  account: {
-    email: string;
-    password: string;
-    firstName: string | null;
-    lastName: string | null;
-    emailVerified: boolean;
-  },
+  account: NewAccount,
 ): Promise<Account | null> {
-  const passwordHash = await hashPassword(account.password);
+  const found = await createOrFindAccount(database, {
+    ...account,
+    passwordHash: await hashPassword(account.password),
+  });
+  return found.created ? found.account : null;
+}
+
+/**
+ * The account with this address, made now unless there is one: one statement in both cases, so that
+ * the time it takes does not tell which.
+ */
+export async function createOrFindAccount(
+  database: Queryable,
+  account: Omit<NewAccount, 'password'> & { passwordHash: string },
+): Promise<{ created: boolean; account: Account }> {
+  const {
+    rows: [row],
+  } = await database.query<Account & { created: boolean }>(
+    `
+      with created as (
+        insert into accounts (
+          email, email_verified, password_hash, first_name, last_name, registration_hash
+        )
+        values ($1, $2, $3, $4, $5, $6)
+        on conflict (lower(email)) do nothing
+        returning *
+      )
+      select true as created, ${accountColumns} from created
+      union all
+      select false, ${accountColumns} from accounts where lower(email) = lower($1)`,
+    [
+      account.email,
+      account.emailVerified,
+      account.passwordHash,
+      account.firstName,
+      account.lastName,
+      account.registrationHash ?? null,
+    ],
+  );
+  if (row) {
+    const { created, ...rest } = row;
+    return { created, account: rest };
+  }
+  // Somebody else registered it in this very moment, too late for this statement to see.
+  const other = await findAccountByEmail(database, account.email);
+  if (!other) throw new Error('an account was there and is not');
+  return { created: false, account: other };
+}
+
+/** The account that a subject names, unless its password was replaced since. */
+export async function findAccount(database: Queryable, subject: string): Promise<Account | null> {
+  const named = readSubject(subject);
+  if (!named) return null;
   const {
     rows: [row],
   } = await database.query<Account>(
-    `insert into accounts (email, email_verified, password_hash, first_name, last_name) values ($1, $2, $3, $4, $5)
-     on conflict (lower(email)) do nothing returning ${COLUMNS}`,
-    [account.email, account.emailVerified, passwordHash, account.firstName, account.lastName],
+    `select ${accountColumns} from accounts where id = $1 and credentials_version = $2`,
+    [named.id, named.version],
   );
   return row ?? null;
 }
 
-export async function findAccount(database: Queryable, id: string): Promise<Account | null> {
-  if (!UUID.test(id)) return null;
+/** The account with this id, whatever became of its password. */
+export async function findAccountById(database: Queryable, id: string): Promise<Account | null> {
   const {
     rows: [row],
-  } = await database.query<Account>(`select ${COLUMNS} from accounts where id = $1`, [id]);
+  } = await database.query<Account>(`select ${accountColumns} from accounts where id::text = $1`, [
+    id,
+  ]);
   return row ?? null;
+}
+
+/**
+ * Whether a subject still names its account. Waits for a new password that is just being saved, so
+ * that a session stored before this call is either ended by it or refused here.
+ */
+export async function isCurrentSubject(database: Queryable, subject: string): Promise<boolean> {
+  const named = readSubject(subject);
+  if (!named) return false;
+  const { rowCount } = await database.query(
+    'select 1 from accounts where id = $1 and credentials_version = $2 for share',
+    [named.id, named.version],
+  );
+  return rowCount > 0;
 }
 
 export async function findAccountByEmail(
@@ -54,7 +148,7 @@ export async function findAccountByEmail(
   const {
     rows: [row],
   } = await database.query<Account>(
-    `select ${COLUMNS} from accounts where lower(email) = lower($1)`,
+    `select ${accountColumns} from accounts where lower(email) = lower($1)`,
     [email],
   );
   return row ?? null;
@@ -72,77 +166,13 @@ export async function authenticate(
   const {
     rows: [row],
   } = await database.query<Account & { passwordHash: string }>(
-    `select ${COLUMNS}, password_hash as "passwordHash" from accounts where lower(email) = lower($1)`,
+    `
+      select ${accountColumns}, password_hash as "passwordHash"
+      from accounts
+      where lower(email) = lower($1)`,
     [email],
   );
   if (!(await isPassword(password, row?.passwordHash)) || !row) return null;
   const { passwordHash: _, ...account } = row;
   return account;
-}
-
-/**
- * The link in the mail was opened: the account's address is verified, and so is that of the person
- * who is signed in with it.
- */
-export async function verifyAddress(
-  database: Database,
-  accountId: string,
-  adminEmails: readonly string[],
-): Promise<void> {
-  await database.transaction((tx) => markVerified(tx, accountId, adminEmails));
-}
-
-/**
- * A new password by a link in a mail. The link proves the address; every session and grant that the
- * old password opened ends, here and at the site,
- * so that nobody who registered an address that is not theirs stays in.
- */
-export async function resetPassword(
-  database: Database,
-  accountId: string,
-  password: string,
-  adminEmails: readonly string[],
-): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    await tx.query('update accounts set password_hash = $2, updated_at = now() where id = $1', [
-      accountId,
-      passwordHash,
-    ]);
-    await tx.query('delete from account_tokens where account_id = $1', [accountId]);
-    await tx.query('delete from oidc_payloads where account_id = $1', [accountId]);
-    await endSessionsOf(tx, { issuer: EMBEDDED_ISSUER, subject: accountId });
-    await markVerified(tx, accountId, adminEmails);
-  });
-}
-
-/**
- * The person has erased themselves: their account goes, with every link, session and grant that
- * names it.
- */
-export async function deleteAccount(tx: Queryable, accountId: string): Promise<void> {
-  await tx.query(
-    'delete from oidc_payloads where account_id = $1 or strpos(payload::text, $1) > 0',
-    [accountId],
-  );
-  await tx.query('delete from accounts where id::text = $1', [accountId]);
-}
-
-async function markVerified(
-  tx: Queryable,
-  accountId: string,
-  adminEmails: readonly string[],
-): Promise<void> {
-  const {
-    rows: [row],
-  } = await tx.query<{ email: string }>(
-    'update accounts set email_verified = true, updated_at = now() where id = $1 returning email',
-    [accountId],
-  );
-  if (row)
-    await addressVerified(
-      tx,
-      { issuer: EMBEDDED_ISSUER, subject: accountId, email: row.email },
-      adminEmails,
-    );
 }

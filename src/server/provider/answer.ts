@@ -4,8 +4,11 @@ import { DatabaseUnavailable } from '../db/database.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import type { Form } from './form.ts';
 import { type EmbeddedProvider, stylesOf } from './oidc.ts';
-import { notices, type Page } from './pages.ts';
+import { AddressTaken } from '../session/people.ts';
+import { notices } from './notices.ts';
+import type { Page } from './pages.ts';
 import { TooMany } from './rates.ts';
+import { LinkUsed } from './tokens.ts';
 
 /** A request that ends in a page which says why. */
 export class Refused extends Error {
@@ -38,11 +41,6 @@ export function send(
   });
 }
 
-/** Work that the answer must not wait for, lest its time tells whether an address is known. */
-export function inBackground(provider: EmbeddedProvider, work: () => Promise<void>): void {
-  work().catch((error: unknown) => provider.log.error({ err: error }, 'a mail was not sent'));
-}
-
 /** Every failure of these pages, as a page. */
 export function answer(
   provider: EmbeddedProvider,
@@ -52,6 +50,8 @@ export function answer(
 ): FastifyReply {
   const show = (status: number, page: Page) => send(provider, reply, status, page);
   if (error instanceof Refused) return show(error.status, error.page);
+  if (error instanceof LinkUsed) return show(400, notices.linkUsed());
+  if (error instanceof AddressTaken) return show(409, notices.addressTaken());
   if (error instanceof errors.SessionNotFound) return show(400, notices.expired());
   if (error instanceof TooMany)
     return send(

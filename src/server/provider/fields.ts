@@ -59,5 +59,5 @@ export function form(
   return html`<form method="post" action="${action}" class="stack" novalidate>
 ${hidden && html`<input type="hidden" name="${hidden.name}" value="${hidden.value}">`}
 ${fields}
-<p class="row wide-s"><button class="btn pri">${button}</button></p></form>`;
+<p><button class="btn pri btn-full">${button}</button></p></form>`;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '#domain/limits.ts';
-import { checkText, type TextRule } from '#domain/text.ts';
+import type { TextRule } from '#domain/text.ts';
 
 /** A submitted form: each field that was sent once. Null when the bytes are no form. */
 export type Form = ReadonlyMap<string, string> | null;
@@ -40,25 +39,8 @@ export function parseForm(body: Buffer): Form {
   }
 }
 
-const ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
-
 /** What a field must be, and the sentence that says otherwise. */
 export const rules = {
   firstName: { name: 'The first name', max: 200, word: true, missing: 'Enter your first name.' },
   lastName: { name: 'The last name', max: 200, word: true },
-  email: {
-    name: 'The e-mail address',
-    max: limits.account.email,
-    missing: 'Enter your e-mail address.',
-  },
 } as const satisfies Record<string, TextRule>;
-
-export function checkEmail(
-  raw: string,
-): { ok: true; value: string } | { ok: false; message: string } {
-  const checked = checkText(raw, rules.email);
-  if (!checked.ok) return checked;
-  return checked.value && ADDRESS.test(checked.value)
-    ? { ok: true, value: checked.value }
-    : { ok: false, message: 'Enter an e-mail address like name@example.org.' };
-}

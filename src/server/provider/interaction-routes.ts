@@ -1,49 +1,59 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkEmail, checkNewEmail } from '#domain/email.ts';
 import { checkText } from '#domain/text.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { type Account, authenticate, createAccount, findAccountByEmail } from './accounts.ts';
-import { formOf, inBackground, send } from './answer.ts';
-import { checkEmail, rules } from './form.ts';
-import { mails } from './mails.ts';
-import type { EmbeddedProvider } from './oidc.ts';
+import { type Account, authenticate, findAccountByEmail, subjectOf } from './accounts.ts';
+import { formOf, send } from './answer.ts';
+import { rules } from './form.ts';
+import { afterAnswer, sendRegistrationLink, sendReset, sendVerification } from './link-mails.ts';
+import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
 import {
   checkMailPage,
   forgottenPage,
   forgottenSentPage,
   type Page,
   registerPage,
+  type SignIn,
   signInPage,
 } from './pages.ts';
 import { checkPassword } from './password.ts';
-import { createToken, type Purpose } from './tokens.ts';
+import { wayOf } from './reasons.ts';
+import { registerAccount } from './registration.ts';
+import { registrationCookie } from './registration-cookie.ts';
+import { newSecret } from './tokens.ts';
 
 /**
  * Signing in, registering and asking for a new password: all within one sign-in that the browser
  * holds the cookie of.
  */
 export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
-  const { database, config, oidc, rates } = provider;
-  const interaction = (request: FastifyRequest, reply: FastifyReply) =>
-    oidc.interactionDetails(request.raw, reply.raw);
+  const { database, oidc, rates } = provider;
+  const cookie = registrationCookie(provider.config);
+  const interaction = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SignIn & { wantsToRegister: boolean }> => {
+    const { uid, prompt, params } = await oidc.interactionDetails(request.raw, reply.raw);
+    return { uid, wantsToRegister: prompt.name === 'create', way: wayOf(params[RETURN_TO]) };
+  };
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
 
   app.get('/interaction/:uid', async (request, reply) => {
-    const { uid, prompt } = await interaction(request, reply);
-    return show(reply, 200, prompt.name === 'create' ? registerPage(uid) : signInPage(uid));
+    const signIn = await interaction(request, reply);
+    return show(reply, 200, signIn.wantsToRegister ? registerPage(signIn) : signInPage(signIn));
   });
   app.get('/interaction/:uid/sign-in', async (request, reply) =>
-    show(reply, 200, signInPage((await interaction(request, reply)).uid)),
+    show(reply, 200, signInPage(await interaction(request, reply))),
   );
   app.get('/interaction/:uid/register', async (request, reply) =>
-    show(reply, 200, registerPage((await interaction(request, reply)).uid)),
+    show(reply, 200, registerPage(await interaction(request, reply))),
   );
   app.get('/interaction/:uid/forgotten', async (request, reply) =>
-    show(reply, 200, forgottenPage((await interaction(request, reply)).uid)),
+    show(reply, 200, forgottenPage(await interaction(request, reply))),
   );
 
   app.post('/interaction/:uid/sign-in', async (request, reply) => {
-    const { uid } = await interaction(request, reply);
+    const signIn = await interaction(request, reply);
     const form = formOf(request);
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkEmail(typed);
@@ -51,7 +61,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       ...(email.ok ? {} : { email: email.message }),
       ...(password === '' ? { password: 'Enter your password.' } : {}),
     };
-    if (!email.ok || password === '') return show(reply, 400, signInPage(uid, typed, wrong));
+    if (!email.ok || password === '') return show(reply, 400, signInPage(signIn, typed, wrong));
 
     let account = null as Account | null;
     await rates.signIn(request.ip, email.value, async () => {
@@ -62,23 +72,23 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       return show(
         reply,
         400,
-        signInPage(uid, typed, { '': 'The e-mail address or the password is not right.' }),
+        signInPage(signIn, typed, { '': 'The email address or the password is not right.' }),
       );
     // `create` is answered as well: who was asked to register may sign in instead.
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,
-      { login: { accountId: account.id }, create: {} },
+      { login: { accountId: subjectOf(account) }, create: {} },
       { mergeWithLastSubmission: false },
     );
     // The first link may be lost, or too old: signing in is the way to another.
-    if (!account.emailVerified)
-      inBackground(provider, () => sendLink(provider, email.value, 'verify', mails.verify));
+    const unverified = account.emailVerified ? null : account;
+    if (unverified) afterAnswer(provider, reply, () => sendVerification(provider, unverified));
     return reply.header('cache-control', 'no-store').redirect(continueTo, 303);
   });
 
   app.post('/interaction/:uid/register', async (request, reply) => {
-    const { uid } = await interaction(request, reply);
+    const signIn = await interaction(request, reply);
     const form = formOf(request);
     const typed = {
       firstName: form.get('firstName'),
@@ -89,14 +99,14 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const [firstName, lastName, email] = [
       checkText(typed.firstName, rules.firstName),
       checkText(typed.lastName, rules.lastName),
-      checkEmail(typed.email ?? ''),
+      checkNewEmail(typed.email),
     ];
     const passwordError = checkPassword(password);
     if (!firstName.ok || !lastName.ok || !email.ok || passwordError) {
       return show(
         reply,
         400,
-        registerPage(uid, typed, {
+        registerPage(signIn, typed, {
           ...(firstName.ok ? {} : { firstName: firstName.message }),
           ...(lastName.ok ? {} : { lastName: lastName.message }),
           ...(email.ok ? {} : { email: email.message }),
@@ -105,56 +115,38 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       );
     }
     await rates.registration(request.ip);
-    const account = await createAccount(database, {
-      email: email.value,
-      password,
-      firstName: firstName.value,
-      lastName: lastName.value,
-      emailVerified: false,
-    });
+    const secret = newSecret();
+    const registered = await registerAccount(
+      database,
+      { email: email.value, password, firstName: firstName.value, lastName: lastName.value },
+      secret,
+    );
     // A known address gets the same page: its way on asks for the password, that of a new account
     // does not.
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,
-      { ...(account ? { login: { accountId: account.id } } : {}), create: {} },
+      {
+        ...(registered.created ? { login: { accountId: subjectOf(registered.account) } } : {}),
+        create: {},
+      },
       { mergeWithLastSubmission: false },
     );
-    inBackground(provider, () =>
-      sendLink(
-        provider,
-        email.value,
-        account ? 'verify' : 'reset',
-        account ? mails.verify : mails.exists,
-      ),
-    );
+    cookie.write(reply, secret);
+    afterAnswer(provider, reply, () => sendRegistrationLink(provider, registered));
     return show(reply, 200, checkMailPage(email.value, continueTo));
   });
 
   app.post('/interaction/:uid/forgotten', async (request, reply) => {
-    const { uid } = await interaction(request, reply);
+    const signIn = await interaction(request, reply);
     const typed = formOf(request).get('email') ?? '';
     const email = checkEmail(typed);
-    if (!email.ok) return show(reply, 400, forgottenPage(uid, typed, { email: email.message }));
+    if (!email.ok) return show(reply, 400, forgottenPage(signIn, typed, { email: email.message }));
     await rates.forgotten(request.ip);
-    // After the answer, so that the time it takes says nothing of whether there is an account.
-    inBackground(provider, () => sendLink(provider, email.value, 'reset', mails.reset));
-    return show(reply, 200, forgottenSentPage(uid, email.value));
+    afterAnswer(provider, reply, async () => {
+      const account = await findAccountByEmail(database, email.value);
+      if (account) await sendReset(provider, account);
+    });
+    return show(reply, 200, forgottenSentPage(signIn, email.value));
   });
-
-  async function sendLink(
-    parts: EmbeddedProvider,
-    email: string,
-    purpose: Purpose,
-    mail: (to: string, link: string) => Mail,
-  ): Promise<void> {
-    const account = await findAccountByEmail(database, email);
-    if (!account || !(await rates.mail(account.email))) return;
-    const link = `${config.publicUrl}/oidc/${purpose}?token=${await createToken(database, account.id, purpose)}`;
-    await parts.mailer.send(mail(account.email, link));
-    if (!config.production && !config.smtpUrl)
-      parts.print(
-        `${purpose === 'verify' ? 'Verify an e-mail address' : 'Choose a new password'}: ${link}`,
-      );
-  }
 }

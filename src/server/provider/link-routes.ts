@@ -1,11 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findAccount, resetPassword, verifyAddress } from './accounts.ts';
-import { formOf, inBackground, Refused, send } from './answer.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkText } from '#domain/text.ts';
+import { formOf, send } from './answer.ts';
+import { rules } from './form.ts';
+import type { Errors } from './fields.ts';
+import { afterAnswer } from './link-mails.ts';
 import { mails } from './mails.ts';
+import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { notices, type Page, resetPage, verifyPage } from './pages.ts';
-import { checkPassword } from './password.ts';
-import { isTokenGood, type Purpose, useToken } from './tokens.ts';
+import { isOwnBrowser, replacePassword, verifyInOwnBrowser } from './ownership.ts';
+import { claimPage, type Page, type Registration, resetPage, verifyPage } from './pages.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { registrationCookie } from './registration-cookie.ts';
+import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /**
  * Pages that a link in a mail leads to, in any browser. Opening one changes nothing: mail scanners
@@ -13,43 +19,100 @@ import { isTokenGood, type Purpose, useToken } from './tokens.ts';
  */
 export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config } = provider;
+  const { adminEmails } = config;
+  const cookie = registrationCookie(config);
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
-  const good = async (token: unknown, purpose: Purpose): Promise<string> => {
-    if (typeof token === 'string' && (await isTokenGood(database, token, purpose))) return token;
-    throw new Refused(400, notices.linkUsed());
+  const good = async (token: unknown, purpose: Purpose) => {
+    if (typeof token !== 'string') throw new LinkUsed();
+    return { token, link: await findLink(database, token, purpose) };
   };
-  const use = async (token: string, purpose: Purpose): Promise<string> => {
-    const accountId = await useToken(database, token, purpose);
-    if (!accountId) throw new Refused(400, notices.linkUsed());
-    return accountId;
-  };
-  type Link = { Querystring: { token?: unknown } };
+  type Query = { Querystring: { token?: unknown } };
 
-  app.get<Link>('/verify', async (request, reply) =>
-    show(reply, 200, verifyPage(await good(request.query.token, 'verify'))),
-  );
+  app.get<Query>('/verify', async (request, reply) => {
+    const { token, link } = await good(request.query.token, 'verify');
+    return show(
+      reply,
+      200,
+      isOwnBrowser(link, cookie.read(request))
+        ? verifyPage(token)
+        : claimPage({ action: '/oidc/verify', token }),
+    );
+  });
   app.post('/verify', async (request, reply) => {
-    const accountId = await use(formOf(request).get('token') ?? '', 'verify');
-    await verifyAddress(database, accountId, config.adminEmails);
+    const { token, link } = await good(formOf(request).get('token'), 'verify');
+    const registrationSecret = cookie.read(request);
+    if (!isOwnBrowser(link, registrationSecret))
+      return chooseAnew(request, reply, { token, link, purpose: 'verify' });
+    await verifyInOwnBrowser(database, { token, adminEmails, registrationSecret });
     return show(reply, 200, notices.verified());
   });
 
-  app.get<Link>('/reset', async (request, reply) =>
-    show(reply, 200, resetPage(await good(request.query.token, 'reset'))),
-  );
-  app.post('/reset', async (request, reply) => {
-    const form = formOf(request);
-    const token = await good(form.get('token'), 'reset');
-    const password = form.get('password') ?? '';
-    const wrong = checkPassword(password);
-    if (wrong) return show(reply, 400, resetPage(token, { password: wrong }));
-    const accountId = await use(token, 'reset');
-    await resetPassword(database, accountId, password, config.adminEmails);
-    inBackground(provider, async () => {
-      const account = await findAccount(database, accountId);
-      if (account) await provider.mailer.send(mails.changed(account.email));
-    });
-    return show(reply, 200, notices.passwordSaved());
+  app.get<Query>('/reset', async (request, reply) => {
+    const { token, link } = await good(request.query.token, 'reset');
+    return show(
+      reply,
+      200,
+      link.emailVerified ? resetPage(token) : claimPage({ action: '/oidc/reset', token }),
+    );
   });
+  app.post('/reset', async (request, reply) => {
+    const { token, link } = await good(formOf(request).get('token'), 'reset');
+    return chooseAnew(request, reply, { token, link, purpose: 'reset' });
+  });
+
+  async function chooseAnew(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, link, purpose }: { token: string; link: Link; purpose: Purpose },
+  ): Promise<FastifyReply> {
+    const { password, names, typed, errors } = readChoice(formOf(request));
+    if (Object.keys(errors).length > 0)
+      return show(
+        reply,
+        400,
+        link.emailVerified
+          ? resetPage(token, errors)
+          : claimPage({ action: `/oidc/${purpose}`, token }, typed, errors),
+      );
+    const { email, emailVerified } = await replacePassword(database, {
+      token,
+      purpose,
+      passwordHash: await hashPassword(password),
+      names,
+      adminEmails,
+    });
+    afterAnswer(provider, reply, () => provider.mailer.send(mails.changed(email)));
+    return show(reply, 200, emailVerified ? notices.passwordSaved() : notices.verifiedAnew());
+  }
+}
+
+/** A new password, and the names that replace those which somebody else may have entered. */
+function readChoice(form: ReadonlyMap<string, string>): {
+  password: string;
+  names: { firstName: string | null; lastName: string | null };
+  typed: Registration;
+  errors: Errors;
+} {
+  const password = form.get('password') ?? '';
+  const typed = { firstName: form.get('firstName'), lastName: form.get('lastName') };
+  const { missing: _, ...optional } = rules.firstName;
+  const [firstName, lastName] = [
+    checkText(typed.firstName, optional),
+    checkText(typed.lastName, rules.lastName),
+  ];
+  const passwordError = checkPassword(password);
+  return {
+    password,
+    names: {
+      firstName: firstName.ok ? firstName.value : null,
+      lastName: lastName.ok ? lastName.value : null,
+    },
+    typed,
+    errors: {
+      ...(firstName.ok ? {} : { firstName: firstName.message }),
+      ...(lastName.ok ? {} : { lastName: lastName.message }),
+      ...(passwordError ? { password: passwordError } : {}),
+    },
+  };
 }

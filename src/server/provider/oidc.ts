@@ -8,9 +8,10 @@ import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import { plainPageHeaders, renderPlainPage } from '../http/plain-page.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { EMBEDDED_CLIENT } from '../session/people.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount, subjectOf } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
-import { interactionPaths, notices, type Page, signOutPage, switchAccountPage } from './pages.ts';
+import { notices } from './notices.ts';
+import { interactionPaths, type Page, signOutPage, switchAccountPage } from './pages.ts';
 import { createRates, type Rates } from './rates.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -40,6 +41,8 @@ export type EmbeddedProvider = ProviderOptions & {
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
+/** The parameter by which our own site says where signing in leads; its pages only read it. */
+export const RETURN_TO = 'return_to';
 
 /** A certified provider over our accounts, with this site as its only client. */
 export function createProvider(options: ProviderOptions): EmbeddedProvider {
@@ -59,6 +62,18 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
+  policy
+    .get('login')!
+    .checks.add(
+      new interactionPolicy.Check(
+        'no_account',
+        'the password was replaced, or the account deleted',
+        (ctx) =>
+          ctx.oidc.session!.accountId !== undefined && !ctx.oidc.account
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    );
 
   const show = (ctx: KoaContextWithOIDC, page: Page) => {
     ctx.set(plainPageHeaders);
@@ -93,13 +108,13 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       long,
       short: cookie,
     },
-    findAccount: async (_ctx, id) => {
-      const account = await findAccount(database, id);
+    findAccount: async (_ctx, subject) => {
+      const account = await findAccount(database, subject);
       return account
         ? {
-            accountId: account.id,
+            accountId: subjectOf(account),
             claims: () => ({
-              sub: account.id,
+              sub: subjectOf(account),
               email: account.email,
               email_verified: account.emailVerified,
               given_name: account.firstName ?? undefined,
@@ -117,6 +132,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
     pkce: { required: () => true },
     clientBasedCORS: () => false,
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
+    extraParams: [RETURN_TO],
     interactions: { policy, url: (_ctx, interaction) => interactionPaths(interaction.uid).start },
     features: {
       devInteractions: { enabled: false },

@@ -3,11 +3,12 @@ import { isSameOrigin } from '../http/gate.ts';
 import { plainPageHeaders } from '../http/plain-page.ts';
 import { answer, Refused } from './answer.ts';
 import { assets } from './assets.ts';
+import { addressRoutes } from './address-routes.ts';
 import { acceptForms } from './form.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { notices } from './pages.ts';
+import { notices } from './notices.ts';
 
 export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
@@ -37,6 +38,7 @@ export async function mountProvider(
       acceptForms(pages);
       interactionRoutes(pages, provider);
       linkRoutes(pages, provider);
+      addressRoutes(pages, provider);
       for (const [name, { type, text }] of Object.entries(assets)) {
         pages.get(`/assets/${name}`, async (_request, reply) =>
           reply.type(type).header('cache-control', 'public, max-age=3600').send(text),

@@ -29,6 +29,8 @@ export type Rates = {
   /** Each takes one from what an address of the network may ask for, or throws TooMany. */
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
+  /** Takes one from what an account may have sent again, or throws TooMany. */
+  sendAgain(accountId: string): Promise<void>;
   /** Whether this mailbox may get another mail now. */
   mail(email: string): Promise<boolean>;
 };
@@ -39,6 +41,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       signIn: async (_ip, _email, attempt) => void (await attempt()),
       registration: async () => {},
       forgotten: async () => {},
+      sendAgain: async () => {},
       mail: async () => true,
     };
 
@@ -62,6 +65,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     failedSignInsWindowSeconds,
     registrationsPerHour,
     mailsPerHour,
+    verificationMailsPerHour,
   } = limits.rates;
   const perAccount = limiter('sign-in-account', failedSignIns, failedSignInsWindowSeconds);
   const perAddress = limiter(
@@ -72,6 +76,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
   const registrations = limiter('registration', registrationsPerHour, HOUR);
   const forgotten = limiter('forgotten', registrationsPerHour, HOUR);
   const mails = limiter('mail', mailsPerHour, HOUR);
+  const again = limiter('send-again', verificationMailsPerHour, HOUR);
 
   const take = async (from: RateLimiterPostgres, key: string) => {
     try {
@@ -95,6 +100,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     },
     registration: (ip) => take(registrations, networkOf(ip)),
     forgotten: (ip) => take(forgotten, networkOf(ip)),
+    sendAgain: (accountId) => take(again, accountId),
     mail: (email) =>
       take(mails, hashOf(email.toLowerCase())).then(
         () => true,

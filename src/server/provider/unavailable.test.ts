@@ -34,7 +34,7 @@ test('without its database the provider says so on every page, and goes on when 
   ]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.body).toContain('Sign-in is out of reach');
+    expect(answer.body).toContain('Sign-in is not available');
     expect(answer.body).not.toMatch(/ECONN|terminated|server_error/);
   }
   way.join();

@@ -117,7 +117,7 @@ export async function startSession(
 
 /** Ends the session of this browser, for the server and for the browser. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.caller.user) await request.session.destroy();
+  if (request.session) await request.session.destroy();
   reply.clearCookie(request.server.sessionCookie);
 }
 

@@ -55,7 +55,7 @@ async function read(database: Database, sid: string): Promise<Session | null> {
   const {
     rows: [row],
   } = await database.query<SignedInUser & { sess: Session }>(
-    `select s.sess, u.id, u.email, u.email_verified as "emailVerified", u.first_name as "firstName", u.last_name as "lastName",
+    `select s.sess, u.id, coalesce(u.pending_email, u.email) as email, u.email_verified as "emailVerified", u.first_name as "firstName", u.last_name as "lastName",
             u.profile_image_url as "profileImageUrl", u.role, u.created_at as "createdAt"
        from sessions s join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
       where s.sid = $1 and s.expire > now()`,

@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify';
+import type { Account } from './accounts.ts';
+import { findAccountByEmail } from './accounts.ts';
+import { mails } from './mails.ts';
+import type { EmbeddedProvider } from './oidc.ts';
+import { createToken, type Purpose } from './tokens.ts';
+
+/**
+ * Does `work` once the answer has been sent, so that the time of the answer does not tell whether an
+ * address is known.
+ */
+export function afterAnswer(
+  provider: EmbeddedProvider,
+  reply: FastifyReply,
+  work: () => Promise<void>,
+): void {
+  reply.raw.once('close', () => {
+    work().catch((error: unknown) => provider.log.error({ err: error }, 'a mail was not sent'));
+  });
+}
+
+/** The link to verify the address that an account has, or wants. */
+export async function sendVerification(
+  provider: EmbeddedProvider,
+  account: Account,
+): Promise<void> {
+  const { database } = provider;
+  const email = account.pendingEmail ?? account.email;
+  const owner = account.pendingEmail ? await findAccountByEmail(database, email) : null;
+  // The wanted address has an account: its owner is told so, and the way into that one.
+  if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
+  await sendLink(provider, { id: account.id, email }, 'verify', mails.verify);
+}
+
+/** The link to choose a new password. */
+export function sendReset(provider: EmbeddedProvider, account: Account): Promise<void> {
+  return sendLink(provider, account, 'reset', mails.reset);
+}
+
+/** Sends the link that a registration has made: to verify a new account, or into the one there is. */
+export async function sendRegistrationLink(
+  provider: EmbeddedProvider,
+  { created, account, token }: { created: boolean; account: Account; token: string },
+): Promise<void> {
+  const { email } = account;
+  if (!(await provider.rates.mail(email))) return;
+  await mailLink(provider, {
+    email,
+    token,
+    ...(created
+      ? { purpose: 'verify', write: mails.verify }
+      : { purpose: 'reset', write: mails.exists }),
+  });
+}
+
+async function sendLink(
+  provider: EmbeddedProvider,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  purpose: Purpose,
+  write: Write,
+): Promise<void> {
+  if (!(await provider.rates.mail(email))) return;
+  const token = await createToken(provider.database, { accountId: id, purpose, email });
+  await mailLink(provider, { email, token, purpose, write });
+}
+
+type Write = (typeof mails)['verify'];
+
+async function mailLink(
+  { config, mailer, print }: EmbeddedProvider,
+  {
+    email,
+    token,
+    purpose,
+    write,
+  }: { email: string; token: string; purpose: Purpose; write: Write },
+): Promise<void> {
+  const link = `${config.publicUrl}/oidc/${purpose}?token=${token}`;
+  await mailer.send(write(email, link));
+  if (!config.production && !config.smtpUrl)
+    print(`${purpose === 'verify' ? 'Verify an email address' : 'Choose a new password'}: ${link}`);
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StandIn, standIn } from '../../../tests/support/browser-stand-in.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { mailbox } from '../../../tests/support/mailbox.ts';
+import { type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let mails: Awaited<ReturnType<typeof mailbox>>;
+let site: ServedApp;
+const strangersPassword = 'a password of a stranger';
+const ownersPassword = 'three quiet hills';
+
+beforeAll(async () => {
+  [database, mails] = [await testDatabase(), await mailbox()];
+  site = await servedApp(database, {
+    SMTP_URL: mails.url,
+    ADMIN_EMAILS: [...Array(20).keys()].map((n) => `owner${n}@example.org`).join(),
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await mails.close();
+  await database.close();
+});
+
+const newBrowser = () => standIn(site.origin);
+const who = async (browser: StandIn) => {
+  const answer = await browser.visit('/api/auth/user');
+  return answer.status === 200 ? JSON.parse(answer.body) : null;
+};
+const signIn = async (browser: StandIn, email: string, password: string) =>
+  browser.submit(await browser.visit('/api/login'), { email, password });
+/** Registers and presses Continue; the mail stays unread. */
+async function register(browser: StandIn, email: string, password: string, firstName = 'Mallory') {
+  const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
+    firstName,
+    lastName: 'Moyo',
+    email,
+    password,
+  });
+  expect(sent.status).toBe(200);
+  return () => browser.visit(browser.link(sent, 'Continue'));
+}
+let people = 0;
+const newAddress = () => `owner${people++}@example.org`;
+
+test('a stranger registered first: the link in the mailbox asks the owner for a new password, and the stranger is out', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  await (await register(stranger, email, strangersPassword))();
+  expect(await who(stranger)).toMatchObject({ email, emailVerified: false, firstName: 'Mallory' });
+  const strangersMail = await mails.next({ to: email });
+  expect(strangersMail).toMatchObject({
+    to: email,
+    subject: 'Verify your email address for Mazwi',
+  });
+
+  // The owner registers later, in their own browser, and opens the link of the stranger's mail.
+  const onward = await register(owner, email, ownersPassword, 'Owner');
+  expect((await mails.next({ to: email })).subject).toBe('You already have an account at Mazwi');
+  expect((await onward()).body).toContain('<h1>Sign in</h1>');
+  const page = await owner.visit(strangersMail.link);
+  expect(page.body).toContain('Save and verify');
+  const tooShort = await owner.submit(page, { password: 'short', firstName: 'Naledi' });
+  expect(tooShort.status).toBe(400);
+  expect(tooShort.body).toContain('value="Naledi"');
+  expect(await who(stranger)).toMatchObject({ emailVerified: false, role: 'user' });
+  const saved = await owner.submit(tooShort, { password: ownersPassword });
+  expect(saved.body).toContain('Your email address is verified');
+
+  expect(await who(stranger)).toBeNull();
+  expect((await stranger.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
+  expect((await signIn(stranger, email, strangersPassword)).status).toBe(400);
+  expect(await who(stranger)).toBeNull();
+  await signIn(owner, email, ownersPassword);
+  expect(await who(owner)).toMatchObject({
+    email,
+    emailVerified: true,
+    role: 'admin',
+    firstName: null,
+    lastName: null,
+  });
+});
+
+test('the link of the mail to a known address takes an unverified account over, too', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  await (await register(stranger, email, strangersPassword))();
+  await mails.next({ to: email });
+  await register(owner, email, ownersPassword, 'Owner');
+  const page = await owner.visit((await mails.next({ to: email })).link);
+  await owner.submit(page, { password: ownersPassword, firstName: 'Naledi', lastName: 'Dube' });
+  expect(await who(stranger)).toBeNull();
+  await signIn(owner, email, ownersPassword);
+  expect(await who(owner)).toMatchObject({ role: 'admin', firstName: 'Naledi', lastName: 'Dube' });
+});
+
+test('a stranger who kept the way on of their registration finds it closed', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  const onward = await register(stranger, email, strangersPassword);
+  await owner.submit(await owner.visit((await mails.next({ to: email })).link), {
+    password: ownersPassword,
+  });
+  expect((await onward()).body).toContain('<h1>Start again</h1>');
+  expect(await who(stranger)).toBeNull();
+});
+
+test('a stranger who stopped before the last step of a sign-in cannot finish it', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  await (await register(stranger, email, strangersPassword))();
+  const { link } = await mails.next({ to: email });
+  const atCallback = await stranger.visit(
+    '/api/login',
+    {},
+    (url) => url.pathname === '/api/callback',
+  );
+  await owner.submit(await owner.visit(link), { password: ownersPassword });
+  expect((await stranger.visit(atCallback.url.href)).status).toBe(400);
+  expect(await who(stranger)).toBeNull();
+});
+
+test('the owner registered first: their own browser verifies with one press, and a stranger gets nothing', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  await (await register(owner, email, ownersPassword, 'Naledi'))();
+  const { link } = await mails.next({ to: email });
+  const onward = await register(stranger, email, strangersPassword);
+  await mails.next({ to: email });
+  expect((await onward()).body).toContain('<h1>Sign in</h1>');
+  expect(await who(stranger)).toBeNull();
+  // Whoever finds the link without the mailbox's owner still needs a password of their own.
+  expect((await stranger.visit(link)).body).toContain('Save and verify');
+  await owner.submit(await owner.visit(link));
+  expect(await who(owner)).toMatchObject({
+    emailVerified: true,
+    role: 'admin',
+    firstName: 'Naledi',
+  });
+});
+
+test('the link in another browser of the same person asks for a new password and ends the first session', async () => {
+  const email = newAddress();
+  const [laptop, phone] = [newBrowser(), newBrowser()];
+  await (await register(laptop, email, ownersPassword, 'Naledi'))();
+  const { link } = await mails.next({ to: email });
+  const page = await phone.visit(link);
+  expect(page.body).not.toContain('Verify address');
+  // Pressing the button of the other page does not verify either.
+  const pressed = await phone.submit(page);
+  expect(pressed.status).toBe(400);
+  expect(pressed.body).toContain('Enter a password.');
+  expect(await who(laptop)).toMatchObject({ emailVerified: false });
+  await phone.submit(page, { password: 'another one, chosen here' });
+  expect(await who(laptop)).toBeNull();
+  expect((await mails.next({ to: email })).subject).toBe('Your password for Mazwi was changed');
+});
+
+test('a forgotten password of an unverified account deletes what was entered before', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  await (await register(stranger, email, strangersPassword))();
+  const first = await mails.next({ to: email });
+  const forgotten = await owner.visit(
+    owner.link(await owner.visit('/api/login'), 'Forgot your password?'),
+  );
+  await owner.submit(forgotten, { email });
+  const { link } = await mails.next({ to: email, subject: 'Choose a new password' });
+  await owner.submit(await owner.visit(link), { password: ownersPassword });
+  expect(await who(stranger)).toBeNull();
+  expect((await stranger.visit(first.link)).status).toBe(400);
+  await signIn(owner, email, ownersPassword);
+  expect(await who(owner)).toMatchObject({ role: 'admin', firstName: null });
+});
+
+test('a forgotten password of a verified account keeps the names', async () => {
+  const email = newAddress();
+  const owner = newBrowser();
+  await (await register(owner, email, ownersPassword, 'Naledi'))();
+  await owner.submit(await owner.visit((await mails.next({ to: email })).link));
+  const elsewhere = newBrowser();
+  const forgotten = await elsewhere.visit(
+    elsewhere.link(await elsewhere.visit('/api/login'), 'Forgot your password?'),
+  );
+  await elsewhere.submit(forgotten, { email });
+  const page = await elsewhere.visit((await mails.next({ to: email })).link);
+  expect(page.body).toContain('<h1>Choose a new password</h1>');
+  await elsewhere.submit(page, { password: 'a better one by far' });
+  expect(await who(owner)).toBeNull();
+  await signIn(elsewhere, email, 'a better one by far');
+  expect(await who(elsewhere)).toMatchObject({ firstName: 'Naledi', role: 'admin' });
+});
+
+test('of both registrations at once one account remains, and only the mailbox decides whose it is', async () => {
+  const email = newAddress();
+  const [stranger, owner] = [newBrowser(), newBrowser()];
+  await Promise.all([
+    register(stranger, email, strangersPassword).then((onward) => onward()),
+    register(owner, email, ownersPassword, 'Owner').then((onward) => onward()),
+  ]);
+  const signedIn = (await Promise.all([who(stranger), who(owner)])).filter(Boolean);
+  expect(signedIn).toHaveLength(1);
+  const sent = [await mails.next({ to: email }), await mails.next({ to: email })];
+  for (const { link } of sent) {
+    const page = await newBrowser().visit(link);
+    expect(page.body).toContain('Save and verify');
+  }
+  const reader = newBrowser();
+  await reader.submit(await reader.visit(sent[0]!.link), { password: 'chosen at the mailbox' });
+  expect(await who(stranger)).toBeNull();
+  expect(await who(owner)).toBeNull();
+  expect((await reader.visit(sent[1]!.link)).status).toBe(400);
+  await signIn(reader, email, 'chosen at the mailbox');
+  expect(await who(reader)).toMatchObject({ email, role: 'admin' });
+});
+
+test('of two browsers that press the same link at once one takes the account over', async () => {
+  const email = newAddress();
+  await register(newBrowser(), email, strangersPassword);
+  const { link } = await mails.next({ to: email });
+  const pages = await Promise.all(
+    [newBrowser(), newBrowser(), newBrowser()].map(async (browser) => ({
+      browser,
+      page: await browser.visit(link),
+    })),
+  );
+  const answers = await Promise.all(
+    pages.map(({ browser, page }, index) =>
+      browser.submit(page, { password: `the choice of browser ${index}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+});
+
+test('a stranger who signs in again and again while the owner takes over ends signed out', async () => {
+  const email = newAddress();
+  await register(newBrowser(), email, strangersPassword);
+  const { link } = await mails.next({ to: email });
+  const owner = newBrowser();
+  const page = await owner.visit(link);
+  const strangers = [newBrowser(), newBrowser(), newBrowser(), newBrowser()];
+  const forms = await Promise.all(strangers.map((browser) => browser.visit('/api/login')));
+  await Promise.all([
+    owner.submit(page, { password: ownersPassword }),
+    ...strangers.map((browser, index) =>
+      browser.submit(forms[index]!, { email, password: strangersPassword }),
+    ),
+  ]);
+  for (const browser of strangers) expect(await who(browser)).toBeNull();
+});
