@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -5,7 +8,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://mazwi.example.org',
   SAMPLE: 'off',
-  SESSION_SECRET: 's'.repeat(32),
+  SESSION_SECRET: 'mT0cW0hJcQ3yT6bN1pVxk9Zr5sLq2uEeGd8aFwYiRzM=',
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'Mazwi <words@example.org>',
   DONATIONS: 'off',
@@ -46,7 +49,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'https://a.org/x' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
-    [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_PUBLISHABLE_KEY'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
@@ -57,8 +60,110 @@ describe('the environment', () => {
     [{ SAMPLE: 'no' }, 'SAMPLE'],
     [{ RATE_LIMITS: 'false' }, 'RATE_LIMITS'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
-  ])('%j stops the start and is named', (env, name) => {
-    expect(wrong(env as Record<string, string>)).toContain(name);
+    [{ DONATIONS: 'OFF' }, 'DONATIONS'],
+    [{ PUBLIC_CACHE: '0' }, 'PUBLIC_CACHE'],
+    [{ PORT: '3000x' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ HOST: 'http://mazwi.org' }, 'HOST'],
+    [{ HOST: '127.0.0.1:3000' }, 'HOST'],
+    [{ HOST: '999.1.1.1' }, 'HOST'],
+    [{ HOST: 'two hosts' }, 'HOST'],
+    [{ PUBLIC_URL: 'https://a.org?x' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://me@a.org' }, 'PUBLIC_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Mazwi' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Mazwi <words>' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'a@b.org, c@d.org' }, 'MAIL_FROM'],
+    [{ METRICS_TOKEN: 'abc' }, 'METRICS_TOKEN'],
+    [{ METRICS_TOKEN: `${'a1B2c3D4'.repeat(4)} x` }, 'METRICS_TOKEN'],
+    [{ SOURCE_URL: 'example.org/code' }, 'SOURCE_URL'],
+    [{ SOURCE_URL: 'javascript:alert(1)' }, 'SOURCE_URL'],
+    [{ OPERATOR_NAME: 'x'.repeat(201) }, 'OPERATOR_NAME'],
+    [{ OPERATOR_PLACE: 'Harare\u0007Zimbabwe' }, 'OPERATOR_PLACE'],
+    [{ OPERATOR_PLACE: 'Harare\nZimbabwe' }, 'OPERATOR_PLACE'],
+    [{ ALLOW_HTTP: 'on' }, 'ALLOW_HTTP'],
+    [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY'],
+    [{ ENCRYPTION_KEY: randomBytes(31).toString('base64') }, 'ENCRYPTION_KEY'],
+    [{ ENCRYPTION_KEY: randomBytes(32).toString('hex') }, 'ENCRYPTION_KEY'],
+  ])('refuses %j and names it in one sentence', (env, name) => {
+    const message = wrong(env as Record<string, string>);
+    expect(message).toMatch(
+      /^Invalid configuration\. Fix these environment variables:(\n {2}- [A-Z][^\n]*[.])+$/,
+    );
+    expect(message!.split('\n').slice(1).join()).toContain(name);
+  });
+
+  test.each([
+    '10.0.0.0/64',
+    '999.1.1.1',
+    '10.0.0',
+    '10.0.0.0/0',
+    '10.0.0.0/08',
+    '10.0.0.0/8/8',
+    '::1/129',
+    'fe80::1%eth0',
+    'everyone',
+    'proxy.example.org',
+    '/8',
+  ])('refuses %s as a trusted proxy, and says which one is wrong', (proxy) => {
+    expect(wrong({ TRUSTED_PROXIES: `10.0.0.1, ${proxy}` })).toContain(
+      `TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, linklocal or uniquelocal; "${proxy}" is none of these.`,
+    );
+  });
+  test('takes addresses, networks and their names as trusted proxies', () => {
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32', '::1', 'loopback', 'uniquelocal'];
+    expect(readConfig({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies);
+  });
+
+  test('takes each of these', () => {
+    const key = randomBytes(32);
+    for (const encoding of ['base64', 'base64url'] as const)
+      expect(readConfig({ ENCRYPTION_KEY: key.toString(encoding) }).encryptionKey).toEqual(key);
+    for (const host of ['0.0.0.0', '::', 'localhost', 'mazwi-1.example.org'])
+      expect(readConfig({ HOST: host }).host).toBe(host);
+    for (const sender of ['a@b.org', 'Mazwi <a@b.org>', '"Mazwi, the dictionary" <a@b.org>'])
+      expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+    expect(
+      readConfig({
+        OPERATOR_NAME: 'Tshivenḓa Science Trust',
+        OPERATOR_PLACE: 'Thohoyandou, South Africa',
+        SOURCE_URL: 'https://example.org/mazwi',
+      }),
+    ).toMatchObject({
+      operator: { name: 'Tshivenḓa Science Trust', place: 'Thohoyandou, South Africa' },
+      sourceUrl: 'https://example.org/mazwi',
+    });
+  });
+
+  test('lists everything that is wrong at once', () => {
+    const message = wrong({
+      PORT: 'x',
+      HOST: ':',
+      SMTP_URL: 'x',
+      TRUSTED_PROXIES: 'x',
+      SAMPLE: 'x',
+    });
+    expect(message!.split('\n')).toHaveLength(6);
+  });
+
+  test('README.md describes every variable that is read, and no others', async () => {
+    const read = new Set<string>();
+    const env = new Proxy({} as Record<string, string | undefined>, {
+      get: (_env, name: string) => {
+        read.add(name);
+        return name === 'NODE_ENV' ? 'production' : undefined;
+      },
+    });
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    // Set by `npm run dev`, and by nobody else.
+    read.delete('MAZWI_DEVELOPMENT');
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const [, section] = /## Settings\n([\s\S]*?)\n## /.exec(readme)!;
+    const described = [...section!.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+      ([, names]) => [...names!.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+    );
+    expect(described.toSorted()).toEqual([...read].sort());
   });
 
   const payment = {
@@ -121,15 +226,101 @@ describe('production', () => {
       expect(message).toContain(name);
   });
 
-  test.each(['SAMPLE', 'SESSION_SECRET', 'SMTP_URL', 'DONATIONS'] as const)(
-    'refuses to start without %s',
-    (name) => {
-      const { [name]: _left, ...rest } = production;
-      expect(wrong(rest)).toContain(name);
-    },
-  );
+  test.each([
+    'SAMPLE',
+    'SESSION_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+    'DONATIONS',
+  ] as const)('refuses to start without %s', (name) => {
+    const { [name]: _left, ...rest } = production;
+    expect(wrong(rest)).toContain(name);
+  });
 
   test('refuses to start without limits', () => {
     expect(wrong({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS');
   });
+
+  test.each(['http://mazwi.example.org', 'http://localhost:3000', 'http://127.0.0.1'])(
+    'refuses http in PUBLIC_URL: %s',
+    (url) => {
+      expect(wrong({ ...production, PUBLIC_URL: url })).toContain(
+        'PUBLIC_URL must start with https',
+      );
+    },
+  );
+  test.each([
+    'http://localhost:3000',
+    'http://mazwi.localhost',
+    'http://127.0.0.1:80',
+    'http://[::1]',
+  ])('accepts http for an address of this machine when that is allowed: %s', (url) => {
+    expect(readConfig({ ...production, PUBLIC_URL: url, ALLOW_HTTP: 'loopback' }).publicUrl).toBe(
+      new URL(url).origin,
+    );
+  });
+  test.each([
+    'http://mazwi.example.org',
+    'http://192.168.1.2',
+    'http://127.0.0.1.example.org',
+    'http://localhost.example.org',
+  ])('refuses http for any other address, whatever is allowed: %s', (url) => {
+    expect(wrong({ ...production, PUBLIC_URL: url, ALLOW_HTTP: 'loopback' })).toContain(
+      'PUBLIC_URL',
+    );
+  });
+
+  const typed = [
+    's'.repeat(32),
+    'changemechangemechangemechangeme',
+    'change-me-to-something-long-1234567890',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    '01234567890123456789012345678901',
+    'correct-horse-battery-staple-forever',
+    'CorrectHorseBatteryStapleForever1',
+    'the quick brown fox jumps over the lazy dog 1',
+    'my-super-secret-key-for-production-1',
+    'abababababababababababababababab',
+  ];
+  test.each(typed)('refuses a secret that a person typed: %s', (secret) => {
+    expect(wrong({ ...production, SESSION_SECRET: secret })).toContain('SESSION_SECRET must be');
+    expect(wrong({ ...production, METRICS_TOKEN: secret })).toContain('METRICS_TOKEN must be');
+    expect(readConfig({ SESSION_SECRET: secret }).sessionSecret).toBe(secret);
+  });
+  test('refuses an encryption key that a person typed', () => {
+    for (const key of ['A'.repeat(43), Buffer.from('0'.repeat(32)).toString('base64')])
+      expect(wrong({ ...production, ENCRYPTION_KEY: key })).toContain('ENCRYPTION_KEY must be');
+  });
+  test('accepts what generators print', () => {
+    const accepts = (secret: string) =>
+      wrong({ ...production, SESSION_SECRET: secret, METRICS_TOKEN: secret }) === null;
+    let refused = 0;
+    for (let run = 0; run < 500; run += 1)
+      for (const encoding of ['base64', 'hex', 'base64url'] as const)
+        if (!accepts(randomBytes(32).toString(encoding))) refused += 1;
+    expect(refused).toBeLessThan(10);
+  });
+
+  const payments = {
+    DONATIONS: 'on',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  const operator = {
+    OPERATOR_NAME: 'Science Words Trust',
+    OPERATOR_PLACE: 'Harare, Zimbabwe',
+    CONTACT_EMAIL: 'words@example.org',
+  };
+  test('accepts donations from a named operator', () => {
+    expect(readConfig({ ...production, ...payments, ...operator }).donations).toBe(true);
+  });
+  test.each(Object.keys(operator) as (keyof typeof operator)[])(
+    'refuses donations without %s',
+    (name) => {
+      const { [name]: _left, ...rest } = operator;
+      expect(wrong({ ...production, ...payments, ...rest })).toContain(`${name} must be set`);
+    },
+  );
 });

@@ -1,6 +1,20 @@
 import { resolve } from 'node:path';
+import {
+  isEmail,
+  isEncryptionKey,
+  isHost,
+  isLine,
+  isLoopback,
+  isNetwork,
+  isPort,
+  isSender,
+  looksRandom,
+} from './configuration/checks.ts';
+import { ConfigError, Environment } from './configuration/environment.ts';
 
-/** Everything the environment decides, parsed once. */
+export { ConfigError };
+
+/** Everything the environment decides, parsed once. README.md describes each variable. */
 export type Config = {
   production: boolean;
   /** Development with hot reload; set by `npm run dev` only. */
@@ -15,15 +29,20 @@ export type Config = {
   /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
-  /** null: made once and kept in dataDir. */
+  /** null: generated once and kept in the database. */
   sessionSecret: string | null;
+  /** Encrypts the keys that are kept in the database; null keeps them as they are. */
+  encryptionKey: Uint8Array | null;
   /** null: the embedded OpenID Connect provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   donations: boolean;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who runs the site. Production requires name, place and email address for donations. */
+  operator: { name: string | null; place: string | null };
   contactEmail: string | null;
+  sourceUrl: string | null;
   forumUrl: string | null;
   socialLinks: { name: string; url: string }[];
   adminEmails: string[];
@@ -34,177 +53,175 @@ export type Config = {
   metricsToken: string | null;
 };
 
-/** The environment is wrong: one message that names every variable to mend. */
-export class ConfigError extends Error {}
+const RANDOM = '32 or more random characters, for example from `openssl rand -base64 32`';
+const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them';
 
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const wrong: string[] = [];
-  const get = (name: string) => env[name]?.trim() || null;
-  const check = <T>(
-    name: string,
-    value: T | null,
-    valid: (value: T) => boolean,
-    must: string,
-  ): T | null => {
-    if (value !== null && !valid(value)) wrong.push(`${name} must be ${must}`);
-    return value;
+/** Parses the environment. Throws ConfigError with everything that is wrong in it. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const env = new Environment(variables);
+  const production = env.oneOf('NODE_ENV', ['production', 'development', 'test']) === 'production';
+  const donations = env.isOn('DONATIONS');
+  const config: Config = {
+    production,
+    development: variables.MAZWI_DEVELOPMENT === 'on',
+    ...readAddresses(env, production),
+    dataDir: resolve(env.get('DATA_DIR') ?? '.data'),
+    databaseUrl: env.databaseUrl('DATABASE_URL'),
+    databaseReplicaUrl: env.databaseUrl('DATABASE_REPLICA_URL'),
+    ...readSecrets(env, production),
+    oidc: readOidc(env),
+    stripe: readStripe(env),
+    donations,
+    smtpUrl: env.url('SMTP_URL', ['smtp', 'smtps']),
+    mailFrom:
+      env.checked(
+        'MAIL_FROM',
+        isSender,
+        'an email address, alone or like "Mazwi <words@example.org>"',
+      ) ?? 'Mazwi <noreply@localhost>',
+    ...readPeople(env),
+    sample: env.isOn('SAMPLE'),
+    rateLimits: env.isOn('RATE_LIMITS'),
+    publicCache: env.isOn('PUBLIC_CACHE'),
   };
-  const url = (name: string, protocols: string[]) =>
-    check(
-      name,
-      get(name),
-      (raw) => URL.canParse(raw) && protocols.includes(new URL(raw).protocol),
-      `a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  if (production) checkProduction(env, config);
+  if (env.problems.length > 0) throw new ConfigError(env.problems);
+  return config;
+}
+
+function readAddresses(
+  env: Environment,
+  production: boolean,
+): Pick<Config, 'port' | 'host' | 'publicUrl' | 'trustedProxies'> {
+  const port = Number(env.checked('PORT', isPort, 'a port number from 0 to 65535') ?? '3000');
+  const allowsHttp = env.oneOf('ALLOW_HTTP', ['loopback']) !== null;
+  const given = env.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url && (url.href !== `${url.origin}/` || url.username !== ''))
+    env.refuse('PUBLIC_URL must be an origin like https://mazwi.example.org, without a path.');
+  const isSet = env.get('PUBLIC_URL') !== null;
+  if (production && isSet && url?.protocol === 'http:' && !(allowsHttp && isLoopback(url)))
+    env.refuse(
+      'PUBLIC_URL must start with https://; only an address of this machine may use http, with ALLOW_HTTP=loopback.',
     );
-  const off = (name: string) =>
-    check(name, get(name), (raw) => raw === 'on' || raw === 'off', '"on" or "off"') !== 'off';
-  const together = (...names: string[]) => {
-    const set = names.filter((name) => get(name));
-    if (set.length > 0 && set.length < names.length)
-      wrong.push(
-        `${names.filter((name) => !get(name)).join(', ')} must be set together with ${set.join(', ')}`,
-      );
-    return set.length === names.length;
-  };
-  const email = (raw: string) => /^[^\s@<>]+@[^\s@<>]+$/.test(raw);
-  const list = (name: string) =>
-    (get(name) ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean);
-
-  const nodeEnv = check(
-    'NODE_ENV',
-    get('NODE_ENV'),
-    (raw) => ['production', 'development', 'test'].includes(raw),
-    '"production", "development" or "test"',
-  );
-  const production = nodeEnv === 'production';
-  const port = Number(
-    check(
-      'PORT',
-      get('PORT'),
-      (raw) => /^\d+$/.test(raw) && Number(raw) <= 65535,
-      'a port number from 0 to 65535',
-    ) ?? '3000',
-  );
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
-  if (URL.canParse(publicUrl) && new URL(publicUrl).pathname !== '/')
-    wrong.push('PUBLIC_URL must have no path');
-  const proxies = list('TRUSTED_PROXIES');
+  const proxies = env.list('TRUSTED_PROXIES');
   for (const proxy of proxies)
-    if (
-      !/^[\da-fA-F.:]+(\/\d{1,3})?$/.test(proxy) &&
-      !['loopback', 'linklocal', 'uniquelocal'].includes(proxy)
-    )
-      wrong.push(`TRUSTED_PROXIES must be addresses or networks, not "${proxy}"`);
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databaseReplicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
-  const sessionSecret = check(
-    'SESSION_SECRET',
-    get('SESSION_SECRET'),
-    (raw) => raw.length >= 32,
-    'at least 32 characters',
+    if (!isNetwork(proxy))
+      env.refuse(
+        `TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, linklocal or uniquelocal; "${proxy}" is none of these.`,
+      );
+  return {
+    port,
+    host: env.checked('HOST', isHost, 'an IP address or a host name, without a port'),
+    publicUrl: url?.origin ?? given,
+    trustedProxies: proxies.length > 0 ? proxies : false,
+  };
+}
+
+function readSecrets(
+  env: Environment,
+  production: boolean,
+): Pick<Config, 'sessionSecret' | 'encryptionKey' | 'metricsToken'> {
+  const strong = (raw: string) => raw.length >= 32 && (!production || looksRandom(raw));
+  const key = env.checked(
+    'ENCRYPTION_KEY',
+    (raw) => isEncryptionKey(raw) && (!production || looksRandom(raw)),
+    KEY,
   );
-  const issuer = url('OIDC_ISSUER', ['http:', 'https:']);
-  const oidcSet = together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
-  const stripeSet = together(
+  return {
+    sessionSecret: env.checked('SESSION_SECRET', strong, RANDOM),
+    encryptionKey: key === null ? null : Buffer.from(key, 'base64'),
+    // It travels in a header.
+    metricsToken: env.checked(
+      'METRICS_TOKEN',
+      (raw) => strong(raw) && /^[\x21-\x7e]+$/.test(raw),
+      RANDOM,
+    ),
+  };
+}
+
+function readOidc(env: Environment): Config['oidc'] {
+  const issuer = env.url('OIDC_ISSUER', ['http', 'https']);
+  if (!env.together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')) return null;
+  return {
+    issuer: issuer!,
+    clientId: env.get('OIDC_CLIENT_ID')!,
+    clientSecret: env.get('OIDC_CLIENT_SECRET')!,
+  };
+}
+
+/** The prefixes are checked because a secret key set as the publishable one would be on every page. */
+function readStripe(env: Environment): Config['stripe'] {
+  const key = (name: string, prefix: RegExp, must: string) =>
+    env.checked(name, (raw) => prefix.test(raw), must);
+  const secretKey = key(
     'STRIPE_SECRET_KEY',
+    /^[sr]k_(?:test|live)_/,
+    'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',
+  );
+  const publishableKey = key(
     'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
+    /^pk_(?:test|live)_/,
+    'a key that starts with pk_test_ or pk_live_',
   );
-  // Taken for one another, the secret key would stand in every page.
-  check(
-    'STRIPE_SECRET_KEY',
-    get('STRIPE_SECRET_KEY'),
-    (raw) => /^[sr]k_(?:test|live)_/.test(raw),
-    'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_',
-  );
-  check(
-    'STRIPE_PUBLISHABLE_KEY',
-    get('STRIPE_PUBLISHABLE_KEY'),
-    (raw) => /^pk_(?:test|live)_/.test(raw),
-    'a key that begins with pk_test_ or pk_live_',
-  );
-  check(
-    'STRIPE_WEBHOOK_SECRET',
-    get('STRIPE_WEBHOOK_SECRET'),
-    (raw) => raw.startsWith('whsec_'),
-    'a secret that begins with whsec_',
-  );
-  const mode = (name: string) => /_(test|live)_/.exec(get(name) ?? '')?.[1];
-  if (stripeSet && mode('STRIPE_SECRET_KEY') !== mode('STRIPE_PUBLISHABLE_KEY'))
-    wrong.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live keys',
+  const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_/, 'a secret that starts with whsec_');
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (!env.together(...names)) return null;
+  const mode = (raw: string | null) => /_(test|live)_/.exec(raw ?? '')?.[1];
+  if (mode(secretKey) !== mode(publishableKey))
+    env.refuse(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
     );
-  const donations = off('DONATIONS');
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
-  const mailFrom = get('MAIL_FROM') ?? 'Mazwi <noreply@localhost>';
-  const contactEmail = check('CONTACT_EMAIL', get('CONTACT_EMAIL'), email, 'an e-mail address');
-  const forumUrl = url('FORUM_URL', ['http:', 'https:']);
-  const socialLinks = list('SOCIAL_LINKS').flatMap((item) => {
-    const [, name, link] = /^([^=]+)=(https?:\/\/.+)$/.exec(item) ?? [];
-    if (name && link && URL.canParse(link)) return [{ name: name.trim(), url: link }];
-    wrong.push('SOCIAL_LINKS must be a list like "Mastodon=https://example.org/@mazwi, …"');
+  return {
+    secretKey: secretKey!,
+    publishableKey: publishableKey!,
+    webhookSecret: webhookSecret!,
+  };
+}
+
+function readPeople(
+  env: Environment,
+): Pick<
+  Config,
+  'operator' | 'contactEmail' | 'sourceUrl' | 'forumUrl' | 'socialLinks' | 'adminEmails'
+> {
+  const adminEmails = env.list('ADMIN_EMAILS').map((item) => item.toLowerCase());
+  if (!adminEmails.every(isEmail))
+    env.refuse('ADMIN_EMAILS must be email addresses, separated by commas.');
+  const line = (name: string) => env.checked(name, isLine, 'one line of at most 200 characters');
+  return {
+    operator: { name: line('OPERATOR_NAME'), place: line('OPERATOR_PLACE') },
+    contactEmail: env.checked('CONTACT_EMAIL', isEmail, 'an email address'),
+    sourceUrl: env.url('SOURCE_URL', ['http', 'https']),
+    forumUrl: env.url('FORUM_URL', ['http', 'https']),
+    socialLinks: readSocialLinks(env),
+    adminEmails,
+  };
+}
+
+function readSocialLinks(env: Environment): Config['socialLinks'] {
+  return env.list('SOCIAL_LINKS').flatMap((item) => {
+    const [, name, url] = /^([^=]+)=(https?:\/\/.+)$/.exec(item) ?? [];
+    if (name && url && URL.canParse(url)) return [{ name: name.trim(), url }];
+    env.refuse('SOCIAL_LINKS must be a list like "Mastodon=https://example.org/@mazwi, …".');
     return [];
   });
-  const adminEmails = list('ADMIN_EMAILS').map((item) => item.toLowerCase());
-  if (!adminEmails.every(email))
-    wrong.push('ADMIN_EMAILS must be e-mail addresses, parted by commas');
-  const sample = off('SAMPLE');
-  const rateLimits = off('RATE_LIMITS');
-  const publicCache = off('PUBLIC_CACHE');
+}
 
-  if (production) {
-    if (!databaseUrl && sample)
-      wrong.push('SAMPLE must be "off": the sample accounts have a published password');
-    if (!sessionSecret) wrong.push('SESSION_SECRET must be set');
-    if (!smtpUrl) wrong.push('SMTP_URL must name a mail server');
-    if (!get('MAIL_FROM')) wrong.push('MAIL_FROM must be set');
-    if (!get('PUBLIC_URL')) wrong.push('PUBLIC_URL must be set');
-    if (donations && !stripeSet)
-      wrong.push(
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, or DONATIONS must be "off"',
+function checkProduction(env: Environment, config: Config): void {
+  if (!config.databaseUrl && config.sample)
+    env.refuse('SAMPLE must be "off": the sample accounts have a published password.');
+  env.require('SESSION_SECRET', RANDOM);
+  env.require('SMTP_URL', 'the mail server that sends sign-up and notification emails');
+  env.require('MAIL_FROM', 'the sender of these emails');
+  env.require('PUBLIC_URL', 'the https address of the site');
+  if (config.donations) {
+    if (!config.stripe)
+      env.refuse(
+        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, or DONATIONS must be "off".',
       );
-    if (!rateLimits) wrong.push('RATE_LIMITS must not be "off"');
+    for (const name of ['OPERATOR_NAME', 'OPERATOR_PLACE', 'CONTACT_EMAIL'])
+      env.require(name, 'donors must know who receives their money; or set DONATIONS to "off"');
   }
-  if (wrong.length > 0)
-    throw new ConfigError(
-      `The environment needs mending before ${production ? 'production' : 'Mazwi'} can start:\n${wrong.map((line) => `  - ${line}`).join('\n')}`,
-    );
-
-  return {
-    production,
-    development: env.MAZWI_DEVELOPMENT === 'on',
-    port,
-    host: get('HOST'),
-    dataDir: resolve(get('DATA_DIR') ?? '.data'),
-    publicUrl: new URL(publicUrl).origin,
-    trustedProxies: proxies.length > 0 ? proxies : false,
-    databaseUrl,
-    databaseReplicaUrl,
-    sessionSecret,
-    oidc:
-      oidcSet && issuer
-        ? { issuer, clientId: get('OIDC_CLIENT_ID')!, clientSecret: get('OIDC_CLIENT_SECRET')! }
-        : null,
-    stripe: stripeSet
-      ? {
-          secretKey: get('STRIPE_SECRET_KEY')!,
-          publishableKey: get('STRIPE_PUBLISHABLE_KEY')!,
-          webhookSecret: get('STRIPE_WEBHOOK_SECRET')!,
-        }
-      : null,
-    donations,
-    smtpUrl,
-    mailFrom,
-    contactEmail,
-    forumUrl,
-    socialLinks,
-    adminEmails,
-    sample,
-    rateLimits,
-    publicCache,
-    metricsToken: get('METRICS_TOKEN'),
-  };
+  if (!config.rateLimits) env.refuse('RATE_LIMITS must not be "off".');
 }

@@ -53,7 +53,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
   let app: FastifyInstance | undefined;
   let sandbox: Sandbox | null = null;
   try {
-    const secrets = await loadSecrets(database);
+    const secrets = await loadSecrets(database, config.encryptionKey);
     if (config.sample && !config.databaseUrl) await loadSample(database);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
     if (config.production && sampleAccounts)

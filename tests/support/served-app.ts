@@ -70,7 +70,7 @@ export async function servedApp(
     database,
     log,
     cache: given.cache ?? createPublicCache(),
-    secrets: await loadSecrets(database),
+    secrets: await loadSecrets(database, config.encryptionKey),
     mailer,
     payments,
     sandbox,

@@ -49,7 +49,7 @@ export async function signInSite(
 ): Promise<SignInSite> {
   const port = Number(env.PORT ?? (await freePort()));
   const config = readConfig({ ...env, PORT: String(port) });
-  const secrets = await loadSecrets(database);
+  const secrets = await loadSecrets(database, config.encryptionKey);
   const mails: Mail[] = [];
   const waiting: ((mail: Mail) => void)[] = [];
   const unread: Mail[] = [];

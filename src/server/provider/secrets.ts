@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { CompactEncrypt, compactDecrypt, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '../db/database.ts';
+import { CannotStart } from '../db/postgres-process.ts';
 
 /**
  * `session` signs cookies, `client` is shared by the embedded provider and this site, `signingKey`
@@ -9,32 +10,94 @@ import type { Database } from '../db/database.ts';
 export type Secrets = { session: string; client: string; signingKey: JWK };
 
 /**
- * The secrets of this installation, made at the first start and kept in the database: several
- * copies that start at once agree on them.
+ * The secrets of this installation, generated at the first start and kept in the database, so that
+ * copies which start at the same time agree on them. With a key they are encrypted there; plain
+ * ones are encrypted when they are next read.
+ * Throws CannotStart when they are encrypted with another key, or there is no key.
  */
-export async function loadSecrets(database: Database): Promise<Secrets> {
+export async function loadSecrets(
+  database: Database,
+  encryptionKey: Uint8Array | null = null,
+): Promise<Secrets> {
+  const keep = (name: string, make: () => Promise<string>) =>
+    keepSecret(database, { name, encryptionKey }, make);
   return {
-    session: await keep(database, 'session', randomSecret),
-    client: await keep(database, 'client', randomSecret),
-    signingKey: JSON.parse(await keep(database, 'signing-key', newSigningKey)) as JWK,
+    session: await keep('session', randomSecret),
+    client: await keep('client', randomSecret),
+    signingKey: JSON.parse(await keep('signing-key', newSigningKey)) as JWK,
   };
 }
 
-async function keep(
+type Kept = { name: string; encryptionKey: Uint8Array | null };
+
+async function keepSecret(
   database: Database,
-  name: string,
+  kept: Kept,
   make: () => Promise<string>,
 ): Promise<string> {
-  const read = async () =>
-    (await database.query<{ value: string }>('select value from secrets where name = $1', [name]))
-      .rows[0]?.value;
-  const known = await read();
-  if (known) return known;
+  const { name } = kept;
+  const stored = (await readStored(database, name)) ?? (await insert(database, kept, make));
+  if (isEncrypted(stored)) return decrypt(stored, kept);
+  if (kept.encryptionKey) {
+    // Only if it is still the same: another copy may have encrypted it meanwhile.
+    await database.query('update secrets set value = $3 where name = $1 and value = $2', [
+      name,
+      stored,
+      await encrypt(stored, kept),
+    ]);
+  }
+  return stored;
+}
+
+async function readStored(database: Database, name: string): Promise<string | undefined> {
+  const { rows } = await database.query<{ value: string }>(
+    'select value from secrets where name = $1',
+    [name],
+  );
+  return rows[0]?.value;
+}
+
+/** @returns what is stored then, which may be what another copy inserted */
+async function insert(
+  database: Database,
+  kept: Kept,
+  make: () => Promise<string>,
+): Promise<string> {
   await database.query(
     'insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing',
-    [name, await make()],
+    [kept.name, await encrypt(await make(), kept)],
   );
-  return (await read())!;
+  return (await readStored(database, kept.name))!;
+}
+
+/** A compact JWE has five parts; neither a secret nor a JSON key looks like that. */
+const isEncrypted = (stored: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored);
+
+/** The name is part of what is authenticated, so that one secret cannot be put in place of another. */
+async function encrypt(plain: string, { name, encryptionKey }: Kept): Promise<string> {
+  if (!encryptionKey) return plain;
+  return new CompactEncrypt(new TextEncoder().encode(plain))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: name })
+    .encrypt(encryptionKey);
+}
+
+async function decrypt(stored: string, { name, encryptionKey }: Kept): Promise<string> {
+  if (!encryptionKey)
+    throw new CannotStart(
+      'The keys in this database are encrypted. Set ENCRYPTION_KEY to the key that they were encrypted with.',
+    );
+  try {
+    const { plaintext, protectedHeader } = await compactDecrypt(stored, encryptionKey, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    if (protectedHeader.kid === name) return new TextDecoder().decode(plaintext);
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw new CannotStart(
+    'ENCRYPTION_KEY does not match the keys in this database. Set it to the key that they were encrypted with.',
+  );
 }
 
 async function randomSecret(): Promise<string> {

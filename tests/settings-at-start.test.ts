@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshDatabaseUrl } from './support/database.ts';
+import { root, startSite } from './support/running-site.ts';
+
+/** Starts the server with settings that it must refuse. */
+async function refusedStart(env: Record<string, string>): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: '/nowhere/mazwi', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk;
+    });
+  const code = await new Promise<number>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { code, text };
+}
+
+test('production without settings ends with 1 and one message that lists all of them', async () => {
+  expect(await refusedStart({ NODE_ENV: 'production' })).toEqual({
+    code: 1,
+    text: `Invalid configuration. Fix these environment variables:
+  - SAMPLE must be "off": the sample accounts have a published password.
+  - SESSION_SECRET must be set: 32 or more random characters, for example from \`openssl rand -base64 32\`.
+  - SMTP_URL must be set: the mail server that sends sign-up and notification emails.
+  - MAIL_FROM must be set: the sender of these emails.
+  - PUBLIC_URL must be set: the https address of the site.
+  - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, or DONATIONS must be "off".
+  - OPERATOR_NAME must be set: donors must know who receives their money; or set DONATIONS to "off".
+  - OPERATOR_PLACE must be set: donors must know who receives their money; or set DONATIONS to "off".
+  - CONTACT_EMAIL must be set: donors must know who receives their money; or set DONATIONS to "off".
+`,
+  });
+});
+
+test('every wrong setting ends the start with 1 and a sentence that names it, without a stack', async () => {
+  const settings = {
+    PORT: '70000',
+    HOST: 'http://here',
+    PUBLIC_URL: 'mazwi.org',
+    TRUSTED_PROXIES: '10.0.0.0/64, 999.1.1.1',
+    SESSION_SECRET: 'short',
+    ENCRYPTION_KEY: 'short',
+    METRICS_TOKEN: 'abc',
+    MAIL_FROM: 'nobody',
+    SMTP_URL: 'http://x',
+    SOURCE_URL: 'code',
+    OPERATOR_NAME: 'x'.repeat(300),
+    OPERATOR_PLACE: 'x'.repeat(300),
+    CONTACT_EMAIL: 'me',
+    ALLOW_HTTP: 'yes',
+    DONATIONS: 'false',
+    SAMPLE: '0',
+    RATE_LIMITS: 'no',
+  };
+  const { code, text } = await refusedStart(settings);
+  expect(code).toBe(1);
+  const [first, ...lines] = text.trimEnd().split('\n');
+  expect(first).toBe('Invalid configuration. Fix these environment variables:');
+  // TRUSTED_PROXIES has two wrong networks.
+  expect(lines).toHaveLength(Object.keys(settings).length + 1);
+  for (const name of Object.keys(settings))
+    expect(lines.filter((line) => line.startsWith(`  - ${name} must`)).length).toBeGreaterThan(0);
+});
+
+const key = 'mT0cW0hJcQ3yT6bN1pVxk9Zr5sLq2uEeGd8aFwYiRzM=';
+
+test('the stored keys need the ENCRYPTION_KEY that they were encrypted with', async () => {
+  const url = await freshDatabaseUrl();
+  const site = await startSite({ DATABASE_URL: url, ENCRYPTION_KEY: key });
+  await site.stop();
+  await expect(startSite({ DATABASE_URL: url })).rejects.toThrow(
+    /ended with 1:\nThe keys in this database are encrypted\. Set ENCRYPTION_KEY to the key that they were encrypted with\.\n$/,
+  );
+  await expect(
+    startSite({ DATABASE_URL: url, ENCRYPTION_KEY: `${'A1'.repeat(21)}A=` }),
+  ).rejects.toThrow(
+    /ended with 1:\nENCRYPTION_KEY does not match the keys in this database\. Set it to the key that they were encrypted with\.\n$/,
+  );
+  const again = await startSite({ DATABASE_URL: url, ENCRYPTION_KEY: key });
+  await again.stop();
+});
