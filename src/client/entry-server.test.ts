@@ -1,6 +1,6 @@
 import type { PageCall, PageInput, Site } from '#contract/page.ts';
 import type { Term } from '#contract/terms.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { render } from './entry-server.tsx';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
@@ -47,6 +47,8 @@ const answers: Record<string, () => unknown> = {
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };
 const site: Site = {
+  operator: { name: null, place: null },
+  sourceUrl: null,
   contactEmail: null,
   forumUrl: null,
   socialLinks: [],
@@ -221,10 +223,55 @@ test('the wall is a whole document; what cannot be had is said, and the way to t
   ).toContain('Be the First Supporter');
 });
 
-test('the form of a donation stands in the document with the amount of the link, and a sentence in its place while donations are closed', async () => {
+describe('who runs the site', () => {
+  const named = {
+    site: {
+      ...site,
+      operator: { name: 'Science Words Trust', place: 'Harare, Zimbabwe' },
+      contactEmail: 'words@mazwi.example',
+    },
+  };
+  test.each([
+    ['/donate', 'Your donation goes to Science Words Trust, Harare, Zimbabwe.'],
+    ['/contact', 'This site is run by Science Words Trust, Harare, Zimbabwe.'],
+    ['/privacy', 'This site is run by Science Words Trust, Harare, Zimbabwe.'],
+  ])('is named on %s', async (path, sentence) => {
+    expect((await page(path, named, donations)).html).toContain(sentence);
+  });
+  test.each([
+    [
+      '/donate',
+      'This is a test site: it does not name anyone who would receive your donation. Please do not give real money here.',
+    ],
+    ['/contact', 'This site does not name the people who run it.'],
+    ['/privacy', 'This site does not name the people who run it.'],
+  ])('%s says so when nobody is named', async (path, sentence) => {
+    expect((await page(path, {}, donations)).html).toContain(sentence);
+  });
+  test('is named without a place', async () => {
+    const { html } = await page('/contact', {
+      site: { ...site, operator: { name: 'Rudo Moyo', place: null } },
+    });
+    expect(html).toContain('This site is run by Rudo Moyo.');
+  });
+});
+
+test('"Open source" links to the code where that is set, and the claim reads the same', async () => {
+  const sourceUrl = 'https://example.org/mazwi';
+  const linked = await page('/about', { site: { ...site, sourceUrl } });
+  expect(linked.html).toContain(
+    '<a href="https://example.org/mazwi">Open source</a>, made to meet WCAG 2.1 AA.',
+  );
+  expect(linked.html).toContain('<a href="https://example.org/mazwi">open source</a>');
+  const plain = await page('/about', {});
+  expect(plain.html).toContain('Open source, made to meet WCAG 2.1 AA.');
+  expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
+});
+
+test('the form of a donation is in the document with the default amount, and a sentence in its place while donations are closed', async () => {
   const open = await page('/donate?amount=50', {}, donations);
-  expect(open.html).toContain('aria-pressed="true">$50</button>');
-  expect(open.html).toMatch(/Proceed to Payment \(\$50\.00\)/);
+  expect(open.html).toContain('aria-pressed="true">$25</button>');
+  expect(open.html).toMatch(/Proceed to Payment \(\$25\.00\)/);
   expect(open.html).not.toContain('test mode');
   expect(
     (

@@ -66,8 +66,7 @@ export const paths = {
   contribute: (prefill: Prefill = {}) => withParams('/contribute', prefill),
   verify: (place: QueuePlace = {}) => withParams('/verify', place, queueDefaults),
   review: (id: string) => `/verify/${id}`,
-  /** `amount` in dollars; `custom` opens the field for another amount. */
-  donate: (amount?: number | 'custom') => withParams('/donate', { amount }),
+  donate: () => '/donate',
   /** The names are those under which the payment provider itself comes back here. */
   donateSuccess: (
     paid: {

@@ -183,7 +183,6 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/donate',
-    search: ['amount'],
     page: './donations/DonatePage.tsx',
     ownDocument: true,
     head: pageHead('Donate', {

@@ -1,11 +1,15 @@
 import type { CurrentUser } from './account.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
+import type { Operator } from './operator.ts';
 
 /**
  * What the people who run a site have set about it: in the environment, and (`notice`, plain text,
  * and whether donations are open) as admins on the site.
  */
 export type Site = {
+  operator: Operator;
+  /** Where the code of this site is. */
+  sourceUrl: string | null;
   contactEmail: string | null;
   forumUrl: string | null;
   socialLinks: { name: string; url: string }[];

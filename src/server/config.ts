@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Operator } from '#contract/operator.ts';
 import {
   isEmail,
   isEncryptionKey,
@@ -40,7 +41,7 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   /** Who runs the site. Production requires name, place and email address for donations. */
-  operator: { name: string | null; place: string | null };
+  operator: Operator;
   contactEmail: string | null;
   sourceUrl: string | null;
   forumUrl: string | null;

@@ -77,7 +77,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
       database,
       payments,
       mailer,
-      publicUrl: config.publicUrl,
+      site: config,
       log,
     });
     const serving: FastifyInstance = (app = await buildApp({

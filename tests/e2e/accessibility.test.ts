@@ -212,8 +212,9 @@ const states: State[] = [
   ].map((path) => ({ name: path, path })),
   {
     name: 'donate, errors',
-    path: '/donate?amount=custom',
+    path: '/donate',
     prepare: async (page) => {
+      await page.getByRole('button', { name: 'Custom Amount' }).click();
       await page.getByLabel('Your Name').fill('a\u200Bb');
       await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
       await page.getByRole('heading', { name: 'There is a problem' }).waitFor();

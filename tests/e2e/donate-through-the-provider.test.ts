@@ -99,8 +99,9 @@ test('a script that does not come is an error with a way on, and trying again ma
   const { page } = await openPage(context);
   const played = await playProvider(context, provider.payments.stripe);
   played.script = false;
-  await page.goto(`${site.origin}/donate?amount=5`);
+  await page.goto(`${site.origin}/donate`);
   await hydrated(page);
+  await page.getByRole('button', { name: '$5', exact: true }).click();
   await page.getByLabel('Your Name').fill('Blocked Script');
   await page.getByRole('button', { name: 'Proceed to Payment ($5.00)' }).click();
   await page

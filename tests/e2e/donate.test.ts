@@ -9,7 +9,7 @@ import {
   withoutReact,
 } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { give, openForm, payWith, proceed, thanks } from './giving.ts';
+import { choose, give, openForm, payWith, proceed, thanks } from './giving.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { personIn } from './people.ts';
 
@@ -67,7 +67,7 @@ describe('from the form to the wall', () => {
     await page.goto(site.origin);
     await hydrated(page);
     await page.getByRole('list').getByRole('link', { name: '$25' }).click();
-    await page.waitForURL(`${site.origin}/donate?amount=25`);
+    await page.waitForURL(`${site.origin}/donate`);
     await hydrated(page);
     expect(
       await page.getByRole('button', { name: '$25', exact: true }).getAttribute('aria-pressed'),
@@ -102,7 +102,8 @@ describe('from the form to the wall', () => {
     await context.close();
 
     const contributor = await personIn(browser, site.origin, 'contributor', phone);
-    await openForm(contributor.page, site.origin, '?amount=custom');
+    await openForm(contributor.page, site.origin);
+    await choose(contributor.page, 'Custom Amount');
     await contributor.page.getByLabel('Your amount').fill('7.50');
     await contributor.page.getByLabel('Your Name').fill('Sample Donor');
     await contributor.page.getByLabel('Show on Donor Wall').check();
@@ -206,6 +207,28 @@ describe('what a card does', () => {
     await context.close();
   });
 
+  test('a failure on a phone covers neither button', async () => {
+    const { page, context } = await nobodyIn();
+    await openForm(page, site.origin);
+    await proceed(page);
+    await payWith(page, '4000000000000002');
+    await failed(page, 'Your card was declined.');
+    await page.locator('.toast').waitFor();
+    for (const name of ['Complete Donation', 'Back to Form']) {
+      const button = page.getByRole('button', { name });
+      expect(
+        await button.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return hit !== null && element.contains(hit);
+        }),
+        name,
+      ).toBe(true);
+    }
+    expect(await page.locator('.toast').isVisible()).toBe(true);
+    await context.close();
+  });
+
   test('a card that asks for an extra step: failed, then passed', async () => {
     const { page, context, errors } = await nobodyIn();
     await openForm(page, site.origin);
@@ -269,7 +292,7 @@ describe('what a card does', () => {
 describe('nothing typed is lost, and nothing is charged twice', () => {
   test('reload and back, in each step', async () => {
     const { page, context, errors } = await nobodyIn();
-    await openForm(page, site.origin, '?amount=50');
+    await openForm(page, site.origin);
     await page.getByRole('button', { name: 'Custom Amount' }).click();
     await page.getByLabel('Your amount').fill('3.21');
     await page.getByLabel('Your Name').fill('Twice Loaded');
@@ -313,19 +336,20 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
 
     // Back from the thanks: a new form, so that an equal donation would be one of its own.
     await page.goBack();
-    await page.getByRole('button', { name: 'Proceed to Payment ($50.00)' }).waitFor();
+    await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).waitFor();
     expect(await page.getByLabel('Your Name').inputValue()).toBe('');
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  test('a link with another amount changes the amount alone; Discard forgets the rest', async () => {
+  test('Discard forgets what was restored', async () => {
     const { page, context } = await nobodyIn();
     await openForm(page, site.origin);
-    await page.getByLabel('Your Name').fill('Link Follower');
-    await openForm(page, site.origin, '?amount=100');
+    await choose(page, '$100');
+    await page.getByLabel('Your Name').fill('Form Restorer');
+    await page.reload();
     await page.getByRole('button', { name: 'Proceed to Payment ($100.00)' }).waitFor();
-    expect(await page.getByLabel('Your Name').inputValue()).toBe('Link Follower');
+    expect(await page.getByLabel('Your Name').inputValue()).toBe('Form Restorer');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Your Name').inputValue()).toBe('');
     await context.close();
@@ -478,7 +502,8 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
 
 test('cents after a comma are cents', async () => {
   const { page, context } = await nobodyIn();
-  await openForm(page, site.origin, '?amount=custom');
+  await openForm(page, site.origin);
+  await choose(page, 'Custom Amount');
   await page.getByLabel('Your amount').pressSequentially('5,50');
   await page.getByRole('button', { name: 'Proceed to Payment ($5.50)' }).waitFor();
   await context.close();
@@ -500,7 +525,8 @@ describe('what is refused', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(request.url());
     });
-    await openForm(page, site.origin, '?amount=custom');
+    await openForm(page, site.origin);
+    await choose(page, 'Custom Amount');
     await page.getByLabel('Your amount').pressSequentially(typed);
     await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
     await page.getByText('Invalid Amount', { exact: true }).waitFor();

@@ -2,10 +2,14 @@ import type { Page } from 'playwright-core';
 import { hydrated } from '../support/browser.ts';
 
 /** Opens the form, ready to be filled in. */
-export async function openForm(page: Page, origin: string, query = ''): Promise<void> {
-  await page.goto(`${origin}/donate${query}`);
+export async function openForm(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/donate`);
   await hydrated(page);
 }
+
+/** Chooses a preset like $50, or Custom Amount. */
+export const choose = (page: Page, label: string) =>
+  page.getByRole('button', { name: label, exact: true }).click();
 
 export async function proceed(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();

@@ -82,7 +82,7 @@ export async function servedApp(
         database,
         payments,
         mailer,
-        publicUrl: config.publicUrl,
+        site: config,
         log,
       }).completed(),
   });

@@ -1,3 +1,4 @@
+import { describeOperator, operatorMessages } from '#contract/operator.ts';
 import { details } from '#contract/errors.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
@@ -6,14 +7,21 @@ import { Donation } from './Donation.tsx';
 import { DonationQuestions } from './DonationQuestions.tsx';
 
 export default function DonatePage() {
+  const site = useSite();
+  const operator = describeOperator(site.operator);
   return (
     <>
       <div className="head">
         <h1>Donate</h1>
-        <p>One gift, by card. 100% of donations go to platform maintenance.</p>
+        <p>Give once, by card. 100% of donations go to platform maintenance.</p>
+        <p>
+          {operator === null
+            ? operatorMessages.receivesUnnamed
+            : operatorMessages.receives(operator)}
+        </p>
       </div>
       <div className="split">
-        {useSite().donationsOpen ? <Donation /> : <Closed />}
+        {site.donationsOpen ? <Donation /> : <Closed />}
         <DonationQuestions />
       </div>
     </>

@@ -1,14 +1,13 @@
 import { createPaymentIntent } from '#contract/donations.ts';
 import { messages } from '#contract/messages.ts';
 import type { FieldError } from '#domain/term.ts';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { attemptFor, randomKey } from '../api/attempt.ts';
 import { useApi } from '../api/hooks.tsx';
 import { refusalOf } from '../api/refusal.ts';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
 import { useSite } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
@@ -18,9 +17,9 @@ import {
   type DonationBody,
   type DonationText,
   donationFields,
-  donationStart,
   DRAFT_OWNER,
   draftedDonation,
+  emptyDonation,
 } from './donation-text.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { intentOf, loadPaymentForm, type PaymentForm } from './payment.ts';
@@ -43,10 +42,8 @@ export function Donation() {
   const api = useApi();
   const [, navigate] = useLocation();
   const { publishableKey } = useSite().payments;
-  const search = useRawSearch();
-  const start = useMemo(() => donationStart(search), [search]);
   const form = useRef<HTMLFormElement>(null);
-  const { text, ...draft } = useDraft(draftedDonation(start), DRAFT_OWNER, start, form);
+  const { text, ...draft } = useDraft(draftedDonation, DRAFT_OWNER, emptyDonation, form);
   const errors = useStandingErrors(text, donationFields);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -134,7 +131,7 @@ export function Donation() {
   }
   const discard = () => {
     setBegun(null);
-    draft.restart(start);
+    draft.restart(emptyDonation);
     showWrong([]);
     setFailure(null);
   };

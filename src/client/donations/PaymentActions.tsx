@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import type { usePayment } from './usePayment.ts';
 
@@ -9,16 +10,21 @@ type Props = {
 };
 
 /**
- * What stands under the card's fields, whoever draws those: why it failed, and the two ways on. A
- * payment that is closed leaves one.
+ * Below the card's fields: why the payment failed, and the buttons. A payment that is closed can
+ * only be left.
  */
 export function PaymentActions({
   payment: { busy, failure, closed },
   ready = true,
   onBack,
 }: Props) {
+  const block = useRef<HTMLDivElement>(null);
+  // The toast with the same sentence is at the bottom of the screen, where the buttons may be.
+  useEffect(() => {
+    if (failure) block.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   return (
-    <>
+    <div ref={block} className="stack">
       <PaymentFailure failure={failure} />
       <p className="row wide wide-s">
         {!closed && (
@@ -30,7 +36,7 @@ export function PaymentActions({
           Back to Form
         </button>
       </p>
-    </>
+    </div>
   );
 }
 

@@ -17,8 +17,6 @@ export type DonationText = {
   donorMessage: string;
   showOnDonorWall: boolean;
   email: string;
-  /** The amount that the address asked for when this was chosen. */
-  link: string;
   /** The payment that was begun for this form last, by the provider's id. */
   intent: string | null;
 };
@@ -30,7 +28,6 @@ export const emptyDonation: DonationText = {
   donorMessage: '',
   showOnDonorWall: false,
   email: '',
-  link: '',
   intent: null,
 };
 
@@ -41,20 +38,6 @@ export const donationFields = [
   'donorMessage',
   'email',
 ] as const satisfies readonly (keyof DonationText)[];
-
-/**
- * The form that a link like `?amount=50` or `?amount=custom` opens; an amount that cannot be given
- * is left out. `search` is without its question mark.
- */
-export function donationStart(search: string): DonationText {
-  const link = new URLSearchParams(search).get('amount') ?? '';
-  const checked = checkAmount(/^\d{1,5}(\.\d{1,2})?$/.test(link) ? Number(link) : 0);
-  if (link === 'custom') return { ...emptyDonation, choice: 'custom', link };
-  if (!checked.ok) return emptyDonation;
-  return (limits.donation.presetsCents as readonly number[]).includes(checked.cents)
-    ? { ...emptyDonation, choice: checked.cents, link }
-    : { ...emptyDonation, choice: 'custom', customAmount: link, link };
-}
 
 /**
  * The amount as it stands, in dollars; what is no number as people write one counts as 0
@@ -97,18 +80,12 @@ export function checkDonation(
   };
 }
 
-/**
- * Reads what was kept in the tab; null when it is no donation. A link that asks for another amount
- * than the one under which it was written wins over that amount alone.
- */
-export function readDonation(
-  kept: unknown,
-  start: DonationText = emptyDonation,
-): Draft<DonationText> | null {
+/** Reads what was kept in the tab; null when it is not a donation. */
+export function readDonation(kept: unknown): Draft<DonationText> | null {
   const { text, attempt } = fieldsOf(kept);
-  const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, link, intent } =
+  const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, intent } =
     fieldsOf(text);
-  const strings = [customAmount, donorName, donorMessage, email, link];
+  const strings = [customAmount, donorName, donorMessage, email];
   if (!strings.every((value) => typeof value === 'string') || typeof showOnDonorWall !== 'boolean')
     return null;
   if (choice !== 'custom' && !(limits.donation.presetsCents as readonly unknown[]).includes(choice))
@@ -120,50 +97,27 @@ export function readDonation(
     donorMessage,
     showOnDonorWall,
     email,
-    link,
     intent: typeof intent === 'string' ? intent : null,
   } as DonationText;
-  const asked = start.link !== '' && start.link !== read.link;
-  return {
-    text: asked
-      ? {
-          ...read,
-          choice: start.choice,
-          customAmount: start.customAmount || read.customAmount,
-          link: start.link,
-        }
-      : read,
-    attempt: readAttempt(attempt),
-  };
+  return { text: read, attempt: readAttempt(attempt) };
 }
 
-const shown = [
-  'choice',
-  'customAmount',
-  'donorName',
-  'donorMessage',
-  'showOnDonorWall',
-  'email',
-  'intent',
-] as const satisfies readonly (keyof DonationText)[];
 const sameDonation = (one: DonationText, other: DonationText) =>
-  shown.every((field) => one[field] === other[field]);
+  (Object.keys(one) as (keyof DonationText)[]).every((field) => one[field] === other[field]);
 
 /**
- * What a form's data says otherwise than `start`. The presets are buttons: a press before React is
- * made again.
+ * The fields of a form that differ from an empty one. The presets are buttons: a press before
+ * hydration is replayed.
  */
-export function typedDonation(data: FormData, start: DonationText): Partial<DonationText> {
+export function typedDonation(data: FormData): Partial<DonationText> {
   const strings = ['customAmount', 'donorName', 'donorMessage', 'email'] as const;
   const typed = Object.fromEntries(
     strings.flatMap((field) => {
       const value = data.get(field);
-      return typeof value === 'string' && value !== start[field] ? [[field, value]] : [];
+      return typeof value === 'string' && value !== emptyDonation[field] ? [[field, value]] : [];
     }),
   );
-  return data.has('showOnDonorWall') === start.showOnDonorWall
-    ? typed
-    : { ...typed, showOnDonorWall: !start.showOnDonorWall };
+  return data.has('showOnDonorWall') ? { ...typed, showOnDonorWall: true } : typed;
 }
 
 const DRAFT = 'donation.v1';
@@ -173,14 +127,14 @@ const DRAFT = 'donation.v1';
  */
 export const DRAFT_OWNER = 'tab';
 
-export const draftedDonation = (start: DonationText): DraftedForm<DonationText> => ({
+export const draftedDonation: DraftedForm<DonationText> = {
   name: DRAFT,
   empty: emptyDonation,
   store: tabDrafts,
   same: sameDonation,
-  read: (kept) => readDonation(kept, start),
-  typed: (form) => typedDonation(new FormData(form), start),
-});
+  read: readDonation,
+  typed: (form) => typedDonation(new FormData(form)),
+};
 
 /**
  * Forgets the form that a payment was made with, and the key it was begun under, so that the next

@@ -11,13 +11,13 @@ export function DonationTeaser() {
       <ul className="row">
         {limits.donation.teaserDollars.map((dollars) => (
           <li key={dollars}>
-            <Link className="btn" href={paths.donate(dollars)}>
+            <Link className="btn" href={paths.donate()}>
               ${dollars}
             </Link>
           </li>
         ))}
         <li>
-          <Link className="btn" href={paths.donate('custom')}>
+          <Link className="btn" href={paths.donate()}>
             Custom
           </Link>
         </li>

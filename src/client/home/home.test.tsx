@@ -90,14 +90,15 @@ test('the landing counts what the dictionary holds, and waits in words', () => {
   expect(drawn(LandingPage, null, {}).match(/Loading\.\.\./g)).toHaveLength(3);
 });
 
-test('the landing leads to 16 fields, five languages in their own names, and the amounts of a gift', () => {
+test('the landing leads to 16 fields, five languages in their own names, and amounts that only link to the form', () => {
   const page = drawn(LandingPage, null, {});
   for (const id of landingSubjects)
     expect(page).toContain(`<a href="/dictionary?subject=${id}">${subjects[id]}</a>`);
   expect(page.match(/href="\/dictionary\?subject=/g)).toHaveLength(16);
   expect(page).toContain('<span lang="ve">Tshivenḓa</span>');
-  for (const amount of ['5', '25', '50', '100', 'custom'])
-    expect(page).toContain(`href="/donate?amount=${amount}"`);
+  for (const label of ['$5', '$25', '$50', '$100', 'Custom'])
+    expect(page).toContain(`href="/donate" class="btn">${label}</a>`);
+  expect(page).not.toContain('amount=');
   expect(page).toContain('href="/dictionary?query=triangle"');
 });
 

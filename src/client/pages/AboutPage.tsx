@@ -4,6 +4,7 @@ import { roles } from '#domain/roles.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
 import { figures } from './figures.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
@@ -145,10 +146,14 @@ function Checking() {
 }
 
 function Licences() {
+  const { sourceUrl } = useSite();
   return (
     <Points>
       {[
-        'The code of this site is open source under the MIT licence. Anyone may run it, study it and change it.',
+        <>
+          The code of this site is {sourceUrl ? <a href={sourceUrl}>open source</a> : 'open source'}{' '}
+          under the MIT licence. Anyone may run it, study it and change it.
+        </>,
         <>
           The terms are shared under the{' '}
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">

@@ -2,6 +2,7 @@ import { PRODUCT } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
+import { RunBy } from './RunBy.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 /** The address to write to, or what to do where those who run the site have set none. */
@@ -10,6 +11,7 @@ function Address() {
   if (contactEmail === null) {
     return (
       <>
+        <RunBy />
         <p>
           This site has no contact address yet. Please ask the school, university or group that told
           you about it: they may know who runs it.
@@ -20,7 +22,8 @@ function Address() {
   }
   return (
     <>
-      <p>Write to the people who run this site:</p>
+      <RunBy />
+      <p>Write to us:</p>
       <p className="def">
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>

@@ -2,7 +2,9 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCT } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
 import { figures } from './figures.ts';
+import { RunBy } from './RunBy.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 const kept: readonly (readonly [what: string, howLong: string])[] = [
@@ -26,6 +28,27 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['IP addresses for rate limits', 'Only while they are counted, up to an hour'],
 ];
 
+function Responsible() {
+  const { operator, contactEmail } = useSite();
+  return (
+    <>
+      <RunBy />
+      <p>
+        {operator.name ? 'They decide how your data is used. ' : null}
+        {contactEmail ? (
+          <>
+            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> about it.
+          </>
+        ) : (
+          <>
+            The page <Link href={paths.contact()}>Contact Us</Link> says what to do with a question.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
 const sections: Section[] = [
   {
     id: 'in-short',
@@ -40,6 +63,11 @@ const sections: Section[] = [
         ]}
       </Points>
     ),
+  },
+  {
+    id: 'operator',
+    heading: 'Who is responsible',
+    body: <Responsible />,
   },
   {
     id: 'acceptance',

@@ -2,6 +2,8 @@ import type { Site } from '#contract/page.ts';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
 const unset: Site = {
+  operator: { name: null, place: null },
+  sourceUrl: null,
   contactEmail: null,
   forumUrl: null,
   socialLinks: [],

@@ -5,16 +5,20 @@ import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { Brand } from './Brand.tsx';
 
+const BLURB = 'A community-built scientific dictionary for Southern African languages. ';
+
 /** Links to other sites show only where they are configured. */
 export function Footer() {
-  const { forumUrl, socialLinks, payments } = useSite();
+  const { sourceUrl, forumUrl, socialLinks, payments } = useSite();
   return (
     <footer className="foot">
       <div>
         <div className="cols">
           <div className="stack">
             <Brand />
-            <p className="muted">{`A community-built scientific dictionary for Southern African languages. ${messages.claim}`}</p>
+            <p className="muted">
+              {sourceUrl ? <LinkedBlurb sourceUrl={sourceUrl} /> : `${BLURB}${messages.claim}`}
+            </p>
             {socialLinks.length > 0 && (
               <ul className="row wide">
                 {socialLinks.map(({ name, url }) => (
@@ -54,6 +58,23 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The same text, with "Open source" as a link to the code. */
+function LinkedBlurb({ sourceUrl }: { sourceUrl: string }) {
+  const [claim, rest] = splitClaim();
+  return (
+    <>
+      {BLURB}
+      <a href={sourceUrl}>{claim}</a>
+      {rest}
+    </>
+  );
+}
+
+function splitClaim(): [claim: string, rest: string] {
+  const end = messages.claim.indexOf(',');
+  return [messages.claim.slice(0, end), messages.claim.slice(end)];
 }
 
 function Column({ name, children }: { name: string; children: ReactNode[] }) {

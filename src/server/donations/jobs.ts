@@ -4,14 +4,14 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Payments } from '../payments/provider.ts';
 import type { Paying } from './begin.ts';
 import { applyMissedEvents } from './missed-events.ts';
-import { sendReceipts } from './receipts.ts';
+import { type ReceiptSite, sendReceipts } from './receipts.ts';
 import { settleOldDonations } from './reconcile.ts';
 
 type Options = {
   database: Database;
   payments: Payments | null;
   mailer: Pick<Mailer, 'send'>;
-  publicUrl: string;
+  site: ReceiptSite;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
@@ -22,7 +22,7 @@ const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
 /**
  * Work on donations outside any request. Neither function rejects; the next hour tries again.
  */
-export function donationJobs({ database, payments, mailer, publicUrl, log }: Options): {
+export function donationJobs({ database, payments, mailer, site, log }: Options): {
   completed(): Promise<void>;
   settle(): Promise<void>;
 } {
@@ -32,7 +32,7 @@ export function donationJobs({ database, payments, mailer, publicUrl, log }: Opt
       () => {},
       () => log.warn('failed to reconcile donations or to send receipts; retrying in one hour'),
     );
-  const receipts = () => sendReceipts({ database, mailer, publicUrl });
+  const receipts = () => sendReceipts({ database, mailer, site });
   const reconcile = async (paying: Paying) => {
     const started = Date.now();
     await settleOldDonations(paying);

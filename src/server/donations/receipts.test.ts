@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
-import { sendReceipts } from './receipts.ts';
+import { type ReceiptSite, sendReceipts } from './receipts.ts';
 
 let database: Database;
 let mails: Mail[];
@@ -18,10 +18,15 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const log = { warn: () => {}, error: () => {} };
-const send = () =>
+const site = {
+  publicUrl: 'https://mazwi.example',
+  operator: { name: 'Science Words Trust', place: 'Harare, Zimbabwe' },
+  contactEmail: 'words@mazwi.example',
+};
+const send = (from: ReceiptSite = site) =>
   sendReceipts({
     database,
-    publicUrl: 'https://mazwi.example',
+    site: from,
     mailer: { send: async (mail) => void mails.push(mail) },
   });
 async function completed(email: string | null, testMode = false): Promise<string> {
@@ -52,7 +57,7 @@ describe('a receipt', () => {
       {
         to: 'rudo@example.org',
         subject: 'Your donation to Mazwi',
-        text: `Thank you for your donation to Mazwi.\n\nReference: ${donationReference(id)}\nAmount: $1,234.56\nDate: 20 November 2026\n\nIf you have a question about this donation, write to us and name its reference:\nhttps://mazwi.example/contact\n`,
+        text: `Thank you for your donation to Mazwi.\n\nReference: ${donationReference(id)}\nAmount: $1,234.56\nDate: 20 November 2026\n\nYour donation went to Science Words Trust, Harare, Zimbabwe.\n\nIf you have a question about this donation, write to us and give its reference:\nwords@mazwi.example\n`,
       },
     ]);
   });
@@ -63,7 +68,21 @@ describe('a receipt', () => {
     expect(mails).toMatchObject([
       {
         subject: 'Test mode: your donation to Mazwi',
-        text: expect.stringContaining('no money was moved'),
+        text: expect.stringMatching(
+          /No money was moved[\s\S]*This site is run by Science Words Trust, Harare, Zimbabwe\./,
+        ),
+      },
+    ]);
+  });
+
+  test('says so when the site names nobody, and leads to the contact page', async () => {
+    await completed('rudo@example.org');
+    await send({ ...site, operator: { name: null, place: null }, contactEmail: null });
+    expect(mails).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /You donated on a test site that does not name the people who run it\.[\s\S]*https:\/\/mazwi\.example\/contact\n$/,
+        ),
       },
     ]);
   });

@@ -1,22 +1,27 @@
 import { PRODUCT } from '#contract/messages.ts';
+import { describeOperator, operatorMessages } from '#contract/operator.ts';
 import { donationReference } from '#domain/donation.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 
 type Due = { id: string; amount: number; createdAt: string; testMode: boolean; address: string };
 
+/** What a receipt says about the site. */
+export type ReceiptSite = Pick<Config, 'publicUrl' | 'operator' | 'contactEmail'>;
+
 /**
- * Sends every receipt that is due. Each is claimed first, so that copies of the server send it once
- * between them; the address is forgotten with that.
+ * Sends every receipt that is due. Each is claimed first, so that of several copies of the server
+ * only one sends it; the address is deleted with the claim.
  */
 export async function sendReceipts({
   database,
   mailer,
-  publicUrl,
+  site,
 }: {
   database: Database;
   mailer: Pick<Mailer, 'send'>;
-  publicUrl: string;
+  site: ReceiptSite;
 }): Promise<void> {
   for (;;) {
     const {
@@ -27,15 +32,19 @@ export async function sendReceipts({
        returning d.id, d.amount, d.created_at as "createdAt", d.test_mode as "testMode", due.receipt_email as address`,
     );
     if (!due) return;
-    await mailer.send(receipt(due, publicUrl));
+    await mailer.send(receipt(due, site));
   }
 }
 
 /**
- * Without the donor's name and message: anybody can have a receipt sent to any address, and it must
- * carry no words of theirs.
+ * Leaves out the donor's name and message: anybody can have a receipt sent to any address, so it
+ * must not carry words of theirs.
  */
-function receipt({ id, amount, createdAt, testMode, address }: Due, publicUrl: string): Mail {
+function receipt(
+  { id, amount, createdAt, testMode, address }: Due,
+  { publicUrl, operator, contactEmail }: ReceiptSite,
+): Mail {
+  const receiver = describeOperator(operator);
   const date = new Date(createdAt).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -50,9 +59,17 @@ function receipt({ id, amount, createdAt, testMode, address }: Due, publicUrl: s
       `Thank you for your donation to ${PRODUCT}.`,
       `Reference: ${donationReference(id)}\nAmount: ${dollars}\nDate: ${date}`,
       ...(testMode
-        ? ['This was made in test mode: no money was moved, and this is no proof of a payment.']
+        ? [
+            'This donation was made in test mode. No money was moved, so this is not a proof of payment.',
+          ]
         : []),
-      `If you have a question about this donation, write to us and name its reference:\n${publicUrl}/contact`,
+      whoReceived(receiver, testMode),
+      `If you have a question about this donation, write to us and give its reference:\n${contactEmail ?? `${publicUrl}/contact`}`,
     ].join('\n\n')}\n`,
   };
+}
+
+function whoReceived(receiver: string | null, testMode: boolean): string {
+  if (receiver === null) return operatorMessages.receivedUnnamed;
+  return testMode ? operatorMessages.runsSite(receiver) : operatorMessages.received(receiver);
 }

@@ -56,7 +56,7 @@ export function pageRoutes(
     payments: SitePayments;
   },
 ): void {
-  const { publicUrl, contactEmail, forumUrl, socialLinks } = config;
+  const { publicUrl, operator, contactEmail, sourceUrl, forumUrl, socialLinks } = config;
   // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
   const served = new Map<string, RunEndpoint>(
     [...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]),
@@ -89,7 +89,9 @@ export function pageRoutes(
     const documentFor = async (caller: Caller, url: string): Promise<Made> => {
       let limited: Refusal | null = null;
       const site: Site = {
+        operator,
         contactEmail,
+        sourceUrl,
         forumUrl,
         socialLinks,
         payments,
