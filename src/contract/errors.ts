@@ -61,6 +61,8 @@ export const details = {
   lastAdminStays:
     'You are the last administrator. Make somebody else an administrator first; then you can erase your account.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
+  roleOfUnverified:
+    'The email address of this person is not verified. They can get a role once it is.',
   roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
   revisable: 'Only a submission that was rejected can be revised.',
   revisedAlready: 'You have resubmitted this term already. You find it on your profile.',

@@ -304,6 +304,54 @@ test('an address of ADMIN_EMAILS becomes admin, but only once it is verified', a
   });
 });
 
+test('ADMIN_EMAILS grants once for each address, on record: a demotion outlives the next sign-in and a new account', async () => {
+  const email = 'thabo@example.org';
+  await database.query('update accounts set email_verified = true where email = $1', [email]);
+  const { browser } = await signIn({ email });
+  const { id, role } = await who(browser);
+  expect(role).toBe('admin');
+  const recorded = () =>
+    database.query(
+      `select a.action, a.change, concat_ws(' ', u.first_name, u.last_name) as by
+         from audit a join users u on u.id = a.actor_id where a.person_id = $1`,
+      [id],
+    );
+  const grant = {
+    action: 'role',
+    change: { from: 'user', to: 'admin' },
+    by: 'The setting ADMIN_EMAILS',
+  };
+  expect((await recorded()).rows).toEqual([grant]);
+
+  await database.query(`update users set role = 'user' where id = $1`, [id]);
+  expect((await who((await signIn({ email })).browser)).role).toBe('user');
+  expect((await recorded()).rows).toEqual([grant]);
+
+  // As after an erasure: another account and another person, with the same address.
+  await database.query(
+    `update users set issuer = null, subject = null, email = null, erased_at = now() where id = $1`,
+    [id],
+  );
+  await database.query('delete from accounts where email = $1', [email]);
+  await createAccount(database, { ...rudo, email });
+  const again = await who((await signIn({ email })).browser);
+  expect(again).toMatchObject({ email, role: 'user' });
+  expect(again.id).not.toBe(id);
+});
+
+test('a new identity whose address has look-alike letters is refused; one that was here before is not', async () => {
+  const lookAlike = 'r\u{443}do@example.org';
+  await createAccount(database, { ...rudo, email: lookAlike });
+  const refused = (await signIn({ email: lookAlike })).arrived;
+  expect(refused.status).toBe(403);
+  expect(refused.body).toContain('plain letters from a to z only');
+  const { rows } = await database.query<{ id: string }>(
+    `insert into users (issuer, subject, email) select '${EMBEDDED_ISSUER}', id::text, email from accounts where email = $1 returning id`,
+    [lookAlike],
+  );
+  expect(await who((await signIn({ email: lookAlike })).browser)).toMatchObject(rows[0]!);
+});
+
 test('names and address follow the provider at each sign-in', async () => {
   const account = await createAccount(database, {
     ...rudo,

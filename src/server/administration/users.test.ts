@@ -46,6 +46,15 @@ describe('a change of role', () => {
     await setRole(id, 'user');
   });
 
+  test('gives no role to a person whose address is not verified, and may take one from them', async () => {
+    const { id } = await person(database, 'Unverified', 'user');
+    await database.query('update users set email_verified = false where id = $1', [id]);
+    expect(await change(id, 'verifier')).toBe('409');
+    await setRole(id, 'verifier');
+    expect(await change(id, 'admin')).toBe('409');
+    expect(await change(id, 'user')).toBe('user');
+  });
+
   test('is never one’s own', async () => {
     expect(await change(naledi, 'user')).toBe('409');
   });

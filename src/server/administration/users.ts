@@ -59,10 +59,15 @@ export async function changeRole(
   if (!admins.some(({ id }) => id === change.actorId)) throw new Refusal(409, details.roleChange);
   const {
     rows: [person],
-  } = await tx.query<{ role: Role }>('select role from users where id = $1 for update', [userId]);
+  } = await tx.query<{ role: Role; emailVerified: boolean }>(
+    'select role, email_verified as "emailVerified" from users where id = $1 for update',
+    [userId],
+  );
   const from = person!.role;
   if (!(roles[from].becomes as readonly Role[]).includes(change.to))
     throw new Refusal(409, details.roleChange);
+  if (change.to !== 'user' && !person!.emailVerified)
+    throw new Refusal(409, details.roleOfUnverified);
   if (from === 'admin' && admins.length === 1) throw new Refusal(409, details.lastAdmin);
   const {
     rows: [changed],

@@ -39,6 +39,16 @@ const audited = async (id: string) =>
   ).rows;
 
 describe('an application', () => {
+  test('of a person whose address is not verified is not approved, and stays pending', async () => {
+    const { id } = await apply(database, applicant, form);
+    await database.query('update users set email_verified = false where id = $1', [applicant]);
+    await expect(decide(id, 'approved')).rejects.toMatchObject({ status: 409 });
+    expect(await latestOf(database, applicant)).toMatchObject({ status: 'pending' });
+    expect(await roleOf(applicant)).toBe('user');
+    expect(await audited(applicant)).toEqual([]);
+    expect(await decide(id, 'rejected')).toMatchObject({ status: 'rejected' });
+  });
+
   test('waits with what was written; a second one beside it is a 409, also when ten come at once', async () => {
     expect(await latestOf(database, applicant)).toBeNull();
     const outcomes = await Promise.all(

@@ -94,6 +94,7 @@ export async function decideApplication(
     change: { from: 'pending', to: decision.to },
   });
   if (decision.to === 'approved') {
+    await lockVerified(tx, decided.userId);
     const { rowCount } = await tx.query(
       `update users set role = 'verifier', updated_at = now() where id = $1 and role = 'user'`,
       [decided.userId],
@@ -119,4 +120,13 @@ export async function decideApplication(
     [id],
   );
   return application!;
+}
+
+/** An unverified person may be anybody, so they get no role; the whole decision is refused. */
+async function lockVerified(tx: Queryable, userId: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    'select 1 from users where id = $1 and email_verified for update',
+    [userId],
+  );
+  if (rowCount === 0) throw new Refusal(409, details.roleOfUnverified);
 }

@@ -3,11 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { runningUrl, startEmbedded } from '../db/embedded.ts';
-import { DatabaseTooNew, migrate } from '../db/migrate.ts';
-import { CannotStart } from '../db/postgres-process.ts';
+import { isExpected, withDatabase } from '../db/command.ts';
 import { importTerms } from './import.ts';
 import { UnreadableFile } from './rows.ts';
 
@@ -35,12 +31,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const file = resolve(positionals[0]!);
-  const config = readConfig(process.env);
-  const running = config.databaseUrl ?? (await runningUrl(config.dataDir));
-  const own = running ? null : await startEmbedded(config.dataDir);
-  const database = openDatabase(running ?? own!.url, { max: 2 });
-  try {
-    await migrate(database, join(import.meta.dirname, '../../../migrations'));
+  return withDatabase(async (database, config) => {
     const folder = join(config.dataDir, 'imports');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const reportFile = join(folder, `${basename(file, '.csv')}.refused.csv`);
@@ -76,10 +67,7 @@ async function main(): Promise<number> {
       console.log(`Every refused row stands with its line and reason in ${reportFile}`);
     }
     return 0;
-  } finally {
-    await database.close();
-    await own?.stop();
-  }
+  });
 }
 
 /** On a terminal one line that is written again and again; elsewhere a line every ten seconds. */
@@ -97,12 +85,6 @@ function progressLine(): (text: string) => void {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known =
-    error instanceof ConfigError ||
-    error instanceof CannotStart ||
-    error instanceof DatabaseTooNew ||
-    error instanceof UnreadableFile ||
-    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(known ? (error as Error).message : error);
+  console.error(isExpected(error) || error instanceof UnreadableFile ? error.message : error);
   process.exitCode = 1;
 }

@@ -33,7 +33,7 @@ export async function erasePerson(
 ): Promise<{ issuer: string | null; subject: string | null; email: string | null }> {
   // Locked in the order in which a change of roles locks them.
   const { rows: admins } = await tx.query<{ id: string }>(
-    `select id from users where role = 'admin' and not is_system order by id for update`,
+    `select id from users where role = 'admin' and email_verified and not is_system order by id for update`,
   );
   if (admins.length === 1 && admins[0]!.id === userId)
     throw new Refusal(409, details.lastAdminStays);

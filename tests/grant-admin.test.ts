@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standIn } from './support/browser-stand-in.ts';
+import { root, startSite } from './support/running-site.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mazwi-grant-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function grant(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'bin/grant-admin.mjs'), ...args], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+test('npm run grant-admin works while the server runs on the same folder, and when it does not', async () => {
+  const site = await startSite({}, dataDir);
+  const browser = standIn(site.origin);
+  const signIn = async (who: ReturnType<typeof standIn>, email: string) =>
+    who.submit(await who.visit('/api/login'), { email, password: 'speak-science' });
+  const ask = async (path: string) => JSON.parse((await browser.visit(path)).body);
+  await signIn(browser, 'verifier@example.org');
+  expect(await ask('/api/auth/user')).toMatchObject({ role: 'verifier' });
+
+  expect(await grant('verifier@example.org')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('verifier@example.org is an administrator now.'),
+  });
+  // The session that was open all the time has the role at its next request, and the record says why.
+  expect(await ask('/api/auth/user')).toMatchObject({ role: 'admin' });
+  expect((await ask('/api/admin/audit?action=role')).entries[0]).toMatchObject({
+    actor: { firstName: 'The command', lastName: 'grant-admin' },
+    person: { firstName: 'Sample', lastName: 'Verifier' },
+    change: { from: 'verifier', to: 'admin' },
+  });
+
+  const newcomer = standIn(site.origin);
+  const registered = await newcomer.submit(await newcomer.visit('/api/login?register=1'), {
+    firstName: 'Rudo',
+    email: 'rudo@example.org',
+    password: 'three quiet hills',
+  });
+  await newcomer.visit(newcomer.link(registered, 'Continue'));
+  for (const [address, sentence] of [
+    ['rudo@example.org', 'The address rudo@example.org is not verified.'],
+    ['nobody@example.org', 'Nobody has signed in with nobody@example.org.'],
+  ])
+    expect(await grant(address!)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(sentence!),
+    });
+  expect((await grant()).code).toBe(2);
+  await site.stop();
+
+  expect(await grant('Contributor@example.org')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Contributor@example.org is an administrator now.'),
+  });
+  expect((await grant('contributor@example.org')).output).toContain(
+    'contributor@example.org is an administrator already.',
+  );
+});
