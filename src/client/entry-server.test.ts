@@ -52,6 +52,7 @@ const site: Site = {
   contactEmail: null,
   forumUrl: null,
   socialLinks: [],
+  ownAccounts: true,
   notice: null,
   donationsOpen: true,
   payments: { testMode: false, publishableKey: null },

@@ -89,10 +89,12 @@ export const paths = {
   cookiePolicy: () => '/cookie-policy',
   dataProtection: () => '/data-protection',
   /**
-   * Comes back to `returnTo`, a path of this site. These three are answered by the server: plain
-   * links, never client navigation.
+   * Comes back to `returnTo`, a path of this site. These are answered by the server: plain links
+   * and forms, never client navigation.
    */
   login: (returnTo?: string) => withParams('/api/login', { returnTo }),
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   logout: () => '/api/logout',
+  emailAddress: () => '/oidc/address',
+  sendLinkAgain: () => '/oidc/address/send-again',
 };

@@ -16,6 +16,8 @@ export type Site = {
   notice: string | null;
   donationsOpen: boolean;
   payments: SitePayments;
+  /** People sign in with accounts of this site, not with those of another service. */
+  ownAccounts: boolean;
 };
 
 /**

@@ -156,9 +156,12 @@ function DeniedNotice({ message, otherwise }: { message: string; otherwise: stri
   );
 }
 
-/** The full address stays out of it: only this site's path, where signing in comes back to. */
+/**
+ * Only the path is sent, never a full URL. The page that needs sign-in leaves the history: Back from
+ * the sign-in page must not lead to it, and from there to sign-in again.
+ */
 function goToLogin() {
-  location.assign(paths.login(location.pathname + location.search));
+  location.replace(paths.login(location.pathname + location.search));
 }
 
 let leaving: ReturnType<typeof setTimeout>;

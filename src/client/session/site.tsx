@@ -7,6 +7,7 @@ const unset: Site = {
   contactEmail: null,
   forumUrl: null,
   socialLinks: [],
+  ownAccounts: true,
   notice: null,
   donationsOpen: true,
   payments: { testMode: false, publishableKey: null },

@@ -1,18 +1,38 @@
+import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
+import { useSite } from '../session/site.tsx';
 
 /**
- * Tells people whose address is not verified before they have filled in a form that they may not
- * send, and how to get another link.
+ * Tells people whose address is not verified that they cannot contribute yet, before they fill in a
+ * form, and what they can do. Forms of the server, so that it works without scripts.
  */
 export function UnverifiedNotice() {
   const user = useUser();
+  const { ownAccounts } = useSite();
   if (!user || user.emailVerified) return null;
   return (
-    <section className="site-notice" aria-label="Your e-mail address">
+    <section className="site-notice stack" aria-label="Your email address">
       <p>
-        Your e-mail address is not verified yet: you may read, but not submit. Open the link that we
-        sent to <b className="name">{user.email}</b>. To get another one, sign out and in again.
+        Your email address is not verified yet. You can read the dictionary, but not contribute.
+        {ownAccounts ? (
+          <>
+            {' '}
+            Open the link that we sent to <b className="name">{user.email}</b>.
+          </>
+        ) : (
+          ' Verify it at the service that you sign in with, then sign in again.'
+        )}
       </p>
+      {ownAccounts && (
+        <form method="post" action={paths.sendLinkAgain()} className="row">
+          <button className="btn" type="submit">
+            Send again
+          </button>
+          <a className="btn" href={paths.emailAddress()}>
+            Change address
+          </a>
+        </form>
+      )}
     </section>
   );
 }

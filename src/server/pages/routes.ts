@@ -95,6 +95,7 @@ export function pageRoutes(
         forumUrl,
         socialLinks,
         payments,
+        ownAccounts: config.oidc === null,
         ...(await siteNow(readsFor(database, caller), config)),
       };
       const { status, html, redirect } = await render({
