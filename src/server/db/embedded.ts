@@ -1,22 +1,32 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
+import { prepareDataDir, preparePostgres } from './data-folder.ts';
+import { lockDataFolder } from './owner-lock.ts';
 import {
+  type Binaries,
   binaries,
   CannotStart,
   chooseAddress,
   launch,
   lockFile,
-  prepareFolder,
+  logPosition,
+  startFailure,
   stopProcess,
 } from './postgres-process.ts';
 
 /**
- * Held by the one copy of Mazwi that uses a data folder, for as long as it lives: it ends with the
- * connection, also after kill -9.
+ * Advisory lock of the copy of Mazwi that owns the server. It tells an orphan from a server in use,
+ * also one that an older version started, which does not lock the folder. It ends with the
+ * connection.
  */
 const OWNER_LOCK = 7_236_002;
 const START_LIMIT_MS = 60_000;
+/**
+ * Failures that pass when the previous server's processes have ended; a retry cures no other.
+ */
+const PREVIOUS_SERVER_ENDING =
+  /pre-existing shared memory block|lock file "\S+" (?:already exists|is empty)/;
 
 export type EmbeddedPostgres = {
   /**
@@ -54,6 +64,19 @@ async function takeLock(client: pg.Client): Promise<boolean> {
   return rows[0].taken;
 }
 
+/** Asks without taking the lock, which would get in the way of a copy that starts. */
+async function isOwned(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (
+       select
+       from pg_locks
+       where locktype = 'advisory' and classid = 0 and objid = $1 and granted
+     ) as owned`,
+    [OWNER_LOCK],
+  );
+  return rows[0].owned;
+}
+
 /**
  * The connection string of the server that runs on this data folder at the moment, or null: the
  * import joins a server that serves.
@@ -62,54 +85,89 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const running = await lockFile(folder);
   if (!running?.alive) return null;
-  const password = await prepareFolder(await binaries(), folder);
+  const password = await preparePostgres(await binaries(), folder);
   // Advisory locks belong to a database: the owner's is held in this one.
   const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
   if (!client) return null;
-  const nobody = await takeLock(client).finally(() => client.end());
-  return nobody ? null : connectionString(password, running, 'mazwi');
+  const owned = await isOwned(client).finally(() => client.end());
+  return owned ? connectionString(password, running, 'mazwi') : null;
 }
 
 /**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop`: what a kill -9 left behind is
- * stopped first, and a server that dies is started again.
- * @throws CannotStart when another copy uses the folder, or its data is of another major version
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop`: a server that a kill -9 left
+ * behind is stopped first, and a server that dies is started again.
+ * @param options.signal stops it at any moment, also while it starts
+ * @throws CannotStart when another copy uses the folder, or its data cannot be used
  */
 export async function startEmbedded(
   dataDir: string,
-  report: (message: string) => void = () => {},
+  options: { report?: (message: string) => void; signal?: AbortSignal } = {},
 ): Promise<EmbeddedPostgres> {
-  const folder = join(dataDir, 'postgres');
-  const programs = await binaries();
-  const password = await prepareFolder(programs, folder);
-  await stopOrphan(folder, password, dataDir);
+  await prepareDataDir(dataDir);
+  const unlock = lockDataFolder(dataDir);
+  if (!unlock) throw new CannotStart(inUse(dataDir));
+  try {
+    const folder = join(dataDir, 'postgres');
+    const programs = await binaries();
+    const password = await preparePostgres(programs, folder, options.signal);
+    await stopOrphan(folder, password, dataDir);
+    const server = await keepRunning({ dataDir, folder, programs, password, ...options });
+    return {
+      ...server,
+      stop: async () => {
+        await server.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
 
+async function keepRunning({
+  dataDir,
+  folder,
+  programs,
+  password,
+  report = () => {},
+  signal,
+}: {
+  dataDir: string;
+  folder: string;
+  programs: Binaries;
+  password: string;
+  report?: (message: string) => void;
+  signal?: AbortSignal;
+}): Promise<EmbeddedPostgres> {
   const address = await chooseAddress(folder);
-  let child: ChildProcess;
-  let owner: pg.Client;
+  let child: ChildProcess | undefined;
+  let owner: pg.Client | undefined;
   let stopping = false;
 
+  const endChild = async () => {
+    if (child?.pid && child.exitCode === null && child.signalCode === null)
+      await stopProcess(child.pid);
+  };
   const start = async (): Promise<void> => {
-    for (const deadline = Date.now() + START_LIMIT_MS; ; await pause(200)) {
+    for (const deadline = Date.now() + START_LIMIT_MS; !stopping; await pause(200)) {
+      const logged = await logPosition(folder);
       child = await launch(programs, folder, address);
-      const client = await whenReady(
-        child,
-        connectionString(password, address, 'postgres'),
-        deadline,
-      );
-      if (client) {
-        if (!(await takeLock(client))) throw new CannotStart(inUse(dataDir));
-        const { rows } = await client.query(`select 1 from pg_database where datname = 'mazwi'`);
-        if (rows.length === 0) await client.query('create database mazwi');
-        owner = client;
-        break;
-      }
-      // After a kill -9 the memory of the last server may still be held by its dying children: try
-      // again until it is free.
-      if (Date.now() > deadline)
-        throw new CannotStart(`The embedded PostgreSQL did not start; see ${folder}.log.`);
+      if (stopping) break;
+      const url = connectionString(password, address, 'postgres');
+      owner = await whenReady(child, { url, folder, deadline });
+      if (owner) break;
+      const failure = await startFailure(folder, logged);
+      if (!PREVIOUS_SERVER_ENDING.test(failure) || Date.now() > deadline)
+        throw new CannotStart(
+          `The embedded PostgreSQL in ${folder} did not start: ${failure}. See ${folder}.log; restore the folder from a backup, or set DATA_DIR to another folder.`,
+        );
     }
-    child.once('exit', () => {
+    if (stopping || !owner) throw new Error('the database was told to stop');
+    if (!(await takeLock(owner))) throw new CannotStart(inUse(dataDir));
+    const { rows } = await owner.query(`select 1 from pg_database where datname = 'mazwi'`);
+    if (rows.length === 0) await owner.query('create database mazwi');
+    child!.once('exit', () => {
       if (stopping) return;
       report('the database ended unexpectedly; starting it again');
       starting = again();
@@ -121,23 +179,42 @@ export async function startEmbedded(
         return await start();
       } catch (error) {
         report(`the database could not be started again: ${(error as Error).message}`);
+        await endChild();
         await pause(1000);
       }
     }
   };
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    signal?.removeEventListener('abort', stop);
+    // A server that is still starting gets the signal as well, which ends the wait for it.
+    const ended = endChild();
+    await starting.catch(() => {});
+    await owner?.end().catch(() => {});
+    await ended;
+    await endChild();
+  };
+  signal?.addEventListener('abort', stop);
   let starting = start();
-  await starting;
-
+  if (signal?.aborted) void stop();
+  try {
+    await starting;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url: connectionString(password, address, 'mazwi'),
-    pid: () => child.pid!,
-    stop: async () => {
-      stopping = true;
-      await starting;
-      await owner.end().catch(() => {});
-      if (child.exitCode === null && child.signalCode === null) await stopProcess(child.pid!);
-    },
+    pid: () => child!.pid!,
+    stop,
   };
+}
+
+function unlessWrongPassword(error: { code?: string }, folder: string): null {
+  if (error.code !== '28P01') return null;
+  throw new CannotStart(
+    `The password in ${folder}.password is not that of the embedded PostgreSQL. Restore the file from a backup, or set DATA_DIR to another folder.`,
+  );
 }
 
 const inUse = (dataDir: string) =>
@@ -146,27 +223,28 @@ const inUse = (dataDir: string) =>
 async function stopOrphan(folder: string, password: string, dataDir: string): Promise<void> {
   const running = await lockFile(folder);
   if (!running?.alive) return;
-  const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
+  const client = await connect(connectionString(password, running, 'postgres')).catch((error) =>
+    unlessWrongPassword(error, folder),
+  );
   // Nobody answers: the number belongs to another program by now, or the server is on its way out.
   // PostgreSQL itself decides at its start.
   if (!client) return;
-  const orphan = await takeLock(client).finally(() => client.end());
-  if (!orphan) throw new CannotStart(inUse(dataDir));
+  const owned = await isOwned(client).finally(() => client.end());
+  if (owned) throw new CannotStart(inUse(dataDir));
   await stopProcess(running.pid);
 }
 
-/** Connects as soon as the server accepts; null when its process ends before. */
+/** Connects as soon as the server accepts; undefined when its process ends before. */
 async function whenReady(
   child: ChildProcess,
-  url: string,
-  deadline: number,
-): Promise<pg.Client | null> {
+  { url, folder, deadline }: { url: string; folder: string; deadline: number },
+): Promise<pg.Client | undefined> {
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      return null;
-    const client = await connect(url).catch(() => null);
+      return undefined;
+    const client = await connect(url).catch((error) => unlessWrongPassword(error, folder));
     if (client) return client;
     await pause(50);
   }
-  return null;
+  return undefined;
 }

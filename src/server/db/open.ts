@@ -14,10 +14,14 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 export async function openMigrated(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  signal?: AbortSignal,
 ): Promise<Database & { url: string }> {
   const embedded = config.databaseUrl
     ? null
-    : await startEmbedded(config.dataDir, (message) => log.warn(message));
+    : await startEmbedded(config.dataDir, {
+        report: (message) => log.warn(message),
+        ...(signal ? { signal } : {}),
+      });
   const url = config.databaseUrl ?? embedded!.url;
   const database = openDatabase(url, {
     onError: (error) =>

@@ -1,22 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { open, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
-import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 
 /** The server binaries that come with the package of this platform. */
-type Binaries = { initdb: string; postgres: string };
+export type Binaries = { initdb: string; postgres: string };
 
 /** A reason to stop the start with one sentence. */
 export class CannotStart extends Error {}
@@ -50,10 +39,28 @@ function asUser(program: string, args: string[]): [string, string[]] {
   return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...args]];
 }
 
-function run(program: string, args: string[]): Promise<void> {
+/** Programs that have to end with this process, however it ends: only kill -9 leaves them behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  // Both programs stop in order on this signal, without anybody to wait for them.
+  for (const child of running) child.kill('SIGINT');
+});
+
+function endsWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child)).once('error', () => running.delete(child));
+}
+
+/** Runs a program to its end. @param signal interrupts it */
+export function run(program: string, args: string[], signal?: AbortSignal): Promise<void> {
   const [command, all] = asUser(program, args);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command, all, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      killSignal: 'SIGINT',
+      ...(signal ? { signal } : {}),
+    });
+    endsWithUs(child);
     let output = '';
     child.stderr.on('data', (chunk) => {
       output += chunk;
@@ -63,47 +70,6 @@ function run(program: string, args: string[]): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${output.trim()}`)),
     );
   });
-}
-
-/**
- * Makes the data folder if it is missing; an initialisation that was cut off leaves nothing that
- * counts. Returns the password of the database's owner.
- */
-export async function prepareFolder(programs: Binaries, folder: string): Promise<string> {
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
-  const secretFile = `${folder}.password`;
-  if (version !== null) {
-    if (version.trim() !== POSTGRES_MAJOR)
-      throw new CannotStart(
-        `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
-      );
-    return (await readFile(secretFile, 'utf8')).trim();
-  }
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(secretFile, `${password}\n`, { mode: 0o600 });
-  const fresh = `${folder}.new`;
-  await rm(fresh, { recursive: true, force: true });
-  try {
-    await run(programs.initdb, [
-      '-D',
-      fresh,
-      '-U',
-      'mazwi',
-      '--auth=scram-sha-256',
-      `--pwfile=${secretFile}`,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=icu',
-      '--icu-locale=und',
-    ]);
-  } catch (error) {
-    throw new CannotStart(
-      `The embedded PostgreSQL could not be set up: ${(error as Error).message}. Run Mazwi as another user than root, or set DATABASE_URL.`,
-    );
-  }
-  await rename(fresh, folder);
-  return password;
 }
 
 /** The server that a lock file names and whether its process lives; null when there is none. */
@@ -175,6 +141,23 @@ async function bufferMegabytes(folder: string): Promise<number> {
   );
 }
 
+/** Empties a long log. @returns how many bytes it has: what comes later is of the next server */
+export async function logPosition(folder: string): Promise<number> {
+  const logFile = `${folder}.log`;
+  const size = (await stat(logFile).catch(() => null))?.size ?? 0;
+  if (size <= LOG_LIMIT_BYTES) return size;
+  await truncate(logFile);
+  return 0;
+}
+
+/** The last thing that a server which did not start has said. @param from of logPosition */
+export async function startFailure(folder: string, from: number): Promise<string> {
+  const log = (await readFile(`${folder}.log`)).subarray(from).toString();
+  const failures = [...log.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].map(([, text]) => text!);
+  const last = failures.filter((text) => !text.startsWith('the database system is')).at(-1);
+  return last ?? log.trim().split('\n').at(-1) ?? '';
+}
+
 /**
  * Starts the server process; its output goes to `<folder>.log`. It leads its own process group, so
  * that Ctrl-C reaches only Mazwi, which then stops it in order.
@@ -184,9 +167,6 @@ export async function launch(
   folder: string,
   address: { host: string; port: number },
 ): Promise<ChildProcess> {
-  const logFile = `${folder}.log`;
-  if (((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES)
-    await truncate(logFile);
   const settings = {
     port: address.port,
     listen_addresses: address.host === folder ? '' : address.host,
@@ -212,8 +192,14 @@ export async function launch(
     folder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const log = await open(logFile, 'a', 0o600);
-  const child = spawn(command, args, { stdio: ['ignore', log.fd, log.fd], detached: true });
+  const log = await open(`${folder}.log`, 'a', 0o600);
+  const child = spawn(command, args, {
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    // startFailure reads the messages.
+    env: { ...process.env, LC_MESSAGES: 'C' },
+  });
+  endsWithUs(child);
   child.on('error', () => {});
   await log.close();
   return child;

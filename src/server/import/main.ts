@@ -82,6 +82,12 @@ function progressLine(): (text: string) => void {
   };
 }
 
+// The embedded PostgreSQL is told to stop as this process exits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => process.exit(1));
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 try {
   process.exitCode = await main();
 } catch (error) {

@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { isAlive } from '../../src/server/db/postgres-process.ts';
+import { clean, root } from './running-site.ts';
+
+/** The processes of one `npm start`; the database leads a group of its own. */
+export type Started = {
+  npm: ChildProcess;
+  port: string;
+  dataDir: string;
+  output: () => string;
+  /** The ids of bin/start.mjs, the server and the database. */
+  pids: { start: number; server: number; postgres: number };
+  exited: Promise<number | null>;
+};
+
+/** Spawns `npm start` in a process group of its own, as a terminal or a service manager does. */
+export function spawnNpm(env: Record<string, string>, source = root) {
+  const npm = spawn('npm', ['start'], {
+    cwd: source,
+    env: { ...clean(process.env), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+      for (const listener of listeners) listener();
+    });
+  const exited = once(npm, 'close').then(([code]) => code as number | null);
+  /** Resolves as soon as the output contains `text`. */
+  const printed = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => output.includes(text) && resolve();
+      listeners.add(look);
+      look();
+      void exited.then((code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+    });
+  return { npm, output: () => output, exited, printed };
+}
+
+/** Runs `npm start` until the site is ready. */
+export async function npmStart(
+  env: { PORT: string; DATA_DIR: string } & Record<string, string>,
+): Promise<Started> {
+  const { npm, output, exited, printed } = spawnNpm(env);
+  await printed('Mazwi is ready at');
+  const [start] = childrenOf(npm.pid!);
+  const server = childrenOf(start!).find((pid) => pid !== start);
+  const file = await readFile(join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8');
+  return {
+    npm,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    output,
+    pids: { start: start!, server: server!, postgres: Number(file.split('\n')[0]) },
+    exited,
+  };
+}
+
+export function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid!)
+    .filter((pid) => isAlive(pid));
+}
+
+/** Polls until `answer` is true. @throws with `what` after ten seconds */
+export async function eventually(what: string, answer: () => Promise<boolean> | boolean) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    if (await answer()) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
+  }
+  throw new Error(`not within ten seconds: ${what}`);
+}
+
+/**
+ * A POST whose headers the server has read, and whose body it has in half. `finish` sends the rest
+ * and resolves with the whole answer.
+ */
+export async function halfRequest(
+  port: string,
+  { path, origin, body }: { path: string; origin: string; body: string },
+): Promise<{ socket: Socket; finish: () => Promise<string> }> {
+  const socket = connect({ host: '127.0.0.1', port: Number(port) });
+  const half = Math.floor(body.length / 2);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${origin}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+  );
+  await eventually('100 Continue', () => answer.includes('100 Continue'));
+  socket.write(body.slice(0, half));
+  answer = '';
+  return {
+    socket,
+    finish: async () => {
+      const ended = once(socket, 'close');
+      socket.write(body.slice(half));
+      await ended;
+      return answer;
+    },
+  };
+}
