@@ -9,6 +9,9 @@ import { build } from 'vite';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
+// bin/start.mjs was killed.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
 // React's production build goes into both halves, whatever the environment that starts the server
 // says.
 process.env.NODE_ENV = 'production';

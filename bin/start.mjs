@@ -1,6 +1,10 @@
 // npm start: everything from one command.
-import { build, runInFront, serverOptions, setup } from './setup.mjs';
+import { runInFront } from './run.mjs';
+import { build, serverOptions, setup } from './setup.mjs';
 
-const node = setup();
-build(node);
-runInFront(node, [...serverOptions.flags, 'src/server/main.ts'], serverOptions.env);
+const node = await setup();
+await build(node);
+runInFront(node, [...serverOptions.flags, 'src/server/main.ts'], {
+  env: serverOptions.env,
+  countsSignals: true,
+});

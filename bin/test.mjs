@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, environment, root, setup } from './setup.mjs';
+import { environment, root } from './run.mjs';
+import { build, setup } from './setup.mjs';
 
 const fast = process.argv.includes('--fast');
-const node = setup({ dev: true });
+const node = await setup({ dev: true });
 let passed = 0;
 let failed = 0;
 
@@ -26,7 +27,7 @@ function check(name, holds) {
 check('Types', () => run('typescript/bin/tsc', ['-b']));
 check('Format', () => run('@biomejs/biome/bin/biome', ['format']));
 check('Lint', () => run('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings']));
-build(node);
+await build(node);
 
 console.log('\nTests');
 const folder = mkdtempSync(join(tmpdir(), 'mazwi-results-'));

@@ -78,6 +78,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, secrets, assets, payments, sandbox, log } = parts;
   const { stylesheet } = assets;
   const app = createFastify(config, log);
+  // Otherwise the process would wait for connections that clients keep open.
+  app.addHook('onSend', async (_request, reply) => {
+    if (parts.isStopping()) reply.header('connection', 'close');
+  });
 
   // For every request
   app.decorate('runEndpoint', new Map());

@@ -1,21 +1,28 @@
 import { setFlagsFromString } from 'node:v8';
 import { PRODUCT } from '#contract/messages.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './db/database.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
 import { CannotStart } from './db/postgres-process.ts';
 import { createLog } from './http/log.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './sample/load.ts';
 import { type OpenSite, openSite } from './site.ts';
+import { onStopRequests } from './stop-requests.ts';
 
 /**
- * How long requests in flight may take once a signal came: with the database's own end it stays
- * under the ten seconds that a service manager waits.
+ * In production, the grace period for load balancers to notice /readyz failing before the listener
+ * closes.
  */
-const PATIENCE_MS = 6000;
-/** How long a load balancer in front has to see that readiness is gone, before the port closes. */
-const NOTICE_MS = 2000;
-const SAME_SIGNAL_MS = 1000;
+const DRAIN_DELAY_MS = 2000;
+/** How long requests in flight may take after that. */
+const REQUEST_TIMEOUT_MS = 6000;
+/**
+ * Then this process ends, whatever is left: service managers kill after ten seconds. A database
+ * that still writes its checkpoint completes it on its own.
+ */
+const SHUTDOWN_TIMEOUT_MS = 9500;
+/** A start that was told to stop gets this long to stop what it has started. */
+const ABORT_TIMEOUT_MS = 8000;
 
 /**
  * By how many percent of what is in use memory may grow before it is looked through: V8 would take
@@ -23,52 +30,63 @@ const SAME_SIGNAL_MS = 1000;
  */
 setFlagsFromString('--heap-growing-percent=20');
 
+const stopping = new AbortController();
+onStopRequests(
+  () => stopping.abort(),
+  // The embedded PostgreSQL is told to stop as this process exits.
+  () => process.exit(1),
+);
+
 try {
   const config = readConfig(process.env);
-  const site = await openSite(config, createLog(config));
-  stopOnSignals(site, config);
-  console.log(`${PRODUCT} is ready at ${config.publicUrl}`);
-  if (site.sampleAccounts)
-    console.log(`Sample accounts: ${sampleAddresses.join(', ')} (password ${SAMPLE_PASSWORD})`);
+  const opening = openSite(config, createLog(config), stopping.signal);
+  const site = await Promise.race([opening, abandoned(opening)]);
+  if (!stopping.signal.aborted) announce(site, config.publicUrl);
+  await requestToStop();
+  setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS);
+  site.announceStop();
+  if (config.production) await pause(DRAIN_DELAY_MS);
+  await site.close(REQUEST_TIMEOUT_MS);
+  process.exit(0);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   console.error(sentenceOf(error));
   process.exit(1);
 }
 
-/** The first signal stops in order, a second one at once. */
-function stopOnSignals(site: OpenSite, config: Config): void {
-  let stoppingSince: number | null = null;
-  const stop = async (signal: NodeJS.Signals) => {
-    // Ctrl-C reaches us from the terminal, and again through npm and bin/start.mjs: that is one
-    // signal.
-    if (stoppingSince !== null && performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
-    if (stoppingSince !== null) process.exit(1);
-    stoppingSince = performance.now();
-    site.announceStop();
-    if (config.production && signal === 'SIGTERM')
-      await new Promise((resolve) => {
-        setTimeout(resolve, NOTICE_MS);
-      });
-    await site.close(PATIENCE_MS);
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  // bin/start.mjs was killed.
-  process.on('disconnect', () => void stop('SIGTERM'));
+function announce(site: OpenSite, publicUrl: string): void {
+  console.log(`${PRODUCT} is ready at ${publicUrl}`);
+  if (site.sampleAccounts)
+    console.log(`Sample accounts: ${sampleAddresses.join(', ')} (password ${SAMPLE_PASSWORD})`);
 }
 
-/**
- * What is expected to go wrong is one sentence; anything else keeps its stack, for whoever mends
- * it.
- */
+/** Rejects when a start that was told to stop does not come to an end. */
+async function abandoned(opening: Promise<OpenSite>): Promise<never> {
+  await requestToStop();
+  await Promise.race([opening.catch(() => {}), pause(ABORT_TIMEOUT_MS)]);
+  throw new Error('stopped while starting');
+}
+
+function requestToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.signal.aborted) resolve();
+    else stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** Expected failures are one sentence; anything else keeps its stack, which helps to fix it. */
 function sentenceOf(error: unknown): unknown {
-  if (
-    error instanceof ConfigError ||
-    error instanceof CannotStart ||
-    error instanceof DatabaseTooNew
-  )
-    return error.message;
   if (error instanceof DatabaseUnavailable)
     return 'The database of DATABASE_URL does not answer. Check that it runs and that the address is right.';
-  return error;
+  return error instanceof ConfigError ||
+    error instanceof CannotStart ||
+    error instanceof DatabaseTooNew
+    ? error.message
+    : error;
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -35,14 +36,25 @@ export type OpenSite = {
 };
 
 const HOUR = 3_600_000;
+/** A job that does not end soon is cut off: each continues with the next start. */
+const JOB_TIMEOUT_MS = 1000;
 const DIST = join(import.meta.dirname, '../../dist');
 
 /**
  * Opens everything in order: database, migrations, secrets, sample, pages, and only then the port.
  * What was opened is closed again when a step fails.
+ * @param signal stops the embedded database while the site is still being opened, which fails then
  */
-export async function openSite(config: Config, log: FastifyBaseLogger): Promise<OpenSite> {
-  const primary = await openMigrated(config, log);
+export async function openSite(
+  config: Config,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<OpenSite> {
+  const opening = new AbortController();
+  const abort = () => opening.abort();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const primary = await openMigrated(config, log, opening.signal);
   // Under `npm run dev` a page changes with its source.
   const reads = openPublicReads(primary, {
     url: config.development || !config.publicCache ? null : primary.url,
@@ -92,7 +104,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
       log,
       loopback,
       isStopping: () => stopping,
-      donationCompleted: () => void donations.completed(),
+      donationCompleted: () => runJob(donations.completed()),
     }));
     await listen(app, config);
     await sandbox?.start();
@@ -103,6 +115,12 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
       secret: config.sessionSecret ?? secrets.session,
       log,
     });
+    const jobs = new Set<Promise<void>>();
+    /** Stopping waits for it, since it uses the database. */
+    const runJob = (job: Promise<void>) => {
+      jobs.add(job);
+      void job.finally(() => jobs.delete(job));
+    };
     const clean = async () => {
       await cleanExpired(database);
       await forgetOldKeys(database);
@@ -112,13 +130,15 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
       rebuilt = rebuild();
     };
     const hourly = () => {
-      void clean().catch(() =>
-        log.warn('what has expired could not be deleted; it is tried again in an hour'),
+      runJob(
+        clean().catch(() =>
+          log.warn('what has expired could not be deleted; it is tried again in an hour'),
+        ),
       );
-      void donations.settle();
-      void sitemap(false);
+      runJob(donations.settle());
+      runJob(sitemap(false));
     };
-    void donations.settle();
+    runJob(donations.settle());
     const cleaning = setInterval(hourly, HOUR).unref();
 
     const rebuilding = new AbortController();
@@ -133,8 +153,9 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         always,
         signal: rebuilding.signal,
       }).catch(() => log.warn('failed to build the sitemap; the next run is in an hour'));
-    void sitemap(true);
+    runJob(sitemap(true));
 
+    signal?.removeEventListener('abort', abort);
     return {
       sampleAccounts,
       announceStop: () => {
@@ -148,7 +169,7 @@ export async function openSite(config: Config, log: FastifyBaseLogger): Promise<
         await Promise.all([serving.close(), postman.stop(patienceMs)]);
         clearTimeout(impatient);
         await sandbox?.close();
-        await rebuilt;
+        await Promise.race([Promise.all([rebuilt, ...jobs]), pause(JOB_TIMEOUT_MS)]);
         await reads.close();
         await database.close();
       },

@@ -77,7 +77,7 @@ export async function startSite(
 }
 
 /** The environment without what the test runner set in it. */
-function clean(env: NodeJS.ProcessEnv): Record<string, string> {
+export function clean(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) =>
