@@ -10,6 +10,7 @@ export const PRODUCT = 'Mazwi';
 export const messages = {
   tagline: 'Speak Science Naturally',
   skip: 'Skip to main content',
+  searchShortcuts: 'Keyboard shortcuts: / or Ctrl+K goes to the search',
   claim: 'Open source, made to meet WCAG 2.1 AA.',
   copyright: `© 2024 ${PRODUCT}`,
   lastUpdated: 'This page was last updated December 12, 2024.',

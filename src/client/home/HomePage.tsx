@@ -3,6 +3,7 @@ import { may } from '#domain/permissions.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { useStanding, useUser } from '../session/session.tsx';
+import { SearchForm } from '../shell/SearchForm.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { PlatformStatistics } from './Figures.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
@@ -21,6 +22,7 @@ export default function HomePage() {
         <h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1>
       </div>
       <div className="stack-lg">
+        <SearchForm id="query" label="Dictionary" />
         <nav className="grid home-tiles" aria-label="What would you like to do?">
           <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
           <Tile icon="plus" label="Contribute" href={paths.contribute()} />

@@ -3,6 +3,7 @@ import { languageIds, languages } from '#domain/languages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { SearchForm } from '../shell/SearchForm.tsx';
 import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingFigures } from './Figures.tsx';
 import { Specimen } from './Specimen.tsx';
@@ -18,8 +19,9 @@ export default function LandingPage() {
             A community-built dictionary of science in Shona, Zulu, Sotho, Swahili and Venda. Free
             to read, checked by expert verifiers, open to everyone who knows a word.
           </p>
+          <SearchForm id="query" label="Dictionary" large />
           <p className="row wide wide-s">
-            <Link className="btn pri" href={paths.dictionary()}>
+            <Link className="btn" href={paths.dictionary()}>
               Browse Dictionary
             </Link>
             <Link className="btn" href={paths.contribute()}>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { Brand } from './Brand.tsx';
+import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 
 const BLURB = 'A community-built scientific dictionary for Southern African languages. ';
 
@@ -51,10 +52,13 @@ export function Footer() {
             <Link href={paths.dataProtection()}>Data Protection</Link>
           </Column>
         </div>
-        <p className="muted end">
-          {messages.copyright}
-          {payments.testMode && ` · ${messages.testMode}`}
-        </p>
+        <div className="muted end row">
+          <p>
+            {messages.copyright}
+            {payments.testMode && ` · ${messages.testMode}`}
+          </p>
+          <ShortcutSwitch />
+        </div>
       </div>
     </footer>
   );

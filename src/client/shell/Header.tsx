@@ -11,6 +11,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import { isActive } from './active-link.ts';
+import { HeaderSearch } from './HeaderSearch.tsx';
 
 /** The links of the header, in their order (specification 2). */
 function mainLinks(standing: Standing): { name: string; href: string }[] {
@@ -56,6 +57,7 @@ export function Header({ path }: { path: string }) {
         <nav className="nav" aria-label="Main">
           {links}
         </nav>
+        {!opensWithSearch(path, user !== null) && <HeaderSearch />}
         {user ? (
           <UserMenu user={user} />
         ) : (
@@ -104,6 +106,10 @@ export function Header({ path }: { path: string }) {
     </header>
   );
 }
+
+/** The landing and the dictionary begin with a search field of their own. */
+const opensWithSearch = (path: string, signedIn: boolean): boolean =>
+  path === paths.dictionary() || (path === paths.home() && !signedIn);
 
 /** How many notices are new, on pages that know it. */
 function Unread() {

@@ -5,6 +5,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { useSearchShortcut } from './search-shortcut.ts';
 import { SiteNotice } from './SiteNotice.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
@@ -18,6 +19,7 @@ export function Layout({
   path: string;
   children: ReactNode;
 }) {
+  useSearchShortcut();
   return (
     <>
       <a className="skip" href="#main">

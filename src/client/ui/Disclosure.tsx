@@ -9,11 +9,14 @@ export function Disclosure({
   className,
   summary,
   summaryClass,
+  onOpen,
   children,
 }: {
   className: string;
   summary: ReactNode;
   summaryClass: string;
+  /** After a press on the summary opened it. */
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -52,7 +55,11 @@ export function Disclosure({
   }, []);
 
   return (
-    <details ref={details} className={className}>
+    <details
+      ref={details}
+      className={className}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className={summaryClass}>{summary}</summary>
       <div>{children}</div>
     </details>

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+/** The field of the header; on a phone an icon opens it, which needs no script. */
+export function HeaderSearch() {
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <Disclosure
+      className="header-search"
+      summaryClass="btn quiet"
+      summary={
+        <>
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </>
+      }
+      onOpen={() => form.current?.querySelector('input')?.focus()}
+    >
+      <div ref={form}>
+        <SearchForm id="site-query" label="Site" />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { searchField } from './search-field.ts';
+
+/**
+ * A search of the dictionary from any page: a plain GET form. With scripts the list is drawn within
+ * the same document.
+ */
+export function SearchForm({
+  id,
+  label,
+  large = false,
+}: {
+  id: string;
+  /** Tells this search landmark from others on the page. */
+  label: string;
+  large?: boolean;
+}) {
+  const [, navigate] = useLocation();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget).get(searchField.name)).trim();
+    navigate(paths.dictionary({ query }));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
+    <form
+      method="get"
+      action={paths.dictionary()}
+      role="search"
+      aria-label={label}
+      onSubmit={search}
+    >
+      <div className={large ? 'search search--hero' : 'search'}>
+        <label className="vh" htmlFor={id}>
+          Search the dictionary
+        </label>
+        <input id={id} {...searchField} />
+        <SearchButton />
+      </div>
+    </form>
+  );
+}
+
+export const SearchButton = () => (
+  <button className="btn pri" type="submit">
+    <Icon name="search" />
+    <span className="vh">Search</span>
+  </button>
+);

@@ -1,0 +1,14 @@
+import { limits } from '#domain/limits.ts';
+
+/** What every field that searches the dictionary has in common. The browser mends no word in it. */
+export const searchField = {
+  name: 'query',
+  type: 'search',
+  placeholder: 'Search terms',
+  maxLength: limits.text.query,
+  enterKeyHint: 'search',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  autoComplete: 'off',
+} as const;

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { shortcutsAreOn } from '../session/shortcuts.ts';
+import { searchField } from './search-field.ts';
+
+/** `/` and Ctrl+K (Command+K) go to the search of the page, unless somebody is typing. */
+export function useSearchShortcut(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || !isShortcut(event)) return;
+  if (isTyping(event.target) || document.querySelector('dialog[open]') || !shortcutsAreOn()) return;
+  const field = searchOfPage();
+  if (!field) return;
+  event.preventDefault();
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
+  field.focus();
+  field.select();
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  // Some keyboards have the slash on Shift.
+  if (key === '/') return !ctrlKey && !metaKey && !altKey;
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio])'));
+
+/** A page's own field comes before the header's. */
+const searchOfPage = () =>
+  document.querySelector<HTMLInputElement>(`main input[name=${searchField.name}]`) ??
+  document.querySelector<HTMLInputElement>(`header input[name=${searchField.name}]`);
