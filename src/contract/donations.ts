@@ -22,12 +22,12 @@ z.globalRegistry.add(dollars, {
 });
 
 const receiptAddress = z.pipe(
-  text({ name: 'The e-mail address', max: limits.account.email }),
+  text({ name: 'The email address', max: limits.account.email }),
   z.transform((address: string | null, context): string | null => {
     if (address === null || /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/.test(address)) return address;
     context.issues.push({
       code: 'custom',
-      message: 'Enter an e-mail address like name@example.org, or leave it empty.',
+      message: 'Enter an email address like name@example.org, or leave it empty.',
       input: address,
     });
     return z.NEVER;

@@ -45,40 +45,40 @@ export const details = {
   signIn: 'Sign in to do this.',
   role: 'Your account is not allowed to do this.',
   unverified:
-    'Verify your e-mail address first: open the link that we sent you. You may read, but not submit, until then.',
-  missing: 'This does not exist, or you may not see it.',
+    'Verify your email address first: open the link that we sent you. Until then, you can read but not contribute.',
+  missing: 'This does not exist, or you do not have permission to see it.',
   fields: 'Some fields need your attention.',
-  tooMany: 'You have done this too often. Wait a little and try again.',
-  unavailable: 'The dictionary is out of reach for a moment. Please try again shortly.',
+  tooMany: 'You have done this too many times. Wait a little and try again.',
+  unavailable: 'The dictionary is temporarily unavailable. Please try again shortly.',
   cannotStore:
     'The site cannot store anything at the moment. Reading works as usual. Nothing was changed; please try again later.',
   unexpected: 'Something went wrong on our side. Nothing was changed. Please try again.',
   keyReused: 'This Idempotency-Key was used with another request. Use a new one.',
   pendingApplication:
-    'You have an application under review already. We will tell you on your profile when it is decided.',
-  applicationDecided: 'This application has been decided already. Nothing was changed.',
-  ownRole: 'You cannot change your own role. Another administrator can.',
+    'You already have an application under review. The decision will appear on your profile.',
+  applicationDecided: 'This application has already been decided. Nothing was changed.',
+  ownRole: 'You cannot change your own role. Ask another administrator.',
   lastAdminStays:
-    'You are the last administrator. Make somebody else an administrator first; then you can erase your account.',
+    'You are the last administrator. Make somebody else an administrator first; then you can delete your account.',
   lastAdmin: 'This is the last administrator. Make somebody else an administrator first.',
   roleOfUnverified:
     'The email address of this person is not verified. They can get a role once it is.',
-  roleChange: 'This change of role is not possible. Reload the list and look at the present role.',
-  revisable: 'Only a submission that was rejected can be revised.',
-  revisedAlready: 'You have resubmitted this term already. You find it on your profile.',
+  roleChange: 'This role change is not possible. Reload the list to see the current role.',
+  revisable: 'Only rejected submissions can be revised.',
+  revisedAlready: 'You have already resubmitted this term. You can find it on your profile.',
   settingsChanged: 'Somebody else changed the settings after you opened them. Nothing was saved.',
-  unsigned: 'This does not carry the signature of the payment provider.',
+  unsigned: 'This request is not signed by the payment provider.',
   donationsOff:
     'Donations are closed at the moment. Thank you for thinking of it; please come back later.',
-  messageHidden: 'There is no message to hide: the donor wrote none, or it is hidden already.',
+  messageHidden:
+    'There is no message to hide: the donor did not write one, or it is already hidden.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',
-  alreadyReported:
-    'You have reported this term already, and your report was received. A verifier will look at it.',
+  alreadyReported: 'You have already reported this term. A verifier will look at your report.',
 } as const;
 
 const stands = {
-  verified: 'This term has been verified already. Nothing was changed.',
-  rejected: 'This term has been rejected already. Nothing was changed.',
+  verified: 'This term has already been verified. Nothing was changed.',
+  rejected: 'This term has already been rejected. Nothing was changed.',
   pending: 'This term is pending. Nothing was changed.',
 } as const;
 
@@ -86,9 +86,9 @@ const stands = {
 export const alreadyDecided = (status: keyof typeof stands): string => stands[status];
 
 const closed = {
-  resolved: 'This report has been resolved already. Nothing was changed.',
+  resolved: 'This report has already been resolved. Nothing was changed.',
   reopened:
-    'The term was sent back to pending because of this report already. Nothing was changed.',
+    'The term has already been sent back to pending because of this report. Nothing was changed.',
 } as const;
 
 /** The detail of a 409 on a report that is closed: how it was closed. */

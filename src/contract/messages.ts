@@ -31,7 +31,7 @@ export const messages = {
   listEmptyHint: "We couldn't find any terms matching your search criteria.",
   contributeFirst: 'Contribute the First Term',
   /** Above a list of weak hits. */
-  notListed: 'The word is not among these?',
+  notListed: 'Is your word missing?',
   contributeWord: 'Contribute it',
   didYouMean: 'Did you mean',
   nothingIn: (language: string) => `Nothing in ${language}. Found in`,
@@ -66,9 +66,11 @@ export const messages = {
   queueFailed: 'Failed to load verification queue. Please try again.',
   preferencesSaved: {
     title: 'Saved',
-    description: 'Your queue is ordered by your choice from now on.',
+    description: 'Your queue now shows your choices first.',
   },
-  preferencesFailed: 'Your choice could not be saved. Please try again.',
+  preferencesFailed: 'Failed to save your choice. Please try again.',
+  pendingTerms: (count: number) =>
+    plural(count, { one: '# term pending verification', other: '# terms pending verification' }),
   queueEmpty: 'All caught up!',
   actionsEmpty: 'No actions yet',
   recentEmpty: 'No recent activity',
@@ -105,13 +107,16 @@ export const messages = {
   applicationFailed: 'Failed to submit application. Please try again.',
   applicationUnknown: 'Failed to load your application. Please try again.',
   applyLink: 'Apply to be a Verifier',
+  usersFound: (count: number) => plural(count, { one: '# user found', other: '# users found' }),
   usersEmpty: 'No users found',
   usersFailed: 'Failed to load users. Please try again.',
   applicationsFailed: 'Failed to load applications. Please try again.',
   applicationsEmpty: 'No applications',
+  approveEffect: (name: string) => `${name} will become a verifier immediately.`,
+  rejectEffect: (name: string) => `${name} will stay a contributor, and can apply again.`,
   approvedApplication: {
     title: 'Application approved',
-    description: 'The applicant is a verifier from their next click on.',
+    description: 'The applicant is now a verifier.',
   },
   rejectedApplication: {
     title: 'Application rejected',
@@ -121,19 +126,20 @@ export const messages = {
   decisionFailed: 'Failed to decide on the application. Please try again.',
   roleUpdated: 'User role updated successfully.',
   roleFailed: 'Failed to update user role.',
-  erasureWord: 'Type the word erase to confirm.',
+  erasureWord: 'Type the word delete to confirm.',
   erased: {
-    title: 'Account erased',
-    description: 'Your account is erased, and you are signed out. Thank you for what you gave.',
+    title: 'Account deleted',
+    description:
+      'Your account is deleted, and you are signed out. Thank you for your contributions.',
   },
-  eraseFailed: 'Your account could not be erased. Nothing was changed. Please try again.',
-  settingsSaved: { title: 'Settings saved', description: 'They hold from now on.' },
+  eraseFailed: 'Failed to delete your account. Nothing was changed. Please try again.',
+  settingsSaved: { title: 'Settings saved', description: 'They apply immediately.' },
   settingsFailed: 'Failed to load settings. Please try again.',
   settingsNotSaved: 'Failed to save settings. Please try again.',
   settingsReplace:
-    'What you entered is still in the form. Save again to put it in the place of what stands now.',
+    'Your changes are still in the form. Save again to overwrite the current settings.',
   donationsForcedOff:
-    'The environment of this site has DONATIONS=off: donations are closed, whatever is set here.',
+    'This site runs with DONATIONS=off, so donations are closed whatever you choose here.',
   characters: (count: number, max: number) =>
     `${count.toLocaleString('en')} of ${max.toLocaleString('en')} characters`,
   selfReviewOn: 'Verifiers may decide on their own submissions.',
@@ -142,7 +148,7 @@ export const messages = {
   donationsOff: 'Donations are closed.',
   noticeOn: 'The site notice has this text:',
   noticeOff: 'There is no site notice.',
-  auditFailed: 'Failed to load the audit. Please try again.',
+  auditFailed: 'Failed to load the audit log. Please try again.',
   auditEmpty: 'No changes',
   auditRole: (actor: string, person: string, from: string, to: string) =>
     `${actor} changed the role of ${person} from ${from} to ${to}.`,
@@ -156,23 +162,25 @@ export const messages = {
     `${actor} stopped verifiers from deciding on their own submissions.`,
   auditDonationsOn: (actor: string) => `${actor} opened donations.`,
   auditDonationsOff: (actor: string) => `${actor} closed donations.`,
-  auditNoticeSet: (actor: string) => `${actor} put up a site notice.`,
+  auditNoticeSet: (actor: string) => `${actor} added a site notice.`,
   auditNoticeChanged: (actor: string) => `${actor} changed the site notice.`,
-  auditNoticeRemoved: (actor: string) => `${actor} took the site notice down.`,
+  auditNoticeRemoved: (actor: string) => `${actor} removed the site notice.`,
   auditMessageHidden: (actor: string, person: string) =>
-    `${actor} hid the message of a donation by ${person}.`,
+    `${actor} hid the message on a donation by ${person}.`,
   auditUnknownMessageHidden: (actor: string) =>
-    `${actor} hid the message of a donation without an account.`,
+    `${actor} hid the message on a donation that was made without an account.`,
   statisticsFailed: 'Failed to load the statistics. Please try again.',
   noticesFailed: 'Failed to load your notices. Please try again.',
   noticesEmpty: 'No notices yet',
-  noticesEmptyHint:
-    'What becomes of a term that you contribute, and of an application, is told here.',
+  noticesEmptyHint: 'Decisions on your terms and applications appear here.',
   noticesRead: { title: 'Marked as read', description: 'All your notices are marked as read.' },
   noticesReadFailed: 'Failed to mark your notices as read. Please try again.',
-  noticeMailUnknown: 'Failed to load your choice of e-mails. Please try again.',
-  noticeMailSaved: { title: 'Choice saved', description: 'It holds from the next notice on.' },
-  noticeMailFailed: 'Failed to save your choice of e-mails. Please try again.',
+  noticeMailUnknown: 'Failed to load your email settings. Please try again.',
+  noticeMailSaved: {
+    title: 'Email settings saved',
+    description: 'They apply from your next notice.',
+  },
+  noticeMailFailed: 'Failed to save your email settings. Please try again.',
   paymentFailedToStart: 'Failed to initialize payment. Please try again.',
   invalidAmount: 'Invalid Amount',
   completeDonation: 'Complete Your Donation',
@@ -189,13 +197,15 @@ export const messages = {
   wallPrivacy: 'Amounts are shown in ranges. Exact amounts are never published.',
   takenOffWall: {
     title: 'Removed from the donor wall',
-    description: 'Your name, your message and the range are no longer shown.',
+    description: 'Your name, message and amount range are no longer shown.',
   },
   putOnWall: {
     title: 'Shown on the donor wall',
-    description: 'Your name or Anonymous Supporter, your message and a range are shown.',
+    description: 'Your name or Anonymous Supporter, your message and an amount range are shown.',
   },
   wallChoiceFailed: 'Failed to change what the donor wall shows. Please try again.',
+  donationFrom: (amount: string, donor: string) => `${amount} from ${donor}`,
+  donationStarted: (reference: string, date: string) => `${reference}, started on ${date}`,
   allDonationsFailed: 'Failed to load donations. Please try again.',
   messageHidden: { title: 'Message hidden', description: 'The donor wall no longer shows it.' },
   hideMessageFailed: 'Failed to hide the message. Please try again.',
@@ -208,27 +218,31 @@ export const messages = {
   termUnderReview: {
     title: 'Under review',
     description:
-      'Several people have reported this term. Verifiers are asked to check it again; until then, use it with care.',
+      'Several people have reported this term. Verifiers will check it again. Until then, use it with care.',
   },
+  openReports: (count: number) =>
+    plural(count, { one: 'This term has # open report.', other: 'This term has # open reports.' }),
+  reportedBySignedIn: (date: string) => `Reported by a signed-in person on ${date}.`,
+  reportedByVisitor: (date: string) => `Reported by a visitor on ${date}.`,
   reportsFailed: 'Failed to load reports. Please try again.',
   resolveReport: 'Resolve Report',
   resolvedReport: {
     title: 'Report resolved',
-    description: 'The report is closed, and the term stays as it is.',
+    description: 'The report is closed. The term was not changed.',
   },
   resolveFailed: 'Failed to resolve the report. Please try again.',
   reopenTerm: 'Send Back to Pending',
   reopenedTerm: {
     title: 'Term sent back',
     description:
-      'The term is no longer public and waits for a decision. The open reports on it are closed.',
+      'The term is no longer public and is waiting for a new decision. All open reports on it were closed.',
   },
   reopenFailed: 'Failed to send the term back. Please try again.',
 } as const;
 
 /** Why a search found a term in which the query does not stand as it was typed. */
 export const why = {
-  fold: 'The same word without its special letters, hyphens or apostrophes.',
+  fold: 'The same word, without special letters, hyphens or apostrophes.',
   singular: 'The singular or plural of the English word.',
   codeSwitch: 'The English word without the prefix before its hyphen.',
   pluralOf: (word: string) => `Your word is a plural of ${word}.`,
@@ -236,7 +250,7 @@ export const why = {
   stem: 'The same stem with another prefix.',
   variant: 'The same word in another spelling.',
   variantStem: 'The same stem in another spelling.',
-  stemPrefix: 'The word begins like this after its prefix.',
+  stemPrefix: 'The word starts like this after its prefix.',
   similar: 'A similar spelling.',
-  definition: 'Your words stand in the definition.',
+  definition: 'The definition contains your words.',
 } as const;

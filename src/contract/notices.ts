@@ -43,20 +43,20 @@ export const readNotices = endpoint({
 });
 
 const onOrOff = z.boolean({ error: 'Send true for on, or false for off.' });
-/** Which kinds come by e-mail as well. */
+/** Which kinds come by email as well. */
 const preferences = z.object({ submissions: onOrOff, account: onOrOff });
 export type NoticePreferences = z.infer<typeof preferences>;
 export const getNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/notices/preferences',
-  summary: 'Which notices the person who asks also gets by e-mail',
+  summary: 'Which notices the person who asks also gets by email',
   needs: 'profile.read',
   reply: preferences,
 });
 export const setNoticePreferences = endpoint({
   method: 'PUT',
   path: '/api/notices/preferences',
-  summary: 'Choose which notices come by e-mail',
+  summary: 'Choose which notices come by email',
   needs: 'profile.read',
   body: preferences,
   reply: preferences,

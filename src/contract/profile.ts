@@ -85,12 +85,15 @@ export const exportProfile = endpoint({
   reply: z.object({ exportedAt: time, held: z.record(z.string(), z.array(heldRow)) }),
 });
 
-/** What one types to erase an account. */
-export const ERASURE_WORD = 'erase';
+/** What a person types to delete their account. */
+export const ERASURE_WORD = 'delete';
+/** What a page that was loaded before the word changed still sends. */
+const FORMER_ERASURE_WORD = 'erase';
 const confirmation = z.pipe(
   z.optional(z.unknown()),
   z.transform((raw: unknown, context): true => {
-    if (typeof raw === 'string' && raw.trim().toLowerCase() === ERASURE_WORD) return true;
+    const typed = typeof raw === 'string' ? raw.trim().toLowerCase() : '';
+    if (typed === ERASURE_WORD || typed === FORMER_ERASURE_WORD) return true;
     context.issues.push({ code: 'custom', message: messages.erasureWord, input: raw });
     return z.NEVER;
   }),
@@ -100,7 +103,7 @@ export const eraseProfile = endpoint({
   method: 'DELETE',
   path: '/api/profile',
   summary:
-    'Erase the account of the person who asks. What they contributed stays, without their name',
+    'Delete the account of the signed-in person. What they contributed stays, without their name',
   needs: 'profile.read',
   body: z.object({ confirmation }),
   reply: z.object({ erased: z.boolean() }),

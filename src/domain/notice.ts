@@ -1,4 +1,4 @@
-/** What an e-mail switch is for, as its label says it. */
+/** What an email switch is for, as its label says it. */
 export const noticeGroups = {
   submissions: 'Submissions',
   account: 'Applications and role',
@@ -10,20 +10,20 @@ export const noticeGroupIds = Object.keys(noticeGroups) as [NoticeGroup, ...Noti
 export const notices = {
   approved: {
     group: 'submissions',
-    sentence: 'Your term was approved. It is in the dictionary now.',
+    sentence: 'Your term was approved. It is now in the dictionary.',
   },
   edited: {
     group: 'submissions',
-    sentence: 'Your term was corrected and approved. It is in the dictionary now.',
+    sentence: 'Your term was corrected and approved. It is now in the dictionary.',
   },
   rejected: { group: 'submissions', sentence: 'Your term was not approved.' },
   reopened: {
     group: 'submissions',
-    sentence: 'Your term was reported and waits for another decision.',
+    sentence: 'Your term was reported and is waiting for a new decision.',
   },
   applicationApproved: {
     group: 'account',
-    sentence: 'Your application was approved. You are a verifier now.',
+    sentence: 'Your application was approved. You are now a verifier.',
   },
   applicationRejected: {
     group: 'account',
@@ -40,9 +40,8 @@ export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]]
  */
 export type NoticeMatter = { words: string; role: string; reason: string | null; link: string };
 
-const because = (reason: string | null) =>
-  reason ? `The reason that was given:\n\n${reason}\n\n` : '';
-const note = (text: string | null) => (text ? `The note on it:\n\n${text}\n\n` : '');
+const because = (reason: string | null) => (reason ? `Reason:\n\n${reason}\n\n` : '');
+const note = (text: string | null) => (text ? `Note from the administrator:\n\n${text}\n\n` : '');
 
 /** The mail of each kind: plain text, short, and the same facts that stand on the site. */
 export const noticeMails: Record<
@@ -52,36 +51,36 @@ export const noticeMails: Record<
   approved: {
     subject: ({ words }) => `Your term was approved: ${words}`,
     text: ({ words, reason, link }) =>
-      `A verifier approved your term. It is in the dictionary now:\n\n${words}\n\n${because(reason)}${link}\n`,
+      `A verifier approved your term. It is now in the dictionary:\n\n${words}\n\n${because(reason)}${link}\n`,
   },
   edited: {
     subject: ({ words }) => `Your term was corrected and approved: ${words}`,
     text: ({ words, reason, link }) =>
-      `A verifier corrected and approved your term. It is in the dictionary now:\n\n${words}\n\n${because(reason)}What was changed stands in its history:\n${link}\n`,
+      `A verifier corrected and approved your term. It is now in the dictionary:\n\n${words}\n\n${because(reason)}See what changed:\n${link}\n`,
   },
   rejected: {
     subject: ({ words }) => `Your term was not approved: ${words}`,
     text: ({ words, reason, link }) =>
-      `A verifier decided not to publish your term:\n\n${words}\n\n${because(reason)}You may submit an improved one. This is the term:\n${link}\n`,
+      `A verifier decided not to publish your term:\n\n${words}\n\n${because(reason)}You can revise it and submit it again:\n${link}\n`,
   },
   reopened: {
-    subject: ({ words }) => `Your term waits for another decision: ${words}`,
+    subject: ({ words }) => `Your term is waiting for a new decision: ${words}`,
     text: ({ words, reason, link }) =>
-      `Your term was reported, and a verifier sent it back to be decided again. Until then the public does not see it:\n\n${words}\n\n${because(reason)}${link}\n`,
+      `A reader reported your term, and a verifier sent it back for a new decision. Until then it is not public:\n\n${words}\n\n${because(reason)}${link}\n`,
   },
   applicationApproved: {
-    subject: () => 'You are a verifier now',
+    subject: () => 'You are now a verifier',
     text: ({ reason, link }) =>
-      `Your application was approved. You can approve, correct and reject the submissions of others from now on.\n\n${note(reason)}${link}\n`,
+      `Your application was approved. You can now approve, correct and reject submissions from other people.\n\n${note(reason)}${link}\n`,
   },
   applicationRejected: {
     subject: () => 'Your application to become a verifier',
     text: ({ reason, link }) =>
-      `Your application to become a verifier was not approved.\n\n${note(reason)}You may apply again:\n${link}\n`,
+      `Your application to become a verifier was not approved.\n\n${note(reason)}You can apply again:\n${link}\n`,
   },
   role: {
     subject: ({ role }) => `Your role is now ${role}`,
     text: ({ role, link }) =>
-      `An administrator changed your role. It is now ${role}, from your next click on.\n\n${link}\n`,
+      `An administrator changed your role. Your role is now ${role}.\n\n${link}\n`,
   },
 };

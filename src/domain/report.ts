@@ -6,10 +6,10 @@ import { checkText, type TextRule } from './text.ts';
 export const reportReasons = {
   'wrong-translation': 'The translation is wrong.',
   'wrong-definition': 'The definition is wrong.',
-  spelling: 'A word is spelled wrongly.',
+  spelling: 'A word is misspelled.',
   offensive: 'It is offensive or hurtful.',
   copied: 'The text is copied from somewhere else.',
-  duplicate: 'The same term is in the dictionary already.',
+  duplicate: 'The same term is already in the dictionary.',
   other: 'Something else is wrong.',
 } as const;
 export type ReportReason = keyof typeof reportReasons;

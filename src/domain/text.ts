@@ -49,15 +49,15 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
     return rule.missing ? no(rule.missing) : { ok: true, value: null };
   if (typeof raw !== 'string') return no(`${rule.name} must be text.`);
   if (!raw.isWellFormed())
-    return no(`${rule.name} holds a broken character. Delete it and type it again.`);
+    return no(`${rule.name} contains a broken character. Delete it and type it again.`);
   if (INVISIBLE.test(raw) || (rule.word && VARIATION.test(raw)))
-    return no(`${rule.name} holds an invisible character. Type it again instead of pasting it.`);
+    return no(`${rule.name} contains an invisible character. Type it again instead of pasting it.`);
   const text = (rule.multiline ? raw.replace(/\r\n/g, '\n') : raw).trim().normalize('NFC');
   if (text === '') return rule.missing ? no(rule.missing) : { ok: true, value: null };
   if ((rule.multiline ? CONTROL_EXCEPT_LINES : CONTROL).test(text))
     return no(
       rule.multiline
-        ? `${rule.name} holds a control character. Delete it.`
+        ? `${rule.name} contains a control character. Delete it.`
         : `${rule.name} must be on one line, without control characters.`,
     );
   // As sent, too: composing takes the first mark into its letter.

@@ -14,7 +14,7 @@ let browser: Browser;
 let triangle: string;
 let pending: string;
 let reported: string;
-/** The address that ends the e-mails of a kind. */
+/** The address that ends the emails of a kind. */
 let unsubscribe: string;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
@@ -288,9 +288,9 @@ const states: State[] = [
     path: '/profile',
     as: 'contributor',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Erase My Account' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Erase My Account' }).click();
-      await page.getByText('Type the word erase to confirm.').waitFor();
+      await page.getByRole('button', { name: 'Delete Your Account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Your Account' }).click();
+      await page.getByText('Type the word delete to confirm.').waitFor();
     },
   },
   { name: 'nothing to revise', path: () => `/contribute?revise=${pending}`, as: 'contributor' },
@@ -308,7 +308,7 @@ const states: State[] = [
         .click();
     },
   },
-  { name: 'stop these e-mails', path: () => unsubscribe, scriptless: true },
+  { name: 'stop these emails', path: () => unsubscribe, scriptless: true },
   { name: 'a broken link of a mail', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
   { name: 'verifier-apply', path: '/verifier-apply', as: 'contributor' },
   {
@@ -327,7 +327,7 @@ const states: State[] = [
     path: '/verify',
     as: 'verifier',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Choose what comes first' }).click();
+      await page.getByRole('button', { name: 'Choose what is shown first' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -410,7 +410,7 @@ const states: State[] = [
     prepare: async (page) => {
       await page.getByLabel('Site notice').fill('a'.repeat(501));
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+      await page.getByText('The site notice can have at most 500 characters').waitFor();
     },
   },
   {
@@ -421,7 +421,7 @@ const states: State[] = [
       await page.getByLabel('Site notice').fill('My text.');
       await changeElsewhere(page);
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('heading', { name: 'What stands now' }).waitFor();
+      await page.getByRole('heading', { name: 'Current settings' }).waitFor();
     },
   },
   {

@@ -59,10 +59,7 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
   await admin.page.getByRole('button', { name: 'Approve Sample Contributor' }).focus();
   await admin.page.keyboard.press('Enter');
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve Application' }).click();
-  await admin.page
-    .getByText('The applicant is a verifier from their next click on.')
-    .first()
-    .waitFor();
+  await admin.page.getByText('The applicant is now a verifier.').first().waitFor();
 
   // Another administrator had the dialog open: it says what happened, blames no field, and leaves
   // one way on.
@@ -70,7 +67,7 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
   await dialog.getByRole('button', { name: 'Reject Application' }).click();
   await dialog
     .getByRole('alert')
-    .getByText('This application has been decided already. Nothing was changed.')
+    .getByText('This application has already been decided. Nothing was changed.')
     .waitFor();
   expect(await dialog.getByLabel('Note').getAttribute('aria-invalid')).not.toBe('true');
   expect(await dialog.getByRole('button', { name: 'Reject Application' }).count()).toBe(0);
@@ -87,7 +84,7 @@ test('rejected with a note, applied again, approved: the applicant verifies on t
     .click();
   await contributor.page.getByRole('main').getByRole('link', { name: 'Verify' }).click();
   await contributor.page.getByText('terms pending verification').first().waitFor();
-  await contributor.page.getByText('First come: Venda; Physics.').waitFor();
+  await contributor.page.getByText('Shown first: Venda; Physics.').waitFor();
   expect([...admin.errors, ...contributor.errors]).toEqual([]);
   await Promise.all([admin.context.close(), contributor.context.close()]);
 });
@@ -101,7 +98,7 @@ test('an admin finds a person and changes their role, after confirming; never th
   await page.getByText('This is you').waitFor();
   await page.getByLabel('Search by name or email').fill('verifier@');
   await page.waitForURL(`${site.origin}/admin?search=verifier%40`);
-  await page.getByText('1 users found').waitFor();
+  await page.getByText('1 user found').waitFor();
 
   const opener = page.getByRole('button', { name: 'Make User: Sample Verifier' });
   await opener.click();

@@ -151,7 +151,7 @@ test('applied by keyboard: errors first, then sent; it is under review after a r
     .waitFor();
   await late.page
     .getByRole('main')
-    .getByText('You have an application under review already.')
+    .getByText('You already have an application under review.')
     .waitFor();
   expect(await late.page.getByLabel('Background').inputValue()).toBe(application.background);
 

@@ -103,7 +103,7 @@ describe('a term on its way', () => {
     await late.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await late.page.getByText('Failed to approve term. Please try again.').first().waitFor();
     await late.page
-      .getByText('This term has been verified already. Nothing was changed.')
+      .getByText('This term has already been verified. Nothing was changed.')
       .first()
       .waitFor();
 

@@ -298,12 +298,12 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
     await page.getByLabel('Your Name').fill('Twice Loaded');
     await page.getByLabel('Message').fill('Line one\nline two');
     await page.getByLabel('Show on Donor Wall').check();
-    await page.getByLabel('E-mail address for a receipt').fill('rudo@example.org');
+    await page.getByLabel('Email address for a receipt').fill('rudo@example.org');
     const kept = async () => {
       await page.getByRole('button', { name: 'Proceed to Payment ($3.21)' }).waitFor();
       expect(
         await Promise.all(
-          ['Your amount', 'Your Name', 'Message', 'E-mail address for a receipt'].map((label) =>
+          ['Your amount', 'Your Name', 'Message', 'Email address for a receipt'].map((label) =>
             page.getByLabel(label).inputValue(),
           ),
         ),
@@ -551,14 +551,14 @@ describe('what is refused', () => {
       .waitFor();
     await page.getByLabel('Your Name').fill('Rudo');
     await page.getByLabel('Message').fill('m'.repeat(500));
-    await page.getByLabel('E-mail address for a receipt').fill('rudo at example');
+    await page.getByLabel('Email address for a receipt').fill('rudo at example');
     await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
     await page
       .getByRole('link', {
-        name: 'Enter an e-mail address like name@example.org, or leave it empty.',
+        name: 'Enter an email address like name@example.org, or leave it empty.',
       })
       .waitFor();
-    expect(await page.getByLabel('E-mail address for a receipt').inputValue()).toBe(
+    expect(await page.getByLabel('Email address for a receipt').inputValue()).toBe(
       'rudo at example',
     );
     await context.close();

@@ -63,9 +63,9 @@ test('React comes by itself once the line is back, and what was pressed meanwhil
     await (asked <= 2 ? route.abort('connectionreset') : route.continue());
   });
   await page.goto(`${site.origin}/profile`);
-  await page.getByRole('button', { name: 'Erase My Account' }).click();
+  await page.getByRole('button', { name: 'Delete Your Account' }).click();
   expect(await dialog(page).count()).toBe(0);
-  await dialog(page).getByRole('button', { name: 'Erase My Account' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete Your Account' }).waitFor();
   expect(asked).toBeGreaterThan(2);
   await context.close();
 });

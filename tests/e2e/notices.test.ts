@@ -78,7 +78,7 @@ test('an approval is told on home, in the menu and on the profile, marked as new
   await hydrated(page);
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Notices' }) });
   await card.getByText('2 new').waitFor();
-  await card.getByText('Your term was approved. It is in the dictionary now.').waitFor();
+  await card.getByText('Your term was approved. It is now in the dictionary.').waitFor();
   await card.getByText('Your term was not approved.').waitFor();
   expect(await card.getByText('New', { exact: true }).count()).toBe(2);
 
@@ -149,7 +149,7 @@ test('switched off, no more mail of that kind is written, while the notice stand
   ]).toEqual([true, true]);
   await box.focus();
   await page.keyboard.press('Space');
-  await page.getByText('It holds from the next notice on.').first().waitFor();
+  await page.getByText('They apply from your next notice.').first().waitFor();
   await page.reload();
   expect([
     await box.isChecked(),
@@ -180,12 +180,12 @@ test('switched off, no more mail of that kind is written, while the notice stand
   const elsewhere = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   const reader = await openPage(elsewhere);
   await reader.page.goto(link);
-  await reader.page.getByRole('button', { name: 'Stop these e-mails' }).click();
-  await reader.page.getByRole('heading', { name: 'E-mail is off' }).waitFor();
+  await reader.page.getByRole('button', { name: 'Stop these emails' }).click();
+  await reader.page.getByRole('heading', { name: 'Emails are off' }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Applications and role').isChecked()).toBe(false);
-  await reader.page.getByRole('button', { name: 'Switch e-mail on again' }).click();
-  await reader.page.getByRole('heading', { name: 'E-mail is on' }).waitFor();
+  await reader.page.getByRole('button', { name: 'Turn emails on again' }).click();
+  await reader.page.getByRole('heading', { name: 'Emails are on' }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Applications and role').isChecked()).toBe(true);
   expect([...contributor.errors, ...reader.errors]).toEqual([]);
@@ -208,9 +208,9 @@ test('a list, a mark and a choice that fail say so, and can be tried again', asy
   );
   await page.getByRole('link', { name: /^Notices/ }).click();
   await page.getByText('Failed to load your notices. Please try again.').waitFor();
-  await page.getByText('Failed to load your choice of e-mails. Please try again.').waitFor();
+  await page.getByText('Failed to load your email settings. Please try again.').waitFor();
   await page.unroute('**/api/notices**');
-  for (const section of ['Failed to load your notices', 'Failed to load your choice'])
+  for (const section of ['Failed to load your notices', 'Failed to load your email settings'])
     await page
       .getByRole('alert')
       .filter({ hasText: section })
@@ -226,10 +226,7 @@ test('a list, a mark and a choice that fail say so, and can be tried again', asy
     }),
   );
   await box.click();
-  await page
-    .getByText('Failed to save your choice of e-mails. Please try again.')
-    .first()
-    .waitFor();
+  await page.getByText('Failed to save your email settings. Please try again.').first().waitFor();
   expect(await box.isChecked()).toBe(was);
   await contributor.context.close();
 });

@@ -52,7 +52,7 @@ test('a rejected submission is revised: filled in under its reason, kept over a 
   await page.getByRole('heading', { name: 'Term Submitted Successfully!' }).waitFor();
 
   await page.goto(`${site.origin}/contribute?revise=${id}`);
-  await page.getByText('You have resubmitted this term already.').waitFor();
+  await page.getByText('You have already resubmitted this term.').waitFor();
   await page.goto(`${site.origin}/profile`);
   await page.getByRole('link', { name: 'You submitted it again' }).click();
   await page.getByRole('heading', { name: 'friction' }).waitFor();
@@ -69,8 +69,8 @@ test('a verifier chooses by keyboard what comes first in the queue', async () =>
   const { page, errors, context } = await personIn(browser, site.origin, 'verifier', phone);
   await page.goto(`${site.origin}/verify`);
   await hydrated(page);
-  await page.getByText('The oldest submissions come first.').waitFor();
-  await page.getByRole('button', { name: 'Choose what comes first' }).focus();
+  await page.getByText('The oldest submissions are shown first.').waitFor();
+  await page.getByRole('button', { name: 'Choose what is shown first' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -80,13 +80,13 @@ test('a verifier chooses by keyboard what comes first in the queue', async () =>
   await page.keyboard.press('Space');
   await tabTo(page, /^Save$/);
   await page.keyboard.press('Enter');
-  await page.getByText('First come: Venda; Physics.').waitFor();
+  await page.getByText('Shown first: Venda; Physics.').waitFor();
   await page.getByRole('row').first().getByText('friction').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
 
-test('what is held comes as a file; who types the word is erased, signed out and told so', async () => {
+test('what is held comes as a file; whoever types the word has their account deleted, is signed out and told so', async () => {
   const { page, errors, context } = await personIn(browser, site.origin, 'contributor', phone);
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
@@ -103,20 +103,20 @@ test('what is held comes as a file; who types the word is erased, signed out and
     true,
   ]);
 
-  const opener = page.getByRole('button', { name: 'Erase My Account' });
+  const opener = page.getByRole('button', { name: 'Delete Your Account' });
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Escape');
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Type “erase” to confirm').fill('no');
+  await dialog.getByLabel('Type “delete” to confirm').fill('no');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Type the word erase to confirm.').waitFor();
-  await dialog.getByLabel('Type “erase” to confirm').fill('Erase');
+  await dialog.getByText('Type the word delete to confirm.').waitFor();
+  await dialog.getByLabel('Type “delete” to confirm').fill('Delete');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${site.origin}/`);
-  await page.getByText('Your account is erased, and you are signed out.').first().waitFor();
+  await page.getByText('Your account is deleted, and you are signed out.').first().waitFor();
   await page.getByText('Menu', { exact: true }).click();
   await page.getByRole('link', { name: 'Register' }).first().waitFor();
   expect(errors).toEqual([]);

@@ -68,9 +68,8 @@ test('home asks for three submissions and three donations, and no more', async (
   const state = /<script[^>]*id="state"[^>]*>([^<]*)</.exec(html)![1]!;
   const { answers } = JSON.parse(state) as { answers: { key: [string, unknown]; data: unknown }[] };
   const lists = answers.filter(({ key }) => key[0].startsWith('/api/profile/'));
-  expect(lists.map(({ key, data }) => [key[0], (data as unknown[]).length])).toEqual([
-    ['/api/profile/submissions', 3],
-    ['/api/profile/donations', 0],
-  ]);
+  expect(
+    Object.fromEntries(lists.map(({ key, data }) => [key[0], (data as unknown[]).length])),
+  ).toEqual({ '/api/profile/submissions': 3, '/api/profile/donations': 0 });
   await context.close();
 });

@@ -61,7 +61,7 @@ describe('a report on its way', () => {
     expect(await focused(page)).toBe('Report');
     await page.keyboard.press('Enter');
     expect(await dialog(page).getByLabel('Details').inputValue()).toBe('One letter is missing.');
-    expect(await dialog(page).getByLabel('A word is spelled wrongly.').isChecked()).toBe(true);
+    expect(await dialog(page).getByLabel('A word is misspelled.').isChecked()).toBe(true);
     await tabTo(page, /^Send Report$/);
     await page.keyboard.press('Enter');
     await page
@@ -78,8 +78,8 @@ describe('a report on its way', () => {
       .click();
     await verifier.page.getByRole('heading', { name: '1 open report' }).waitFor();
     const received = card(verifier.page, 'One letter is missing.');
-    await received.getByText('Reported by somebody not signed in').waitFor();
-    await received.getByText('One report on this term is open.').waitFor();
+    await received.getByText('Reported by a visitor').waitFor();
+    await received.getByText('This term has 1 open report.').waitFor();
     await received.getByRole('button', { name: `Send Back to Pending: ${word}` }).click();
     await dialog(verifier.page).getByRole('button', { name: 'Send Back to Pending' }).click();
     await dialog(verifier.page).getByText('Please give a detailed reason').waitFor();
@@ -92,7 +92,7 @@ describe('a report on its way', () => {
     );
     await dialog(verifier.page).getByRole('button', { name: 'Send Back to Pending' }).click();
     await verifier.page
-      .getByText('The term is no longer public and waits for a decision.')
+      .getByText('The term is no longer public and is waiting for a new decision.')
       .first()
       .waitFor();
     await verifier.page.getByRole('heading', { name: 'No open reports' }).waitFor();
@@ -140,7 +140,7 @@ describe('a report on its way', () => {
     await page.keyboard.type('Both words are in use.');
     await tabTo(page, /^Resolve Report$/);
     await page.keyboard.press('Enter');
-    await page.getByText('The report is closed, and the term stays as it is.').first().waitFor();
+    await page.getByText('The report is closed. The term was not changed.').first().waitFor();
     await page.getByRole('link', { name: 'Resolved' }).click();
     await card(page, 'I know another word.').getByText('Both words are in use.').waitFor();
     expect(new URL(page.url()).search).toBe('?tab=reports&status=resolved');
@@ -151,7 +151,7 @@ describe('a report on its way', () => {
       .click();
     await dialog(late.page).getByRole('button', { name: 'Resolve Report' }).click();
     await dialog(late.page)
-      .getByText('This report has been resolved already. Nothing was changed.')
+      .getByText('This report has already been resolved. Nothing was changed.')
       .waitFor();
     expect([...errors, ...late.errors.filter((error) => !error.includes('409'))]).toEqual([]);
     await Promise.all([context, late.context, visitor.context].map((each) => each.close()));
@@ -183,9 +183,7 @@ describe('a report on its way', () => {
     expect(await dialog(page).getByLabel('Details').inputValue()).toBe('');
     await dialog(page).getByLabel('Something else is wrong.').check();
     await dialog(page).getByRole('button', { name: 'Send Report' }).click();
-    await dialog(page)
-      .getByText('You have reported this term already, and your report was received.')
-      .waitFor();
+    await dialog(page).getByText('You have already reported this term.').waitFor();
 
     // With two more people it is under review, and the page says so.
     for (const person of ['verifier', 'admin'] as const) {

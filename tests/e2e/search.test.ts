@@ -59,7 +59,7 @@ describe('results', () => {
     await page.getByText(why.similar).waitFor();
     expect(
       await page
-        .getByText('The word is not among these?')
+        .getByText('Is your word missing?')
         .getByRole('link', { name: 'Contribute it' })
         .getAttribute('href'),
     ).toBe('/contribute?english=photosythesis');

@@ -146,13 +146,13 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
     .getByRole('main')
     .getByText('Somebody else changed the settings after you opened them. Nothing was saved.')
     .waitFor();
-  const standing = page.getByRole('region', { name: 'What stands now' });
+  const standing = page.getByRole('region', { name: 'Current settings' });
   await standing.getByText('The other text.').waitFor();
   await standing.getByText('Donations are closed.').waitFor();
   expect(await standing.getByText('decide on their own').count()).toBe(0);
   expect(await page.getByLabel('Site notice').inputValue()).toBe('My text.');
 
-  await standing.getByRole('button', { name: 'Use What Stands Now' }).click();
+  await standing.getByRole('button', { name: 'Use Current Settings' }).click();
   await standing.waitFor({ state: 'detached' });
   expect([
     await page.getByLabel('Site notice').inputValue(),
@@ -194,9 +194,7 @@ test('what was entered is kept through a wrong field, a failure and a session th
   await openSettings(page);
   await page.getByLabel('Site notice').fill('a'.repeat(501));
   await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByRole('link', { name: 'The site notice can have at most 500 characters; this has 501.' })
-    .click();
+  await page.getByText('The site notice can have at most 500 characters; this has 501.').waitFor();
   expect(
     await page.getByLabel('Site notice').evaluate((box) => box === document.activeElement),
   ).toBe(true);
@@ -225,7 +223,7 @@ test('where the environment has DONATIONS=off, the switch says so and cannot be 
   const other = await startSite({ DONATIONS: 'off' });
   const { page, context, errors } = await personIn(browser, other.origin, 'admin', desktop);
   await page.goto(`${other.origin}/admin?tab=settings`);
-  await page.getByText('The environment of this site has DONATIONS=off').waitFor();
+  await page.getByText('This site runs with DONATIONS=off').waitFor();
   const donations = page.getByRole('checkbox', { name: 'Donations are open' });
   expect([await donations.isDisabled(), await donations.isChecked()]).toEqual([true, false]);
   await hydrated(page);

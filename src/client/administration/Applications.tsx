@@ -2,8 +2,6 @@ import { listApplications, type ReceivedApplication } from '#contract/applicatio
 import { messages } from '#contract/messages.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { languages } from '#domain/languages.ts';
-import { limits } from '#domain/limits.ts';
-import { pageCount } from '#domain/pagination.ts';
 import { subjects } from '#domain/subjects.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -11,15 +9,13 @@ import { useApiQuery } from '../api/hooks.tsx';
 import { formatDate } from '../terms/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Failed } from '../ui/Failed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { PageTurner } from '../ui/PageTurner.tsx';
+import { AdminList } from './AdminList.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { nameOf } from './naming.ts';
 import { type AdminView, addressOf, applicationsAsked } from './view.ts';
 
 const states: Record<ApplicationStatus, { name: string; hint: string }> = {
-  pending: { name: 'Pending', hint: 'New applications wait here for a decision.' },
+  pending: { name: 'Pending', hint: 'New applications appear here.' },
   approved: { name: 'Approved', hint: 'Nobody has been approved yet.' },
   rejected: { name: 'Rejected', hint: 'No application has been rejected.' },
 };
@@ -32,7 +28,7 @@ export function Applications({ view }: { view: AdminView }) {
   } | null>(null);
   return (
     <>
-      <nav className="row bottom-2" aria-label="State of applications">
+      <nav className="row bottom-2" aria-label="Status of applications">
         {applicationStatuses.map((status) => (
           <Link
             key={status}
@@ -44,34 +40,28 @@ export function Applications({ view }: { view: AdminView }) {
           </Link>
         ))}
       </nav>
-      {list.isError ? (
-        <Failed message={messages.applicationsFailed}>
-          <button className="btn" type="button" onClick={() => list.refetch()}>
-            Try again
-          </button>
-        </Failed>
-      ) : !list.data ? (
-        <Skeleton label="Loading applications" />
-      ) : list.data.applications.length === 0 ? (
-        <Empty icon="check" title={messages.applicationsEmpty} hint={states[view.status].hint} />
-      ) : (
-        <ul className="stack">
-          {list.data.applications.map((application) => (
-            <Received
-              key={application.id}
-              application={application}
-              onDecide={(to) => setDecision({ application, to })}
-            />
-          ))}
-        </ul>
-      )}
-      {list.data && list.data.total > limits.pageSize.default && (
-        <PageTurner
-          page={view.page}
-          pages={pageCount(list.data.total, limits.pageSize.default)}
-          href={(page) => addressOf(view, { page })}
-        />
-      )}
+      <AdminList
+        view={view}
+        list={list}
+        rows={list.data?.applications}
+        failed={messages.applicationsFailed}
+        loading="Loading applications"
+        empty={
+          <Empty icon="check" title={messages.applicationsEmpty} hint={states[view.status].hint} />
+        }
+      >
+        {(applications) => (
+          <ul className="stack">
+            {applications.map((application) => (
+              <Received
+                key={application.id}
+                application={application}
+                onDecide={(to) => setDecision({ application, to })}
+              />
+            ))}
+          </ul>
+        )}
+      </AdminList>
       <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
     </>
   );

@@ -1,33 +1,28 @@
 import { type AuditEntry, listAudit } from '#contract/audit.ts';
 import { messages } from '#contract/messages.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
-import { limits } from '#domain/limits.ts';
-import { pageCount } from '#domain/pagination.ts';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
 import { formatDateTime } from '../terms/dates.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { PageTurner } from '../ui/PageTurner.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { AdminList } from './AdminList.tsx';
 import { auditSentence } from './audit-sentence.ts';
 import { type AdminView, addressOf, auditAsked } from './view.ts';
 
 const kinds: Record<AuditAction | 'all', { name: string; hint: string }> = {
   all: {
     name: 'All Changes',
-    hint: 'What administrators change is listed here, with who did it and when.',
+    hint: 'Changes by administrators appear here, with who made them and when.',
   },
   role: { name: 'Roles', hint: 'Nobody’s role has been changed.' },
   application: { name: 'Applications', hint: 'No application has been decided.' },
   setting: { name: 'Settings', hint: 'No setting has been changed.' },
-  donation: { name: 'Donations', hint: 'No message of a donation has been hidden.' },
+  donation: { name: 'Donations', hint: 'No donation message has been hidden.' },
 };
 
 export function AuditLog({ view }: { view: AdminView }) {
   const list = useApiQuery(listAudit, auditAsked(view));
-  const pages = list.data && pageCount(list.data.total, limits.pageSize.default);
   return (
     <>
       <nav className="row bottom-2" aria-label="Kind of change">
@@ -42,32 +37,16 @@ export function AuditLog({ view }: { view: AdminView }) {
           </Link>
         ))}
       </nav>
-      {list.isError ? (
-        <Failed message={messages.auditFailed}>
-          <button className="btn" type="button" onClick={() => list.refetch()}>
-            Try again
-          </button>
-        </Failed>
-      ) : !list.data ? (
-        <Skeleton label="Loading the audit" />
-      ) : list.data.entries.length === 0 ? (
-        <Empty
-          icon="clock"
-          title={messages.auditEmpty}
-          hint={list.data.total > 0 ? 'The list ends before this page.' : kinds[view.action].hint}
-        >
-          {list.data.total > 0 && (
-            <Link className="btn" href={addressOf(view, {})}>
-              Newest changes
-            </Link>
-          )}
-        </Empty>
-      ) : (
-        <AuditTable entries={list.data.entries} />
-      )}
-      {pages && pages > 1 && view.page <= pages && (
-        <PageTurner page={view.page} pages={pages} href={(page) => addressOf(view, { page })} />
-      )}
+      <AdminList
+        view={view}
+        list={list}
+        rows={list.data?.entries}
+        failed={messages.auditFailed}
+        loading="Loading the audit log"
+        empty={<Empty icon="clock" title={messages.auditEmpty} hint={kinds[view.action].hint} />}
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </AdminList>
     </>
   );
 }
@@ -75,7 +54,7 @@ export function AuditLog({ view }: { view: AdminView }) {
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <table className="stackable">
-      <caption className="vh">What administrators changed, newest first</caption>
+      <caption className="vh">Changes by administrators, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Change</th>

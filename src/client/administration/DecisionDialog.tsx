@@ -75,6 +75,7 @@ export function DecisionDialog({ decision, onClose }: Props) {
   };
 
   const approve = decision?.to === 'approved';
+  const applicant = decision ? nameOf(decision.application.applicant, 'The applicant') : '';
   return (
     <Dialog
       open={decision !== null}
@@ -83,16 +84,11 @@ export function DecisionDialog({ decision, onClose }: Props) {
     >
       {decision && (
         <form method="post" className="stack" noValidate onSubmit={decide}>
-          <p>
-            {nameOf(decision.application.applicant, 'The applicant')}
-            {approve
-              ? ' becomes a verifier on their next click.'
-              : ' stays a contributor and may apply again.'}
-          </p>
+          <p>{approve ? messages.approveEffect(applicant) : messages.rejectEffect(applicant)}</p>
           <Field
             id="notes"
             label="Note"
-            hint="Optional. The applicant reads it on the profile."
+            hint="Optional. The applicant can read it on their profile."
             error={error}
           >
             {(control) => (
@@ -106,6 +102,9 @@ export function DecisionDialog({ decision, onClose }: Props) {
           </Field>
           {failure && <FailureNote failure={failure} />}
           <p className="row wide wide-s">
+            <button className="btn" type="button" onClick={close}>
+              {decided ? 'Close' : 'Cancel'}
+            </button>
             {!decided && (
               <button
                 className={approve ? 'btn pri' : 'btn bad full'}
@@ -115,9 +114,6 @@ export function DecisionDialog({ decision, onClose }: Props) {
                 {busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}
               </button>
             )}
-            <button className="btn" type="button" onClick={close}>
-              {decided ? 'Close' : 'Cancel'}
-            </button>
           </p>
         </form>
       )}

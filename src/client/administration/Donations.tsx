@@ -1,18 +1,14 @@
 import { listAllDonations, type ReceivedDonation } from '#contract/donations.ts';
 import { messages } from '#contract/messages.ts';
-import { limits } from '#domain/limits.ts';
-import { pageCount } from '#domain/pagination.ts';
 import { useState } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
 import { formatDate } from '../terms/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Failed } from '../ui/Failed.tsx';
 import { dollars } from '../ui/money.ts';
-import { PageTurner } from '../ui/PageTurner.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { AdminList } from './AdminList.tsx';
 import { HideMessageDialog } from './HideMessageDialog.tsx';
-import { type AdminView, addressOf, donationsAsked } from './view.ts';
+import { type AdminView, donationsAsked } from './view.ts';
 
 const states: Record<ReceivedDonation['status'], string> = {
   pending: 'Pending',
@@ -27,38 +23,28 @@ export function Donations({ view }: { view: AdminView }) {
   const [hiding, setHiding] = useState<ReceivedDonation | null>(null);
   return (
     <>
-      {list.isError ? (
-        <Failed message={messages.allDonationsFailed}>
-          <button className="btn" type="button" onClick={() => list.refetch()}>
-            Try again
-          </button>
-        </Failed>
-      ) : !list.data ? (
-        <Skeleton label="Loading donations" />
-      ) : list.data.donations.length === 0 ? (
-        <Empty
-          icon="heart"
-          title="No donations"
-          hint={
-            list.data.total > 0
-              ? 'This page is past the end.'
-              : 'Every donation that is begun shows here.'
-          }
-        />
-      ) : (
-        <ul className="stack">
-          {list.data.donations.map((donation) => (
-            <Received key={donation.id} donation={donation} onHide={() => setHiding(donation)} />
-          ))}
-        </ul>
-      )}
-      {list.data && list.data.total > limits.pageSize.default && (
-        <PageTurner
-          page={view.page}
-          pages={pageCount(list.data.total, limits.pageSize.default)}
-          href={(page) => addressOf(view, { page })}
-        />
-      )}
+      <AdminList
+        view={view}
+        list={list}
+        rows={list.data?.donations}
+        failed={messages.allDonationsFailed}
+        loading="Loading donations"
+        empty={
+          <Empty
+            icon="heart"
+            title="No donations"
+            hint="Donations appear here as soon as they are started."
+          />
+        }
+      >
+        {(donations) => (
+          <ul className="stack">
+            {donations.map((donation) => (
+              <Received key={donation.id} donation={donation} onHide={() => setHiding(donation)} />
+            ))}
+          </ul>
+        )}
+      </AdminList>
       <HideMessageDialog donation={hiding} onClose={() => setHiding(null)} />
     </>
   );
@@ -80,12 +66,8 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
   return (
     <li className="card stack">
       <div>
-        <h2 className="name">
-          {dollars(amount)} from {donorName ?? 'Anonymous'}
-        </h2>
-        <p className="muted">
-          {reference}, begun on {formatDate(createdAt)}
-        </p>
+        <h2 className="name">{messages.donationFrom(dollars(amount), donorName ?? 'Anonymous')}</h2>
+        <p className="muted">{messages.donationStarted(reference, formatDate(createdAt))}</p>
       </div>
       <p className="row">
         <Badge tone={status === 'completed' ? 'ok' : 'plain'}>{states[status]}</Badge>

@@ -57,8 +57,8 @@ export function HideMessageDialog({
         <>
           <p className="prose">“{donation.donorMessage}”</p>
           <p>
-            The donor wall shows the donation without it from now on. It cannot be shown again, and
-            the audit log records who hid it.
+            The donor wall will show the donation without its message. You cannot undo this, and the
+            audit log records who did it.
           </p>
           {failure && (
             <p className="msg" role="alert">
@@ -66,11 +66,11 @@ export function HideMessageDialog({
             </p>
           )}
           <p className="row wide wide-s">
-            <button className="btn bad full" type="button" disabled={busy} onClick={hide}>
-              {busy ? 'Processing...' : 'Hide message'}
-            </button>
             <button className="btn" type="button" onClick={close}>
               Cancel
+            </button>
+            <button className="btn bad full" type="button" disabled={busy} onClick={hide}>
+              {busy ? 'Processing...' : 'Hide message'}
             </button>
           </p>
         </>

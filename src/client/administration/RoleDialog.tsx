@@ -12,10 +12,10 @@ import { makeRole, nameOf } from './naming.ts';
 
 /** What a person can do after the change, as the administrator is asked about it. */
 const effects: Record<Role, string> = {
-  user: 'They can contribute, and no longer verify terms or administer the site.',
-  verifier: 'They can approve, edit and reject the submissions of others.',
+  user: 'They can contribute, but no longer verify terms or administer the site.',
+  verifier: 'They can approve, edit and reject submissions from other people.',
   admin:
-    'They can verify terms, decide on applications and change the roles of others, yours as well.',
+    'They can verify terms, decide on applications and change other people’s roles, including yours.',
 };
 
 type Props = { change: { person: ListedUser; to: Role } | null; onClose: () => void };
@@ -65,7 +65,7 @@ export function RoleDialog({ change, onClose }: Props) {
           <p>
             <b>{nameOf(change.person, change.person.email)}</b> ({change.person.email})
           </p>
-          <p>{effects[change.to]} The change acts on their next click.</p>
+          <p>{effects[change.to]} The change applies immediately.</p>
           {failure && (
             <p className="msg" role="alert">
               {failure}

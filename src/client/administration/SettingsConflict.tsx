@@ -8,7 +8,7 @@ type Props = { entered: SettingsText; standing: ReadSettings; onTake: () => void
 export function SettingsConflict({ entered, standing, onTake }: Props) {
   return (
     <section className="card stack" aria-labelledby="standing">
-      <h2 id="standing">What stands now</h2>
+      <h2 id="standing">Current settings</h2>
       <ul className="dots">
         {standing.selfReview !== entered.selfReview && (
           <li>{standing.selfReview ? messages.selfReviewOn : messages.selfReviewOff}</li>
@@ -28,7 +28,7 @@ export function SettingsConflict({ entered, standing, onTake }: Props) {
       <p>{messages.settingsReplace}</p>
       <p className="row wide-s">
         <button className="btn" type="button" onClick={onTake}>
-          Use What Stands Now
+          Use Current Settings
         </button>
       </p>
     </section>

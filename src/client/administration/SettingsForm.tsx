@@ -4,6 +4,7 @@ import { changeSettings, getSettings, type ReadSettings } from '#contract/settin
 import { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
+import type { FieldError } from '#domain/term.ts';
 import { checkText } from '#domain/text.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api.ts';
@@ -12,8 +13,7 @@ import { refusalOf } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { useSiteChange } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Failed } from '../ui/Failed.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useStandingErrors } from '../ui/useStandingErrors.ts';
@@ -38,7 +38,7 @@ export function SettingsForm({ owner, read }: Props) {
   const start = settingsText(standing);
   const { text, ...draft } = useDraft(draftedSettings(start), owner, start, form);
   const errors = useStandingErrors(text, ['siteNotice']);
-  const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
   const save = async (event: FormEvent) => {
@@ -46,8 +46,8 @@ export function SettingsForm({ owner, read }: Props) {
     if (busy) return;
     setFailure(null);
     const notice = checkText(draft.latest().siteNotice, siteNoticeRule);
-    errors.show(notice.ok ? [] : [{ path: 'siteNotice', message: notice.message }]);
-    if (!notice.ok) return;
+    if (!notice.ok) return showErrors([{ path: 'siteNotice', message: notice.message }]);
+    errors.show([]);
     setBusy(true);
     try {
       show(
@@ -57,7 +57,7 @@ export function SettingsForm({ owner, read }: Props) {
     } catch (error) {
       const refusal = refusalOf(error, messages.settingsNotSaved);
       if (refusal.kind === 'signedOut') return onUnauthorized();
-      if (refusal.kind === 'fields') return errors.show(refusal.errors);
+      if (refusal.kind === 'fields') return showErrors(refusal.errors);
       setFailure(refusal);
       toast({
         title: messages.error,
@@ -70,6 +70,11 @@ export function SettingsForm({ owner, read }: Props) {
     }
   };
 
+  /** The notice is the only field that can be wrong: its error is said beside it, once. */
+  const showErrors = (wrong: readonly FieldError[]) => {
+    errors.show(wrong);
+    form.current?.querySelector<HTMLElement>('#siteNotice')?.focus();
+  };
   /** The form, the header and the other tabs follow what stands now. */
   const show = (now: ReadSettings) => {
     setStanding(now);
@@ -97,7 +102,6 @@ export function SettingsForm({ owner, read }: Props) {
 
   return (
     <form ref={form} method="post" className="stack" noValidate onSubmit={save}>
-      <ErrorSummary errors={errors.all} />
       <div role="status">
         {draft.restored && !conflict && (
           <div className="note info row">
@@ -111,7 +115,7 @@ export function SettingsForm({ owner, read }: Props) {
       <Switch
         id="selfReview"
         label="Verifiers may decide on their own submissions"
-        hint="Off, another verifier has to. Turn it on where a language has a single verifier."
+        hint="When this is off, another verifier must decide. Turn it on if a language has only one verifier."
         on={text.selfReview}
         onChange={(selfReview) => draft.change({ selfReview })}
       />
@@ -121,7 +125,7 @@ export function SettingsForm({ owner, read }: Props) {
         hint={
           read.donationsForcedOff
             ? messages.donationsForcedOff
-            : 'Off, the donation page says that donations are closed. What was given before stays on record.'
+            : 'When this is off, the donation page says that donations are closed. Earlier donations stay on record.'
         }
         on={text.donations && !read.donationsForcedOff}
         disabled={read.donationsForcedOff}
@@ -130,7 +134,7 @@ export function SettingsForm({ owner, read }: Props) {
       <Field
         id="siteNotice"
         label="Site notice"
-        hint="Stands on every page, for everyone. Plain text; line breaks are kept. Empty, there is no notice."
+        hint="Shown to everyone on every page. Plain text; line breaks are kept. Leave it empty for no notice."
         error={errors.standing[0]?.message}
       >
         {(control) => (
@@ -151,7 +155,7 @@ export function SettingsForm({ owner, read }: Props) {
           </>
         )}
       </Field>
-      {failure && <Failed message={failure.sentence} detail={failure.detail} />}
+      {failure && <FailureNote failure={failure} />}
       {conflict && <SettingsConflict entered={text} standing={standing} onTake={takeStanding} />}
       <p className="row wide-s">
         <button className="btn pri" type="submit" disabled={busy}>

@@ -1,7 +1,5 @@
 import { type ListedUser, listUsers } from '#contract/administration.ts';
 import { messages } from '#contract/messages.ts';
-import { limits } from '#domain/limits.ts';
-import { pageCount } from '#domain/pagination.ts';
 import { type Role, roleIds, roles } from '#domain/roles.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,14 +8,13 @@ import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
 import { formatDate } from '../terms/dates.ts';
+import { Counted } from '../ui/Counted.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Failed } from '../ui/Failed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { PageTurner } from '../ui/PageTurner.tsx';
+import { AdminList } from './AdminList.tsx';
 import { makeRole, nameOf, roleNames } from './naming.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
-import { type AdminView, addressOf, usersAsked } from './view.ts';
+import { type AdminView, usersAsked } from './view.ts';
 
 export function UserManagement({ view }: { view: AdminView }) {
   const list = useApiQuery(listUsers, usersAsked(view), { placeholderData: keepPreviousData });
@@ -26,45 +23,33 @@ export function UserManagement({ view }: { view: AdminView }) {
   return (
     <>
       <UserFilters view={view} />
-      {list.isError ? (
-        <Failed message={messages.usersFailed}>
-          <button className="btn" type="button" onClick={() => list.refetch()}>
-            Try again
-          </button>
-        </Failed>
-      ) : !list.data ? (
-        <Skeleton label="Loading users" />
-      ) : (
-        <>
-          <p role="status" className="bottom-2">
-            <b>{list.data.total.toLocaleString('en')}</b> users found
-          </p>
-          {list.data.users.length === 0 ? (
-            <Empty
-              icon="search"
-              title={messages.usersEmpty}
-              hint="Nobody has this name, address or role."
-            >
-              <Link className="btn" href={paths.admin()}>
-                Clear Filters
-              </Link>
-            </Empty>
-          ) : (
-            <UserTable
-              users={list.data.users}
-              me={me}
-              onChange={(person, to) => setChange({ person, to })}
-            />
-          )}
-          {list.data.total > limits.pageSize.default && (
-            <PageTurner
-              page={view.page}
-              pages={pageCount(list.data.total, limits.pageSize.default)}
-              href={(page) => addressOf(view, { page })}
-            />
-          )}
-        </>
+      {list.data && (
+        <p role="status" className="bottom-2">
+          <Counted text={messages.usersFound(list.data.total)} />
+        </p>
       )}
+      <AdminList
+        view={view}
+        list={list}
+        rows={list.data?.users}
+        failed={messages.usersFailed}
+        loading="Loading users"
+        empty={
+          <Empty
+            icon="search"
+            title={messages.usersEmpty}
+            hint="No user has this name, address or role."
+          >
+            <Link className="btn" href={paths.admin()}>
+              Clear Filters
+            </Link>
+          </Empty>
+        }
+      >
+        {(users) => (
+          <UserTable users={users} me={me} onChange={(person, to) => setChange({ person, to })} />
+        )}
+      </AdminList>
       <RoleDialog change={change} onClose={() => setChange(null)} />
     </>
   );

@@ -37,13 +37,11 @@ test('every kind of change has its own sentence', () => {
   );
   expect(said('setting', 'off', 'on', 'donations')).toBe('Naledi Dube opened donations.');
   expect(said('setting', 'on', 'off', 'donations')).toBe('Naledi Dube closed donations.');
-  expect(said('setting', null, 'Closed.', 'siteNotice')).toBe('Naledi Dube put up a site notice.');
+  expect(said('setting', null, 'Closed.', 'siteNotice')).toBe('Naledi Dube added a site notice.');
   expect(said('setting', 'Closed.', 'Open.', 'siteNotice')).toBe(
     'Naledi Dube changed the site notice.',
   );
-  expect(said('setting', 'Open.', null, 'siteNotice')).toBe(
-    'Naledi Dube took the site notice down.',
-  );
+  expect(said('setting', 'Open.', null, 'siteNotice')).toBe('Naledi Dube removed the site notice.');
 });
 
 test('somebody whose provider gave no name is a person all the same', () => {

@@ -110,7 +110,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
       <ChoiceGroup
         id="languages"
         legend="Languages *"
-        hint="Choose those that you read and write with confidence."
+        hint="Choose the languages that you read and write with confidence."
         error={error('languages')}
         choices={languageChoices}
         chosen={text.languages}
@@ -119,7 +119,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
       <ChoiceGroup
         id="subjects"
         legend="Subjects *"
-        hint="Choose those whose terms you can judge."
+        hint="Choose the subjects whose terms you can judge."
         error={error('subjects')}
         choices={subjectChoices}
         chosen={text.subjects}

@@ -8,18 +8,18 @@ const screens: Record<Status, { icon: IconName; heading: string; sentence: strin
   pending: {
     icon: 'clock',
     heading: messages.underReview,
-    sentence: 'An administrator reads it. The decision will show here and on your profile.',
+    sentence: 'An administrator will read it. The decision will appear here and on your profile.',
   },
   approved: {
     icon: 'check',
     heading: messages.applicationApproved,
     sentence:
-      'You are a contributor again since. You can still contribute terms, and you may apply again.',
+      'You have since become a contributor again. You can contribute terms, and you can apply again.',
   },
   rejected: {
     icon: 'cross',
     heading: messages.applicationRejected,
-    sentence: 'You can still contribute terms, and you may apply again.',
+    sentence: 'You can still contribute terms, and you can apply again.',
   },
 };
 

@@ -14,9 +14,7 @@ export function Requirements() {
       <ol className="numbered">
         <li>Review: an administrator reads your application.</li>
         <li>Decision: your profile shows whether it was approved, with any feedback.</li>
-        <li>
-          Verifier access: once approved, you find the terms that wait for review under Verify.
-        </li>
+        <li>Verifier access: once you are approved, terms waiting for review are under Verify.</li>
       </ol>
     </aside>
   );

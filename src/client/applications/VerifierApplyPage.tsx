@@ -76,7 +76,7 @@ function AlreadyVerifier() {
     <section className="card empty">
       <Icon name="check" />
       <h2>{messages.alreadyVerifier}</h2>
-      <p>The terms that wait for review are on your dashboard.</p>
+      <p>Terms waiting for review are on your dashboard.</p>
       <p>
         <Link className="btn pri" href={paths.verify()}>
           Go to Verifier Dashboard

@@ -98,10 +98,10 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
 }
 
 function restored(start: TermText, revises: string | null): string {
-  if (revises) return 'Your draft was restored. Discard it to begin with what you submitted.';
+  if (revises) return 'Your draft was restored. Discard it to start again from your submission.';
   return sameTermText(start, emptyTermText)
     ? 'Your draft was restored.'
-    : 'Your draft was restored. Discard it to begin with the word of the link.';
+    : 'Your draft was restored. Discard it to use the word from the link instead.';
 }
 
 const focusOnFirst = (form: HTMLFormElement | null) =>

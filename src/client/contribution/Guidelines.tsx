@@ -8,8 +8,8 @@ export function Guidelines() {
       <ul className="dots">
         <li>Use the word that speakers use, spelled in the standard orthography.</li>
         <li>Define the idea, not only the English word.</li>
-        <li>Write one term in one submission.</li>
-        <li>Do not copy from a protected source.</li>
+        <li>Submit one term at a time.</li>
+        <li>Do not copy from a source that is protected by copyright.</li>
       </ul>
       <p>{messages.guidelinesReview}</p>
     </aside>

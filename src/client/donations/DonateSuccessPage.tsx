@@ -192,7 +192,7 @@ function Settled({
       {testMode && <p>This was made in test mode: no money was moved.</p>}
       {status === 'completed' && (
         <p>
-          If you left an e-mail address, or are signed in with one, the receipt is on its way there.
+          If you left an email address, or are signed in with one, the receipt is on its way there.
           Name the reference if you write to us.
         </p>
       )}

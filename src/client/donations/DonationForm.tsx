@@ -138,7 +138,7 @@ function Receipt({
     ? `Optional, and never public. Leave it empty to get the receipt at ${user.email}.`
     : 'Optional, and never public. A receipt is sent there.';
   return (
-    <Field id="email" label="E-mail address for a receipt" hint={hint} error={error}>
+    <Field id="email" label="Email address for a receipt" hint={hint} error={error}>
       {(control) => (
         <input
           {...control}

@@ -69,7 +69,7 @@ function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
     <Empty
       icon="heart"
       title={messages.wallEmpty}
-      hint="Nobody is shown here yet. What you give keeps the dictionary open to all."
+      hint="Nobody is shown here yet. Donations keep the dictionary open to everyone."
     />
   );
 }

@@ -1,5 +1,6 @@
 import { getStats } from '#contract/account.ts';
 import { languageIds } from '#domain/languages.ts';
+import { plural } from '#domain/plural.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { counted } from './counted.ts';
@@ -10,15 +11,19 @@ export function LandingFigures() {
   return (
     <dl className="grid rev min-5">
       <div>
-        <dt className="muted">terms</dt>
+        <dt className="muted">{plural(data?.termsCount ?? 0, { one: 'term', other: 'terms' })}</dt>
         <dd className="v">{counted(data?.termsCount, isError)}</dd>
       </div>
       <div>
-        <dt className="muted">contributors</dt>
+        <dt className="muted">
+          {plural(data?.contributorsCount ?? 0, { one: 'contributor', other: 'contributors' })}
+        </dt>
         <dd className="v">{counted(data?.contributorsCount, isError)}</dd>
       </div>
       <div>
-        <dt className="muted">languages</dt>
+        <dt className="muted">
+          {plural(data?.languagesCount ?? 0, { one: 'language', other: 'languages' })}
+        </dt>
         <dd className="v">{counted(data?.languagesCount, isError)}</dd>
       </div>
     </dl>

@@ -186,7 +186,7 @@ test('home shows the latest notices, and in words which and how many are new', (
     '>7 new<',
     '>New<',
     '<span lang="ve">ohomu</span>',
-    'Your term was approved. It is in the dictionary now.',
+    'Your term was approved. It is now in the dictionary.',
     'An administrator changed your role.',
     'href="/profile?tab=notices"',
   ])

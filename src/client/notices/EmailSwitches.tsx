@@ -13,13 +13,13 @@ import { onUnauthorized, useUser } from '../session/session.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Which notices also come by e-mail. A switch is saved when it is pressed. */
+/** Which notices also come by email. A switch is saved when it is pressed. */
 export function EmailSwitches() {
   const user = useUser();
   const saved = useApiQuery(getNoticePreferences);
   return (
-    <section className="card stack" aria-labelledby="notice-mail">
-      <h2 id="notice-mail">E-mail</h2>
+    <section className="card stack">
+      <h2>Email</h2>
       {saved.isError ? (
         <Failed message={messages.noticeMailUnknown}>
           <button className="btn" type="button" onClick={() => saved.refetch()}>
@@ -35,8 +35,8 @@ export function EmailSwitches() {
       )}
       {user && !user.emailVerified && (
         <p>
-          Your address is not verified yet. Until you open the link that we sent you, you get no
-          other mail from us.
+          Your address is not verified yet. Until you open the link that we sent you, you will get
+          no other emails from us.
         </p>
       )}
     </section>
@@ -47,9 +47,11 @@ function Switches({ saved }: { saved: NoticePreferences }) {
   const api = useApi();
   const client = useQueryClient();
   const [wanted, setWanted] = useState(saved);
+  const [failed, setFailed] = useState(false);
   // One after the other, so that the last press is what stays.
   const saving = useRef(Promise.resolve());
   const save = async (next: NoticePreferences) => {
+    setFailed(false);
     try {
       client.setQueryData(
         keyOf(getNoticePreferences),
@@ -59,6 +61,7 @@ function Switches({ saved }: { saved: NoticePreferences }) {
     } catch (error) {
       setWanted(client.getQueryData(keyOf(getNoticePreferences)) ?? saved);
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
+      setFailed(true);
       toast({ title: messages.error, description: messages.noticeMailFailed, destructive: true });
     }
   };
@@ -68,7 +71,8 @@ function Switches({ saved }: { saved: NoticePreferences }) {
   };
   return (
     <fieldset>
-      <legend>Send me an e-mail as well about</legend>
+      <legend>Send me emails about</legend>
+      {failed && <Failed message={messages.noticeMailFailed} />}
       {noticeGroupIds.map((group) => (
         <label key={group} className="check">
           <input

@@ -26,7 +26,7 @@ export function noticesLabel(known: { unread: number; total: number } | undefine
     : `Notices (${known.total.toLocaleString('en')})`;
 }
 
-/** What became of what a person did, newest first, and which of it also comes by e-mail. */
+/** What became of what a person did, newest first, and which of it also comes by email. */
 export function Notices({ page }: { page: number }) {
   return (
     <div className="stack-md">
@@ -40,18 +40,21 @@ function NoticesPage({ page }: { page: number }) {
   const list = useApiQuery(listNotices, noticesPage(page));
   const markRead = useMarkRead();
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   useSeen(list.data, markRead);
 
   const markAll = async () => {
     const newest = list.data?.notices[0];
     if (!newest || busy) return;
     setBusy(true);
+    setFailed(false);
     try {
       await markRead(newest);
       toast(messages.noticesRead);
       await list.refetch();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
+      setFailed(true);
       toast({ title: messages.error, description: messages.noticesReadFailed, destructive: true });
     } finally {
       setBusy(false);
@@ -75,6 +78,7 @@ function NoticesPage({ page }: { page: number }) {
   const elsewhere = notices.filter((notice) => !notice.read).length < unread;
   return (
     <div>
+      {failed && <Failed message={messages.noticesReadFailed} />}
       {elsewhere && page === 1 && (
         <p>
           <button className="btn" type="button" disabled={busy} onClick={markAll}>

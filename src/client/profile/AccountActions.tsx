@@ -18,7 +18,7 @@ export function AccountActions() {
           Download My Data
         </a>
         <button className="btn bad scripted" type="button" onClick={() => setErasing(true)}>
-          Erase My Account
+          Delete Your Account
         </button>
       </p>
       <EraseDialog open={erasing} onClose={() => setErasing(false)} />

@@ -36,7 +36,7 @@ export function DonationList({ page, total }: { page: number; total: number }) {
       <Empty
         icon="heart"
         title="No donations yet"
-        hint="What you give keeps the dictionary open to all."
+        hint="Donations keep the dictionary open to everyone."
       >
         <Link className="btn" href={paths.donate()}>
           Donate

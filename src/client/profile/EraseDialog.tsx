@@ -7,18 +7,21 @@ import { paths } from '../paths.ts';
 import { dropAllDrafts, localDrafts, tabDrafts } from '../session/drafts.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
-import { toastOnArrival } from '../ui/toast.tsx';
+import { toast, toastOnArrival } from '../ui/toast.tsx';
 
-/** Says what goes and what stays, and erases the account of whoever types the word. */
+/** Says what is deleted and what stays, and deletes the account once the word is typed. */
 export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const api = useApi();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => {
     setTyped('');
     setError(undefined);
+    setFailure(null);
     onClose();
   };
 
@@ -28,13 +31,16 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
     if (typed.trim().toLowerCase() !== ERASURE_WORD) return setError(messages.erasureWord);
     setBusy(true);
     setError(undefined);
+    setFailure(null);
     try {
       await api.call(eraseProfile, { body: { confirmation: typed } });
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
       const detail =
-        failure instanceof ApiError && failure.status === 409 ? failure.problem?.detail : undefined;
-      setError(detail ?? messages.eraseFailed);
+        failure instanceof ApiError && failure.status === 409 && failure.problem?.detail;
+      const sentence = detail || messages.eraseFailed;
+      setFailure({ sentence, detail: null });
+      toast({ title: messages.error, description: sentence, destructive: true });
       return setBusy(false);
     }
     dropAllDrafts([localDrafts(), tabDrafts()]);
@@ -43,15 +49,15 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
   };
 
   return (
-    <Dialog open={open} title="Erase your account?" onClose={close}>
+    <Dialog open={open} title="Delete your account?" onClose={close}>
       <form method="post" className="stack" noValidate onSubmit={erase}>
         <p>
-          This cannot be undone. Your name, e-mail address, application, notices and sign-in go, and
-          so do your name and message on donations.
+          This cannot be undone. It deletes your name, email address, application, notices and
+          sign-in, and removes your name and message from your donations.
         </p>
         <p>
-          The words that you contributed and the decisions that you made stay, under “Deleted
-          contributor”. So do the amounts that you donated.
+          The terms that you contributed and the decisions that you made stay, under “Deleted
+          contributor”. The amounts that you donated also stay.
         </p>
         <Field id="confirmation" label={`Type “${ERASURE_WORD}” to confirm`} error={error}>
           {(control) => (
@@ -66,12 +72,13 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
             />
           )}
         </Field>
+        {failure && <FailureNote failure={failure} />}
         <p className="row wide wide-s">
-          <button className="btn bad full" type="submit" disabled={busy}>
-            {busy ? 'Processing...' : 'Erase My Account'}
-          </button>
           <button className="btn" type="button" onClick={close}>
             Cancel
+          </button>
+          <button className="btn bad full" type="submit" disabled={busy}>
+            {busy ? 'Processing...' : 'Delete Your Account'}
           </button>
         </p>
       </form>

@@ -1,23 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Why what was sent did not arrive: the sentence, and what else is known. */
+/** Why a submission failed: the sentence, and the server's reason where there is one. */
 export type Failure = { sentence: string; detail: string | null };
 
 /**
  * A failure, above the button that was pressed. It takes the focus, which the button lost while it
- * was disabled.
+ * was disabled. `children` is a way on.
  */
-export function FailureNote({ failure }: { failure: Failure }) {
+export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus anew.
-  useEffect(() => note.current?.focus(), [failure]);
+  useEffect(() => {
+    if (!failure) return;
+    // A dialog that closes in the same moment first returns the focus to its opener.
+    const timer = setTimeout(() => note.current?.focus());
+    return () => clearTimeout(timer);
+  }, [failure]);
   return (
     <div ref={note} className="note no" role="alert" tabIndex={-1}>
       <Icon name="alert" />
       <div>
         <p>{failure.sentence}</p>
         {failure.detail && <p>{failure.detail}</p>}
+        {children}
       </div>
     </div>
   );

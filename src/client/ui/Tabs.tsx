@@ -16,7 +16,9 @@ export function Tabs({
 }) {
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways: the one that shows should be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one shows.
+  // A label that gets its count moves those after it.
+  const labels = tabs.map(({ label }) => label).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab shows or moves.
   useEffect(() => {
     const shown = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && shown)
@@ -24,7 +26,7 @@ export function Tabs({
         shown.offsetLeft -
         nav.current.offsetLeft -
         (nav.current.clientWidth - shown.offsetWidth) / 2;
-  }, [current]);
+  }, [current, labels]);
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
       {tabs.map((tab) => (

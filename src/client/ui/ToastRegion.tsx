@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import { Toast } from 'radix-ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 
@@ -8,6 +9,10 @@ import { dismissToast, type ShownToast } from './toast.tsx';
  * own hotkey).
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
+  const region = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (toast?.destructive) return keepClear(region);
+  }, [toast]);
   return (
     <Toast.Provider
       duration={limits.toast.duration}
@@ -44,7 +49,46 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toasts" />
+      <Toast.Viewport ref={region} className="toasts" />
     </Toast.Provider>
+  );
+}
+
+const GAP_PX = 8;
+
+/**
+ * Scrolls the note of a failure, which takes the focus, and the buttons after it out from under the
+ * toast, so that an error can be fixed while the toast shows.
+ */
+function keepClear(region: RefObject<HTMLOListElement | null>): () => void {
+  const uncover = () => {
+    const note = document.activeElement;
+    const toast = region.current?.querySelector('.toast')?.getBoundingClientRect();
+    if (!toast || !note?.matches('main .note')) return;
+    const boxes = [note, ...buttonsAfter(note)].map((each) => each.getBoundingClientRect());
+    const overlap = Math.max(
+      ...boxes.map(({ right, bottom }) => {
+        const end = right > toast.left ? toast.top : innerHeight;
+        return bottom + GAP_PX - end;
+      }),
+    );
+    // The note itself stays in view.
+    const room = note.getBoundingClientRect().top - GAP_PX;
+    if (overlap > 0) scrollBy({ top: Math.min(overlap, room), behavior: 'instant' });
+  };
+  // Either may be first: the toast, which makes the region larger, or the note that takes the focus.
+  const size = new ResizeObserver(uncover);
+  if (region.current) size.observe(region.current);
+  document.addEventListener('focusin', uncover);
+  return () => {
+    size.disconnect();
+    document.removeEventListener('focusin', uncover);
+  };
+}
+
+function buttonsAfter(note: Element): Element[] {
+  const section = note.closest('form, aside, section');
+  return [...(section?.querySelectorAll('button') ?? [])].filter(
+    (button) => note.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
 }

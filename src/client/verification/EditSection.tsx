@@ -5,6 +5,7 @@ import { editForm } from '../terms/term-form.ts';
 import type { TermText } from '../terms/term-text.ts';
 import { useFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { ProposedEdit } from './ProposedEdit.tsx';
 import { proposed } from './proposed.ts';
 import type { Decision } from './useDecision.ts';
@@ -17,13 +18,15 @@ type Props = {
   onChange: (text: TermText) => void;
   /** The decision on its way. */
   working: Decision['kind'] | null;
+  failure: Failure | null;
   /** @returns the fields that the server refused */
   onSave: (term: TermInput) => Promise<FieldError[]>;
   onCancel: () => void;
 };
 
 /** A verifier corrects a submission and sees, before saving it, what the history will record. */
-export function EditSection({ term, text, restored, onChange, working, onSave, onCancel }: Props) {
+export function EditSection(props: Props) {
+  const { term, text, restored, onChange, working, failure, onSave, onCancel } = props;
   const errors = useFieldErrors(text, editForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
@@ -57,6 +60,7 @@ export function EditSection({ term, text, restored, onChange, working, onSave, o
         layout={editForm}
       />
       <ProposedEdit before={term} after={after} />
+      {failure && <FailureNote failure={failure} />}
       <p className="row wide wide-s">
         <button className="btn pri" type="submit" disabled={working !== null}>
           {working === 'edit' ? 'Processing...' : 'Save & Approve'}

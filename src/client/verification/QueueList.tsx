@@ -55,11 +55,7 @@ export function QueueList<Row>({
   const filtered = view.language !== 'all' || view.subject !== 'all';
   if (total === 0) {
     return (
-      <Empty
-        icon="check"
-        title={empty}
-        hint={filtered ? 'There is nothing in this selection.' : hint}
-      >
+      <Empty icon="check" title={empty} hint={filtered ? 'Nothing matches these filters.' : hint}>
         {filtered && (
           <Link className="btn" href={paths.verify({ tab: view.tab, status: view.status })}>
             Clear Filters

@@ -4,12 +4,12 @@ import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { prefersSome, type QueuePreferences } from '#domain/preferences.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/api.ts';
 import { useApi, useApiQuery, useInvalidate } from '../api/hooks.tsx';
+import { refusalOf } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Says whose terms come first, and opens the choice of them. */
@@ -21,9 +21,9 @@ export function QueuePreference() {
     <div className="row bottom-2">
       <p className="muted">{sentenceOf(data)}</p>
       <button className="btn quiet scripted" type="button" onClick={() => setOpen(true)}>
-        {prefersSome(data) ? 'Change what comes first' : 'Choose what comes first'}
+        {prefersSome(data) ? 'Change what is shown first' : 'Choose what is shown first'}
       </button>
-      <Dialog open={open} title="What comes first in your queue" onClose={() => setOpen(false)}>
+      <Dialog open={open} title="What your queue shows first" onClose={() => setOpen(false)}>
         {open && <Choice saved={data} onClose={() => setOpen(false)} />}
       </Dialog>
     </div>
@@ -34,9 +34,9 @@ function sentenceOf({ languages: chosen, subjects: fields }: QueuePreferences): 
   const tongues = chosen.map((id) => languages[id].name).join(', ');
   const areas =
     fields.length > 3 ? `${fields.length} subjects` : fields.map((id) => subjects[id]).join(', ');
-  if (tongues && areas) return `First come: ${tongues}; ${areas}.`;
-  if (tongues || areas) return `First come: ${tongues || areas}.`;
-  return 'The oldest submissions come first.';
+  if (tongues && areas) return `Shown first: ${tongues}; ${areas}.`;
+  if (tongues || areas) return `Shown first: ${tongues || areas}.`;
+  return 'The oldest submissions are shown first.';
 }
 
 function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => void }) {
@@ -44,21 +44,24 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
   const invalidate = useInvalidate();
   const [chosen, setChosen] = useState<QueuePreferences>(saved);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       await api.call(savePreferences, { body: chosen });
       await Promise.all([invalidate(getPreferences), invalidate(listPending)]);
       toast(messages.preferencesSaved);
       onClose();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
-      setError(messages.preferencesFailed);
+    } catch (thrown) {
+      const refusal = refusalOf(thrown, messages.preferencesFailed);
+      if (refusal.kind === 'signedOut') return onUnauthorized();
+      const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.preferencesFailed;
+      setFailure({ sentence, detail: null });
+      toast({ title: messages.error, description: sentence, destructive: true });
       setBusy(false);
     }
   };
@@ -68,7 +71,7 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
       <ChoiceGroup<Language>
         id="preferred-languages"
         legend="Languages"
-        hint="None means all languages."
+        hint="Choose none to include all languages."
         choices={languageIds.map((id) => ({ id, name: languages[id].name }))}
         chosen={chosen.languages}
         onChange={(list) => setChosen({ ...chosen, languages: list })}
@@ -76,17 +79,12 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
       <ChoiceGroup<Subject>
         id="preferred-subjects"
         legend="Subjects"
-        hint="None means all subjects."
+        hint="Choose none to include all subjects."
         choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
         chosen={chosen.subjects}
         onChange={(list) => setChosen({ ...chosen, subjects: list })}
       />
-      {error && (
-        <p className="note no slim" role="alert">
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
+      {failure && <FailureNote failure={failure} />}
       <p className="row wide wide-s">
         <button className="btn pri" type="submit" disabled={busy}>
           {busy ? 'Processing...' : 'Save'}

@@ -4,6 +4,7 @@ import { type FieldError, rejectionReason } from '#domain/term.ts';
 import { checkText } from '#domain/text.ts';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
+import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import type { Decision } from './useDecision.ts';
 
@@ -13,6 +14,7 @@ type Props = {
   onReason: (reason: string) => void;
   /** The decision on its way. */
   working: Decision['kind'] | null;
+  failure: Failure | null;
   /** Closes without deciding; the reason is kept for the next time. */
   onClose: () => void;
   /** @returns the fields that the server refused */
@@ -20,7 +22,8 @@ type Props = {
 };
 
 /** Asks for the reason that the submitter will read. */
-export function RejectDialog({ open, reason, onReason, working, onClose, onReject }: Props) {
+export function RejectDialog(props: Props) {
+  const { open, reason, onReason, working, failure, onClose, onReject } = props;
   const [error, setError] = useState<string | null>(null);
 
   const reject = async (event: FormEvent) => {
@@ -38,7 +41,7 @@ export function RejectDialog({ open, reason, onReason, working, onClose, onRejec
         <Field
           id="reason"
           label={messages.reasonForRejection}
-          hint={`The submitter reads it. At least ${limits.text.rejectionReasonMin} characters.`}
+          hint={`The submitter will read it. At least ${limits.text.rejectionReasonMin} characters.`}
           error={error ?? undefined}
         >
           {(control) => (
@@ -51,6 +54,7 @@ export function RejectDialog({ open, reason, onReason, working, onClose, onRejec
             />
           )}
         </Field>
+        {failure && <FailureNote failure={failure} />}
         <p className="row wide wide-s">
           <button className="btn" type="button" onClick={onClose}>
             Cancel

@@ -28,9 +28,9 @@ const ways = {
     failed: messages.resolveFailed,
     button: 'btn pri',
     rule: resolutionNote,
-    effect: 'The report is closed, and the term stays as it is.',
+    effect: 'This closes the report. The term is not changed.',
     label: 'Note',
-    hint: 'Optional. Verifiers read it beside the report.',
+    hint: 'Optional. Verifiers see it with the report.',
   },
   reopen: {
     title: messages.reopenTerm,
@@ -39,9 +39,9 @@ const ways = {
     button: 'btn bad full',
     rule: reopenReason,
     effect:
-      'The term leaves the public dictionary until a verifier approves it again, and every open report on it is closed.',
+      'This removes the term from the public dictionary until a verifier approves it again, and closes every open report on it.',
     label: 'Reason *',
-    hint: `It stands in the change history, for everyone who sees the term. At least ${limits.text.rejectionReasonMin} characters.`,
+    hint: `Everyone who can see the term can read it in the change history. At least ${limits.text.rejectionReasonMin} characters.`,
   },
 } as const;
 
@@ -117,11 +117,11 @@ function Decide({
       </Field>
       {failure && <FailureNote failure={failure} />}
       <p className="row wide wide-s">
-        <button className={way.button} type="submit" disabled={busy}>
-          {busy ? 'Processing...' : way.title}
-        </button>
         <button className="btn" type="button" onClick={onClose}>
           Cancel
+        </button>
+        <button className={way.button} type="submit" disabled={busy}>
+          {busy ? 'Processing...' : way.title}
         </button>
       </p>
     </form>

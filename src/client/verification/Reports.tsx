@@ -1,6 +1,7 @@
 import { details } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { listReports, type ReceivedReport } from '#contract/reports.ts';
+import { plural } from '#domain/plural.ts';
 import { reportReasons, type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { moves } from '#domain/term.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -16,28 +17,28 @@ import { type ReportDecision, ReportDialog } from './ReportDialog.tsx';
 
 const states: Record<
   ReportStatus,
-  { name: string; one: string; many: string; empty: string; hint: string }
+  { name: string; counted: { one: string; other: string }; empty: string; hint: string }
 > = {
   open: {
     name: 'Open',
-    one: 'open report',
-    many: 'open reports',
+    counted: { one: '# open report', other: '# open reports' },
     empty: 'No open reports',
-    hint: 'What readers report about a term waits here for a verifier.',
+    hint: 'Reports from readers appear here.',
   },
   resolved: {
     name: 'Resolved',
-    one: 'resolved report',
-    many: 'resolved reports',
+    counted: { one: '# resolved report', other: '# resolved reports' },
     empty: 'No resolved reports',
-    hint: 'Reports whose term stayed as it was are listed here.',
+    hint: 'Reports that were closed without changing the term appear here.',
   },
   reopened: {
     name: 'Sent back',
-    one: 'report whose term was sent back',
-    many: 'reports whose term was sent back',
+    counted: {
+      one: '# report whose term was sent back',
+      other: '# reports whose term was sent back',
+    },
     empty: 'No term was sent back',
-    hint: 'Reports whose term went back to pending are listed here.',
+    hint: 'Reports whose term was sent back to pending appear here.',
   },
 };
 
@@ -51,15 +52,14 @@ export function Reports({ view }: { view: QueueView }) {
     if (done > 0) heading.current?.focus();
   }, [done]);
 
-  const { one, many, empty, hint } = states[view.status];
-  const total = list.data?.total ?? 0;
+  const { name, counted, empty, hint } = states[view.status];
   const onDone = () => {
     setDecision(null);
     setDone(done + 1);
   };
   return (
     <>
-      <nav className="row bottom-4" aria-label="State of reports">
+      <nav className="row bottom-4" aria-label="Status of reports">
         {reportStatuses.map((status) => (
           <Link
             key={status}
@@ -72,9 +72,7 @@ export function Reports({ view }: { view: QueueView }) {
         ))}
       </nav>
       <h2 ref={heading} tabIndex={-1} className="small bottom-4">
-        {list.data
-          ? `${total.toLocaleString('en')} ${total === 1 ? one : many}`
-          : states[view.status].name}
+        {list.data ? plural(list.data.total, counted) : name}
       </h2>
       <QueueList
         view={view}
@@ -131,7 +129,12 @@ function Report({
         </p>
         {report.details && <p className="prose">{report.details}</p>}
       </div>
-      <p className="muted">{`${report.signedIn ? 'Reported by somebody signed in' : 'Reported by somebody not signed in'}, on ${formatDate(report.createdAt)}. ${openReports(term.openReports)}`}</p>
+      <p className="muted">
+        {report.signedIn
+          ? messages.reportedBySignedIn(formatDate(report.createdAt))
+          : messages.reportedByVisitor(formatDate(report.createdAt))}{' '}
+        {messages.openReports(term.openReports)}
+      </p>
       {report.status === 'open' ? (
         <Ways report={report} onDecide={onDecide} />
       ) : (
@@ -139,13 +142,6 @@ function Report({
       )}
     </li>
   );
-}
-
-function openReports(count: number): string {
-  if (count === 0) return 'No report on this term is open.';
-  return count === 1
-    ? 'One report on this term is open.'
-    : `${count.toLocaleString('en')} reports on this term are open.`;
 }
 
 function Closed({ report }: { report: ReceivedReport }) {
@@ -191,7 +187,7 @@ function Ways({
       {verified && term.ownSubmission && <p className="muted">{details.ownSubmission}</p>}
       {term.status === 'pending' && (
         <p className="muted">
-          This term is pending already. <Link href={paths.review(term.id)}>Decide on it</Link>
+          This term is already pending. <Link href={paths.review(term.id)}>Review it</Link>
         </p>
       )}
       {term.status === 'rejected' && (

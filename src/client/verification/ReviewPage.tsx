@@ -12,16 +12,16 @@ import { useUser } from '../session/session.tsx';
 import { HistoryList } from '../terms/HistoryList.tsx';
 import { readTermText, termText } from '../terms/term-text.ts';
 import { Failed } from '../ui/Failed.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Actions } from './Actions.tsx';
-import { DecisionFailure } from './DecisionFailure.tsx';
 import { EditSection } from './EditSection.tsx';
 import { KeptEdit } from './KeptEdit.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
-import { useDecision } from './useDecision.ts';
+import { type Decision, useDecision } from './useDecision.ts';
 import { readTyped, useTabDraft } from './useTabDraft.ts';
 
 export default function ReviewPage({ params }: { params: Record<string, string> }) {
@@ -54,7 +54,7 @@ function Review({ id }: { id: string }) {
 /** The submission beside what may be done with it. */
 function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
-  const { decide, working, failure } = useDecision(term.id);
+  const { decide, working, failure, forgetFailure } = useDecision(term.id);
   const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
   const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const [rejecting, setRejecting] = useState(false);
@@ -64,6 +64,9 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
     (selfReview || term.submitterId !== owner);
   const editing = decidable && edit.text !== null;
   useReturnOfFocus(editing, editButton);
+  /** Said where the decision was made, unless there is nothing left to decide. */
+  const failureOf = (kind: Decision['kind']) =>
+    failure?.kind === kind && !failure.decided ? failure : null;
 
   const save = async (changed: TermInput) => {
     const { done, errors } = await decide({ kind: 'edit', term: changed });
@@ -73,7 +76,6 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
   const reject = async (given: string) => {
     const { done, errors } = await decide({ kind: 'reject', reason: given });
     if (done) reason.drop();
-    if (errors.length === 0) setRejecting(false);
     return errors;
   };
 
@@ -89,6 +91,7 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
             restored={edit.restored}
             onChange={edit.write}
             working={working}
+            failure={failureOf('edit')}
             onSave={save}
             onCancel={edit.drop}
           />
@@ -98,7 +101,15 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
       <aside className="card stack" aria-labelledby="actions">
         <h2 id="actions">{messages.verificationActions}</h2>
         <p className="muted">{messages.audit}</p>
-        {failure && <DecisionFailure failure={failure} covered={rejecting} />}
+        {failure && (failure.decided || failure.kind === 'approve') && (
+          <FailureNote failure={failure}>
+            {failure.decided && (
+              <p>
+                <Link href={paths.verify()}>Back to the queue</Link>
+              </p>
+            )}
+          </FailureNote>
+        )}
         {decidable ? (
           <Actions
             working={working}
@@ -113,7 +124,7 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
         )}
         {decidable && reason.restored && !rejecting && (
           <p className="muted">
-            The reason for rejection that you began is kept. Open Reject to go on.
+            Your unfinished reason for rejection is kept. Choose Reject to continue.
           </p>
         )}
         <hr className="rule" />
@@ -128,7 +139,11 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
           reason={reason.text ?? ''}
           onReason={reason.write}
           working={working}
-          onClose={() => setRejecting(false)}
+          failure={failureOf('reject')}
+          onClose={() => {
+            setRejecting(false);
+            forgetFailure();
+          }}
           onReject={reject}
         />
       )}

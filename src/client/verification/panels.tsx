@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
 import { useApiQuery } from '../api/hooks.tsx';
+import { Counted } from '../ui/Counted.tsx';
 import { QueueList } from './QueueList.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
 import { asked, type QueueView } from './queue.ts';
@@ -10,7 +11,6 @@ type Panel = { view: QueueView };
 
 export function PendingReview({ view }: Panel) {
   const queue = useApiQuery(listPending, asked(view));
-  const total = queue.data?.total ?? 0;
   return (
     <>
       <QueuePreference />
@@ -19,13 +19,12 @@ export function PendingReview({ view }: Panel) {
         query={queue}
         rows={queue.data?.terms}
         empty={messages.queueEmpty}
-        hint="New submissions wait here for a verifier."
+        hint="New submissions appear here."
       >
         {(terms) => (
           <>
             <p role="status" className="bottom-2">
-              <b>{total.toLocaleString('en')}</b>{' '}
-              {total === 1 ? 'term pending verification' : 'terms pending verification'}
+              <Counted text={messages.pendingTerms(queue.data?.total ?? 0)} />
             </p>
             <QueueTable
               caption="Review queue"
@@ -50,7 +49,7 @@ export function MyActions({ view }: Panel) {
       query={actions}
       rows={actions.data?.actions}
       empty={messages.actionsEmpty}
-      hint="What you approve or reject is listed here."
+      hint="Terms that you approve or reject appear here."
     >
       {(rows) => (
         <QueueTable caption="Your decisions" columns={['Term', 'Language', 'Action', 'Date']}>
@@ -71,7 +70,7 @@ export function RecentHistory({ view }: Panel) {
       query={actions}
       rows={actions.data?.actions}
       empty={messages.recentEmpty}
-      hint="What verifiers approve or reject is listed here."
+      hint="Terms that verifiers approve or reject appear here."
     >
       {(rows) => (
         <QueueTable

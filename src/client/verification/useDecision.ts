@@ -17,6 +17,7 @@ import { ApiError } from '../api/api.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { onUnauthorized } from '../session/session.tsx';
+import type { Failure } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** What a verifier decides, with what the server needs to know for it. */
@@ -31,24 +32,21 @@ const told = {
   reject: { done: messages.rejected, failed: messages.rejectFailed },
 } as const;
 
-/**
- * Why a decision was not made: the specification's sentence, the server's reason after it, and
- * whether somebody else was first.
- */
-export type Failure = { sentence: string; detail: string | null; decided: boolean };
+/** Which decision failed, and whether because somebody else had decided. */
+export type DecisionFailure = Failure & { kind: Decision['kind']; decided: boolean };
 
 /**
  * Sends one decision at a time. Success tells so and goes back to the queue, which is asked for
  * anew.
- * @returns `decide`, which gives the wrong fields when the server names some; `working`, the
- * decision on its way; `failure`, the last one
+ * @returns `decide`, which returns the fields that the server refused, if any; `working`, the
+ * decision on its way; `failure`, why the last one was not made
  */
 export function useDecision(id: string) {
   const api = useApi();
   const invalidate = useInvalidate();
   const [, navigate] = useLocation();
   const [working, setWorking] = useState<Decision['kind'] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<DecisionFailure | null>(null);
 
   const send = (decision: Decision) => {
     const params = { id };
@@ -76,7 +74,7 @@ export function useDecision(id: string) {
       if (status === 400 && problem?.errors?.length) return { done: false, errors: problem.errors };
       const sentence = told[decision.kind].failed;
       const detail = problem?.detail ?? null;
-      setFailure({ sentence, detail, decided: status === 409 });
+      setFailure({ kind: decision.kind, sentence, detail, decided: status === 409 });
       toast({
         title: messages.error,
         description: detail ? `${sentence} ${detail}` : sentence,
@@ -100,5 +98,5 @@ export function useDecision(id: string) {
     return { done: true, errors: [] };
   };
 
-  return { decide, working, failure };
+  return { decide, working, failure, forgetFailure: () => setFailure(null) };
 }

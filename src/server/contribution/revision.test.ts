@@ -77,11 +77,11 @@ test('what is not one’s own, not rejected, taken up already or no identifier i
   expect((await submit(rudo, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect(await submit(rudo, pending)).toMatchObject({
     status: 409,
-    json: { detail: 'Only a submission that was rejected can be revised.' },
+    json: { detail: 'Only rejected submissions can be revised.' },
   });
   expect(await submit(rudo, first)).toMatchObject({
     status: 409,
-    json: { detail: expect.stringContaining('resubmitted this term already') },
+    json: { detail: expect.stringContaining('already resubmitted this term') },
   });
   expect(await submit(rudo, 'not an id')).toMatchObject({
     status: 400,

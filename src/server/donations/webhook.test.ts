@@ -130,7 +130,7 @@ describe('is refused with 400, and nothing is read of it', () => {
     const answer = await send(body, headers);
     expect(answer).toMatchObject({
       status: 400,
-      json: { detail: 'This does not carry the signature of the payment provider.' },
+      json: { detail: 'This request is not signed by the payment provider.' },
     });
     expect([await statuses(), await eventCount()]).toEqual([['pending'], 0]);
     expect(site.logged).toEqual([]);

@@ -8,7 +8,7 @@ import { createMailer } from './mailer.ts';
 
 const mail = {
   to: 'ayanda@example.org',
-  subject: 'Verify your e-mail address',
+  subject: 'Verify your email address',
   text: 'Open https://mazwi.example/oidc/verify?token=abc\n\nNdaa, muḓagasi\n',
 };
 const logger = () => {
@@ -86,7 +86,7 @@ test('with a mail server the mail goes there, to the one address it was meant fo
   );
   await mailer.send(mail);
   expect(received.map(({ to }) => to)).toEqual([['ayanda@example.org']]);
-  expect(received[0]!.text).toContain('Subject: Verify your e-mail address');
+  expect(received[0]!.text).toContain('Subject: Verify your email address');
   expect(log.entries).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ export function composeMail(
     id: notice.id,
     to: notice.email,
     subject: noticeMails[kind].subject(about),
-    text: `${greeting}\n\n${noticeMails[kind].text(about)}\n${PRODUCT}\n\nTo stop such e-mails, open this link:\n${off}\n`,
+    text: `${greeting}\n\n${noticeMails[kind].text(about)}\n${PRODUCT}\n\nTo stop these emails, open this link:\n${off}\n`,
     headers: {
       'List-Unsubscribe': `<${off}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -2,7 +2,7 @@ import type { NoticePreferences } from '#contract/notices.ts';
 import { type NoticeGroup, noticeGroupIds, noticeKinds, notices } from '#domain/notice.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Which notices a person also gets by e-mail: all, until they switch one off. */
+/** Which notices a person also gets by email: all, until they switch one off. */
 export async function preferencesOf(
   database: Queryable,
   userId: string,
@@ -17,7 +17,7 @@ export async function preferencesOf(
 }
 
 /**
- * Switches e-mail of one kind on or off. Off holds at once: what is queued and was not handed over
+ * Switches email of one kind on or off. Off holds at once: what is queued and was not handed over
  * is not sent any more.
  */
 export async function switchEmail(

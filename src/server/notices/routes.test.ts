@@ -191,11 +191,11 @@ describe('the link in a mail', () => {
   test('pressed, switches its kind off, takes back what waits, and offers the way back', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
-    expect([off.status, off.text]).toEqual([200, expect.stringContaining('E-mail is off')]);
+    expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);
     expect(await preferences(rudo)).toEqual({ submissions: false, account: true });
     expect((await database.query('select mail from notices')).rows).toEqual([{ mail: 'none' }]);
     const back = /action="([^"]+)"/.exec(off.text)![1]!.replaceAll('&#38;', '&');
-    expect((await post(back)).text).toContain('E-mail is on');
+    expect((await post(back)).text).toContain('Emails are on');
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 

@@ -82,23 +82,23 @@ const button = (action: string, text: string, kind = 'btn pri') =>
 const profile = html`<p>You can change this at any time on <a href="/profile?tab=notices">your profile</a>.</p>`;
 
 const askPage = ({ group, query }: Link): Page => ({
-  title: 'Stop these e-mails',
-  body: html`<div class="stack"><h1>Stop these e-mails?</h1><p>We will no longer write to you about: <b>${noticeGroups[group]}</b>. The notices still stand on your profile.</p>${button(`/unsubscribe?${query}`, 'Stop these e-mails')}</div>`,
+  title: 'Stop these emails',
+  body: html`<div class="stack"><h1>Stop these emails?</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}`, 'Stop these emails')}</div>`,
 });
 const offPage = ({ group, query }: Link): Page => ({
-  title: 'E-mail is off',
-  body: html`<div class="stack"><h1>E-mail is off</h1><p>We no longer write to you about: <b>${noticeGroups[group]}</b>. The notices still stand on your profile.</p>${button(`/unsubscribe?${query}&on=yes`, 'Switch e-mail on again', 'btn')}${profile}</div>`,
+  title: 'Emails are off',
+  body: html`<div class="stack"><h1>Emails are off</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'btn')}${profile}</div>`,
 });
 const onPage = ({ group, query }: Link): Page => ({
-  title: 'E-mail is on',
-  body: html`<div class="stack"><h1>E-mail is on</h1><p>We write to you again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these e-mails', 'btn')}${profile}</div>`,
+  title: 'Emails are on',
+  body: html`<div class="stack"><h1>Emails are on</h1><p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these emails', 'btn')}${profile}</div>`,
 });
 const brokenPage = (): Page => ({
   title: 'This link does not work',
   body: notice(
     'This link does not work',
     [
-      'Part of it may be missing, or the account is gone. Copy the whole link from the mail, or sign in and switch e-mail off on your profile.',
+      'Part of it may be missing, or the account no longer exists. Copy the whole link from the email, or sign in and turn emails off on your profile.',
     ],
     { href: '/profile?tab=notices', text: 'Go to my profile' },
   ),

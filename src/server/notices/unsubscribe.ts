@@ -9,7 +9,7 @@ function keyOf(secret: string, userId: string, group: NoticeGroup): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
-/** The address in a mail that switches e-mail of its kind off. */
+/** The address in a mail that switches email of its kind off. */
 export function unsubscribeLink(
   publicUrl: string,
   secret: string,

@@ -19,7 +19,7 @@ const heart = {
   language: 'shona',
   subject: 'biology',
 } as const;
-const confirmed = { body: { confirmation: 'erase' } };
+const confirmed = { body: { confirmation: 'delete' } };
 
 let database: Database;
 let site: ServedApp;
@@ -210,7 +210,7 @@ describe('an erased account', () => {
         await zebedayo.ask('DELETE', '/api/profile', { body: { confirmation } }),
       ).toMatchObject({
         status: 400,
-        json: { errors: [{ path: 'confirmation', message: 'Type the word erase to confirm.' }] },
+        json: { errors: [{ path: 'confirmation', message: 'Type the word delete to confirm.' }] },
       });
     }
     expect((await zebedayo.ask('GET', '/api/auth/user')).status).toBe(200);

@@ -106,7 +106,7 @@ describe('a decision', () => {
           }),
         ).rejects.toMatchObject({
           status: 409,
-          message: expect.stringContaining(`has been ${status} already`),
+          message: expect.stringContaining(`has already been ${status}`),
         });
       }
       expect(await actions(id)).toHaveLength(2);

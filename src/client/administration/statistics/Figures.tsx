@@ -29,8 +29,8 @@ const decisions = [
   { key: 'rejected', name: 'Rejected', look: 'rejected' },
 ] as const satisfies Series[];
 const percentiles = [
-  { key: 'median', name: 'Median: half were sooner', look: 'first' },
-  { key: 'ninetieth', name: '90th percentile: nine of ten were sooner', look: 'second' },
+  { key: 'median', name: 'Median: half were faster', look: 'first' },
+  { key: 'ninetieth', name: '90th percentile: nine of ten were faster', look: 'second' },
 ] as const satisfies Series[];
 const active = [
   { key: 'contributors', name: 'Contributors', look: 'first' },
@@ -53,9 +53,8 @@ export function Figures({ statistics }: { statistics: Statistics }) {
     <div className="stack-md">
       <Patterns />
       <p className="muted">
-        As of {formatDateTime(statistics.asOf)}, in UTC. The last twelve months are this one and the
-        eleven before it. Imported terms are counted as terms; their import is nobody’s contribution
-        or review.
+        As of {formatDateTime(statistics.asOf)} (UTC). The last twelve months include this month.
+        Imported terms count as terms, but not as contributions or reviews.
       </p>
       <div className="grid figures-grid">
         <TermFigures statistics={statistics} />
@@ -214,7 +213,7 @@ function ReviewFigures({ statistics }: { statistics: Statistics }) {
               number(row.approved),
               number(row.rejected),
             ]),
-            ['Since the beginning', number(reviews.total.approved), number(reviews.total.rejected)],
+            ['All time', number(reviews.total.approved), number(reviews.total.rejected)],
           ],
         }}
       >
@@ -246,7 +245,7 @@ function PeopleFigure({ statistics }: { statistics: Statistics }) {
             number(row.contributors),
             number(row.verifiers),
           ]),
-          ['At any time', number(total.contributors), number(total.verifiers)],
+          ['All time', number(total.contributors), number(total.verifiers)],
         ],
       }}
     >
@@ -274,7 +273,7 @@ function DonationsFigure({ statistics }: { statistics: Statistics }) {
         columns: ['Month', 'Donations', 'Sum'],
         rows: [
           ...byMonth.map((row) => [monthName(row.month), number(row.count), money(row.cents)]),
-          ['Since the beginning', number(total.count), money(total.cents)],
+          ['All time', number(total.count), money(total.cents)],
         ],
       }}
     >

@@ -124,14 +124,14 @@ test('what is there is drawn, and stands in a table under it', () => {
 
 test('each figure is summed up in a sentence', () => {
   expect(summaries.map((summary) => summary(some))).toEqual([
-    'There are 1,234 terms, of which 1,200 verified; the largest share is in Venda with 1,234.',
-    '2 of 2 subjects have terms; the largest share is in Physics with 1,204.',
+    'There are 1,234 terms, 1,200 of them verified. Venda has the most, with 1,234.',
+    '2 of 2 subjects have terms. Physics has the most, with 1,204.',
     '4 terms were submitted or imported in the last twelve months, 1 of them this month.',
     '4 approved and 1 rejected in the last twelve months; 10 and 5 in all.',
     '5 submissions had a first decision in the last twelve months; the longest median wait is 2 h 13 min, in Shona.',
-    '30 terms wait for review; the oldest is in Venda and was submitted 3 d 4 h ago.',
-    '1 person contributed and 2 verified this month; 9 and 2 have done so at any time.',
-    '1 donation of $0.50 together in the last twelve months; 4 of $1,234.50 in all.',
+    '30 terms are waiting for review; the oldest is in Venda and was submitted 3 d 4 h ago.',
+    '1 person contributed and 2 verified this month; 9 and 2 in all.',
+    '1 donation in the last twelve months, $0.50 in total; 4 in all, $1,234.50 in total.',
   ]);
 });
 

@@ -1,7 +1,8 @@
 import type { Statistics } from '#contract/statistics.ts';
 import { languages } from '#domain/languages.ts';
+import { plural } from '#domain/plural.ts';
 import { subjects } from '#domain/subjects.ts';
-import { counted, duration, money, number } from './words.ts';
+import { duration, money, number } from './words.ts';
 
 /*
  * What each figure says, in a sentence; null where there is nothing to draw, with the sentence for
@@ -20,9 +21,9 @@ export const nothing = {
   languages: 'There are no terms yet.',
   subjects: 'No subject has a term yet.',
   submissions: 'Nothing was submitted in the last twelve months.',
-  reviews: 'Nothing was decided by a person in the last twelve months.',
+  reviews: 'Nobody reviewed a term in the last twelve months.',
   reviewTimes: 'No submission had its first decision in the last twelve months.',
-  queue: 'Nothing waits for review.',
+  queue: 'Nothing is waiting for review.',
   people: 'Nobody contributed or verified in the last twelve months.',
   donations: 'No donation was completed in the last twelve months.',
 } as const;
@@ -30,21 +31,21 @@ export const nothing = {
 export function languagesSummary({ terms }: Statistics): string | null {
   if (inAll(terms.total) === 0) return null;
   const most = largest(terms.byLanguage, inAll);
-  return `There are ${counted(inAll(terms.total), 'term', 'terms')}, of which ${number(terms.total.verified)} verified; the largest share is in ${languages[most.language].name} with ${number(inAll(most))}.`;
+  return `There are ${plural(inAll(terms.total), { one: '# term', other: '# terms' })}, ${number(terms.total.verified)} of them verified. ${languages[most.language].name} has the most, with ${number(inAll(most))}.`;
 }
 
 export function subjectsSummary({ terms }: Statistics): string | null {
   const used = terms.bySubject.filter((row) => inAll(row) > 0);
   if (used.length === 0) return null;
   const most = largest(used, inAll);
-  return `${used.length} of ${terms.bySubject.length} subjects have terms; the largest share is in ${subjects[most.subject]} with ${number(inAll(most))}.`;
+  return `${used.length} of ${terms.bySubject.length} subjects have terms. ${subjects[most.subject]} has the most, with ${number(inAll(most))}.`;
 }
 
 export function submissionsSummary({ terms: { byMonth } }: Statistics): string | null {
   const submitted = total(byMonth, inAll);
   return submitted === 0
     ? null
-    : `${counted(submitted, 'term was', 'terms were')} submitted or imported in the last twelve months, ${number(inAll(byMonth.at(-1)!))} of them this month.`;
+    : `${plural(submitted, { one: '# term was', other: '# terms were' })} submitted or imported in the last twelve months, ${number(inAll(byMonth.at(-1)!))} of them this month.`;
 }
 
 export function reviewsSummary({ reviews: { byMonth, total: ever } }: Statistics): string | null {
@@ -61,10 +62,9 @@ export function reviewTimesSummary({ reviewTimes }: Statistics): string | null {
   const measured = reviewTimes.filter((row) => row.median !== null);
   if (measured.length === 0) return null;
   const slowest = largest(measured, (row) => row.median!);
-  return `${counted(
+  return `${plural(
     total(measured, (row) => row.reviewed),
-    'submission',
-    'submissions',
+    { one: '# submission', other: '# submissions' },
   )} had a first decision in the last twelve months; the longest median wait is ${duration(slowest.median)}, in ${languages[slowest.language].name}.`;
 }
 
@@ -72,17 +72,16 @@ export function queueSummary({ queue }: Statistics): string | null {
   const waiting = queue.filter((row) => row.oldest !== null);
   if (waiting.length === 0) return null;
   const oldest = largest(waiting, (row) => row.oldest!);
-  return `${counted(
+  return `${plural(
     total(waiting, (row) => row.pending),
-    'term waits',
-    'terms wait',
+    { one: '# term is waiting', other: '# terms are waiting' },
   )} for review; the oldest is in ${languages[oldest.language].name} and was submitted ${duration(oldest.oldest)} ago.`;
 }
 
 export function peopleSummary({ people: { byMonth, total: ever } }: Statistics): string | null {
   const month = byMonth.at(-1)!;
   if (total(byMonth, (row) => row.contributors + row.verifiers) === 0) return null;
-  return `${counted(month.contributors, 'person', 'people')} contributed and ${number(month.verifiers)} verified this month; ${number(ever.contributors)} and ${number(ever.verifiers)} have done so at any time.`;
+  return `${plural(month.contributors, { one: '# person', other: '# people' })} contributed and ${number(month.verifiers)} verified this month; ${number(ever.contributors)} and ${number(ever.verifiers)} in all.`;
 }
 
 export function donationsSummary({
@@ -91,5 +90,5 @@ export function donationsSummary({
   const count = total(byMonth, (row) => row.count);
   return count === 0
     ? null
-    : `${counted(count, 'donation', 'donations')} of ${money(total(byMonth, (row) => row.cents))} together in the last twelve months; ${number(ever.count)} of ${money(ever.cents)} in all.`;
+    : `${plural(count, { one: '# donation', other: '# donations' })} in the last twelve months, ${money(total(byMonth, (row) => row.cents))} in total; ${number(ever.count)} in all, ${money(ever.cents)} in total.`;
 }

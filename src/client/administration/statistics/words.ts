@@ -16,8 +16,6 @@ const months = [
 ];
 
 export const number = (value: number): string => value.toLocaleString('en');
-export const counted = (value: number, one: string, many: string): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
 
 /** @param cents whole cents. @returns "$1,234.50" */
 export const money = (cents: number): string =>
