@@ -1,4 +1,5 @@
 // npm run grant-admin -- ADDRESS
-import { runInFront, setup } from './setup.mjs';
+import { runInFront } from './run.mjs';
+import { setup } from './setup.mjs';
 
-runInFront(setup(), ['src/server/administration/grant-admin.ts', ...process.argv.slice(2)]);
+runInFront(await setup(), ['src/server/administration/grant-admin.ts', ...process.argv.slice(2)]);
