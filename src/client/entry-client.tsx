@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createApi } from './api/api.ts';
+import { keepBrowserId } from './api/browser-id.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { App } from './App.tsx';
 import { type DocumentState, fillCache } from './document-state.ts';
@@ -31,6 +32,9 @@ export async function hydrate(): Promise<void> {
   if (match && admits(match.route, state.user)) await loadPage(match.route);
 
   const roles = createRoleFeed();
+  const api = createApi(undefined, roles.hear, () => {
+    if (!state.user) keepBrowserId(document, location.protocol === 'https:');
+  });
   return new Promise((resolve) => {
     const onReady = () => {
       client.setDefaultOptions({
@@ -42,7 +46,7 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       document.getElementById('root')!,
       <QueryClientProvider client={client}>
-        <ApiProvider value={createApi(undefined, roles.hear)}>
+        <ApiProvider value={api}>
           <SiteProvider site={state.site}>
             <UserProvider user={state.user} feed={roles}>
               <Router aroundNav={aroundNavigation}>

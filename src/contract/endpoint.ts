@@ -11,6 +11,12 @@ type Schema = z.ZodMiniType;
  */
 export const ROLE_HEADER = 'mazwi-role';
 
+/**
+ * The cookie that tells the browsers of signed-out people apart, so that each repeats its own calls
+ * only: a random UUID that the client's script sets before its first creating call.
+ */
+export const BROWSER_COOKIE = 'mazwi_browser';
+
 /** What limits how often a person may call: the rates stand in domain/limits. */
 export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 

@@ -55,7 +55,8 @@ export const limits = {
     mailsPerHour: 10,
     verificationMailsPerHour: 3,
   },
-  idempotencyHours: 24,
+  /** Long for what may wait on a device without a connection, short for payments. */
+  idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
   session: { idleDays: 7, maxDays: 30 },
   /**
    * A mail that was refused is tried again after these waits, and then no more; a copy of the

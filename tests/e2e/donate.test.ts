@@ -378,11 +378,16 @@ describe('nothing typed is lost, and nothing is charged twice', () => {
       .waitFor();
     await page.getByText('Error', { exact: true }).waitFor();
     expect(keys).toHaveLength(1);
+    const browser = async () =>
+      (await context.cookies()).find(({ name }) => name === 'mazwi_browser');
+    const cookie = await browser();
+    expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
     await page.reload();
     await hydrated(page);
     await twice('Proceed to Payment ($25.00)');
     await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+    expect((await browser())?.value).toBe(cookie?.value);
     await page.getByLabel('Card number').fill('4242424242424242');
     await page.getByLabel('Expiry date').fill('12/34');
     await page.getByLabel('Security code (CVC)').fill('123');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -130,6 +131,8 @@ export async function servedApp(
       await sandbox?.close();
     },
     nobody: asker('', ''),
+    /** Somebody signed out, in a browser of their own whose script has set its cookie. */
+    stranger: (): Asker => asker('', `mazwi_browser=${randomUUID()}`),
     /** A person with a first name and a role, who signs in with their password. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Asker> => {
       const email = `${firstName.toLowerCase()}@example.org`;

@@ -52,7 +52,17 @@ test('a sending call is JSON, with the key of its attempt', async () => {
     language: 'venda',
     notes: null,
   } as const;
-  await createApi(fetch).call(submitTerm, { body, idempotencyKey: 'k1' });
+  const order: string[] = [];
+  const api = createApi(
+    (input, init) => {
+      order.push('fetch');
+      return fetch(input, init);
+    },
+    undefined,
+    () => order.push('before'),
+  );
+  await api.call(submitTerm, { body, idempotencyKey: 'k1' });
+  expect(order).toEqual(['before', 'fetch']);
   expect(asked[0]!.init.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': 'k1',

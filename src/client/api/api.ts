@@ -80,17 +80,22 @@ export type Api = {
 
 /**
  * The only place that fetches. A call that never got an answer throws what fetch threw. `onRole`
- * hears the present role of a signed-in person with each answer.
+ * gets the present role of a signed-in person with each answer; `beforeKeyed` runs before each call
+ * that has an idempotency key.
  */
 export function createApi(
   fetchImpl: typeof fetch = (input, init) => fetch(input, init),
   onRole?: (role: Role) => void,
+  beforeKeyed?: () => void,
 ): Api {
   return {
     async call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<ReplyOf<E>> {
       const headers: Record<string, string> = { accept: 'application/json' };
       if (args.body !== undefined) headers['content-type'] = 'application/json';
-      if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey;
+      if (args.idempotencyKey) {
+        beforeKeyed?.();
+        headers['idempotency-key'] = args.idempotencyKey;
+      }
       const response = await fetchImpl(addressOf(endpoint, args), {
         method: endpoint.method,
         credentials: 'include',

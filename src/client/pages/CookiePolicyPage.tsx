@@ -12,7 +12,8 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          We use only the cookies that signing in needs. If you only read and search, you get none.
+          We use only the cookies that signing in, reporting and donating need. If you only read and
+          search, you get none.
         </p>
         <h3>The session cookie</h3>
         <p>{`It is set when you sign in, and tells the server which session is yours. It contains a random, signed identifier and nothing about you. It ends when you sign out, after ${figures.sessionIdle} without use, and after ${figures.sessionMax} in any case.`}</p>
@@ -24,9 +25,15 @@ const sections: Section[] = [
           that organisation sets those cookies.
         </p>
         <p>{`When you register, a cookie remembers for ${limits.account.unverifiedDays} days that this is the browser you registered in, so that the link in our email can verify your address without asking for a new password.`}</p>
+        <h3>The browser cookie</h3>
         <p>
-          Scripts cannot read any of our cookies, and other sites cannot use them to act in your
-          name.
+          {`If you report a term or donate without signing in, our script sets the cookie `}
+          <code>mazwi_browser</code>
+          {`. It contains a random number. With it, sending again after a bad connection does not make a second report or payment, and nobody else gets the answer meant for you. It ends after ${figures.idempotency} without use.`}
+        </p>
+        <p>
+          Other sites cannot use our cookies to act in your name. Scripts cannot read them, except
+          for the browser cookie, which signs nobody in.
         </p>
       </>
     ),
@@ -102,7 +109,7 @@ export default function CookiePolicyPage() {
   return (
     <StaticPage
       title="Cookie Policy"
-      opening={`What ${PRODUCT} stores in your browser: what signing in needs, and your own drafts.`}
+      opening={`What ${PRODUCT} stores in your browser: a few necessary cookies, and your own drafts.`}
       sections={sections}
     />
   );

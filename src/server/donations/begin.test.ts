@@ -19,12 +19,14 @@ let database: Database;
 let provider: FaultyProvider;
 let site: ServedApp;
 let rudo: Asker;
+let stranger: Asker;
 beforeAll(async () => {
   database = await testDatabase();
   provider = await faultyProvider(database, { warn: () => {} });
   site = await servedApp(database, {}, undefined, { payments: provider.payments });
   provider.site = site.at;
   rudo = await site.signIn('Rudo', 'user');
+  stranger = site.stranger();
 });
 beforeEach(async () => {
   provider.fault = 'none';
@@ -39,7 +41,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (body: unknown, sent: Sent = {}, donor: Asker = site.nobody) =>
+const ask = (body: unknown, sent: Sent = {}, donor: Asker = stranger) =>
   donor.ask('POST', '/api/create-payment-intent', { body, ...sent });
 const key = (value: string): Sent => ({ headers: { 'idempotency-key': value } });
 const counts = async () =>
@@ -221,7 +223,7 @@ describe('is refused, with no row and no intent', () => {
 
 describe('under one Idempotency-Key', () => {
   test('a repeat, and ten at once, make one row and one intent, signed in or out', async () => {
-    for (const donor of [site.nobody, rudo]) {
+    for (const donor of [stranger, rudo]) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => ask(donation, key('press-1'), donor)),
       );
@@ -232,6 +234,18 @@ describe('under one Idempotency-Key', () => {
       );
       expect([...secrets]).toEqual([expect.stringMatching(/^201 pi_\w+_secret_\w+$/)]);
     }
+    expect(await counts()).toEqual({ donations: 2, intents: 2 });
+  });
+
+  test('two strangers behind one address make two payments, each with its own secret', async () => {
+    const secrets = await Promise.all(
+      [stranger, site.stranger(), stranger].map(
+        async (donor) =>
+          ((await ask(donation, key('press-1'), donor)).json as { clientSecret: string })
+            .clientSecret,
+      ),
+    );
+    expect([secrets[0] === secrets[2], secrets[0] === secrets[1]]).toEqual([true, false]);
     expect(await counts()).toEqual({ donations: 2, intents: 2 });
   });
 
@@ -286,15 +300,16 @@ describe('a provider that is', () => {
 test('too often from one address is a 429, whoever asks; a repeat of what is settled is not counted', async () => {
   const limited = await servedApp(database, { RATE_LIMITS: 'on' });
   const naledi = await limited.signIn('Naledi', 'user');
+  const visitor = limited.stranger();
   const press = (donor: Asker, name: string) =>
     donor.ask('POST', '/api/create-payment-intent', { body: donation, ...key(name) });
   for (let count = 0; count < limits.rates.paymentIntentsPerMinute; count += 1)
-    expect((await press(count % 2 ? naledi : limited.nobody, `n${count}`)).status).toBe(201);
-  const refused = await press(limited.nobody, 'one-more');
+    expect((await press(count % 2 ? naledi : visitor, `n${count}`)).status).toBe(201);
+  const refused = await press(visitor, 'one-more');
   expect([
     refused.status,
     (await press(naledi, 'one-more')).status,
-    (await press(limited.nobody, 'n0')).status,
+    (await press(visitor, 'n0')).status,
   ]).toEqual([429, 429, 201]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   await limited.close();

@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import {
+  BROWSER_COOKIE,
+  type BodyOf,
+  type Endpoint,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import type { FieldError } from '#domain/term.ts';
 import { may } from '#domain/permissions.ts';
 import { anonymous, type Caller } from '../session/caller.ts';
-import { hashOf, readJson } from './body.ts';
+import { readJson } from './body.ts';
 import type { PublicCache } from './cache.ts';
+import { cacheKeys } from './cache-key.ts';
+import { type Idempotency, idempotencyOf, type KeyedRequest } from './idempotency.ts';
 import { Refusal } from './problem.ts';
 import { sendPublic } from './send-public.ts';
 import { serializerOf } from './serializer.ts';
@@ -16,7 +24,7 @@ export type Call<E, Found> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   found: Found;
-  idempotency: { key: string; requestHash: string } | null;
+  idempotency: Idempotency;
   /** Sets a header that the endpoint declares in `replyHeaders`. */
   setHeader: (name: string, value: string) => void;
 };
@@ -83,11 +91,9 @@ export function serve<E extends Endpoint, Found = undefined>(
     args: {
       params: Record<string, string>;
       query: unknown;
-      body?: Buffer | undefined;
-      idempotencyKey?: string | undefined;
       address: string;
       setHeader?: Call<E, Found>['setHeader'];
-    },
+    } & KeyedRequest,
   ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
     if (
@@ -99,7 +105,7 @@ export function serve<E extends Endpoint, Found = undefined>(
     const found = handler.find ? await handler.find({ caller, params: args.params }) : undefined;
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
-    const idempotency = idempotencyOf(endpoint, args);
+    const idempotency = idempotencyOf(endpoint, caller.user !== null, args);
     const call = {
       caller,
       params: args.params,
@@ -164,6 +170,7 @@ export function serve<E extends Endpoint, Found = undefined>(
         query: request.query,
         body: request.body as Buffer | undefined,
         idempotencyKey: Array.isArray(key) ? key[0] : key,
+        browser: request.cookies[BROWSER_COOKIE],
         address: request.ip,
         setHeader: (name, value) => void reply.header(name, value),
       });
@@ -177,21 +184,6 @@ export function serve<E extends Endpoint, Found = undefined>(
         .send(serialize(result));
     },
   });
-}
-
-/**
- * The key of a public answer: parameters that the endpoint declares, in the order in which it
- * declares them. Invented parameters make no entry, so they cannot push others out of the cache.
- */
-function cacheKeys(endpoint: Endpoint): (params: Record<string, string>, query: unknown) => string {
-  const shape = (endpoint.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
-  const names = Object.keys(shape);
-  return (params, query) => {
-    const asked = query as Record<string, unknown>;
-    const known = names.filter((name) => asked[name] !== undefined);
-    const path = Object.values(params).join(' ').toLowerCase();
-    return `${endpoint.path} ${path} ${JSON.stringify(known.map((name) => [name, asked[name]]))}`;
-  };
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
@@ -218,24 +210,4 @@ function asStrings(query: Record<string, unknown>): Record<string, string> {
       .filter(([, value]) => value !== null && value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   );
-}
-
-function idempotencyOf(
-  endpoint: Endpoint,
-  args: { body?: Buffer | undefined; idempotencyKey?: string | undefined },
-): Call<Endpoint, unknown>['idempotency'] {
-  if (endpoint.status !== 201 || args.idempotencyKey === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(args.idempotencyKey))
-    throw new Refusal(400, details.fields, {
-      errors: [
-        {
-          path: 'Idempotency-Key',
-          message: 'An Idempotency-Key has 1 to 200 visible ASCII characters.',
-        },
-      ],
-    });
-  return {
-    key: args.idempotencyKey,
-    requestHash: hashOf(`${endpoint.method} ${endpoint.path}\n`, args.body),
-  };
 }

@@ -26,9 +26,11 @@ let sipho: Asker;
 let zanele: Asker;
 let tendani: Asker;
 let thabo: Asker;
+let stranger: Asker;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
+  stranger = site.stranger();
   [rudo, sipho, zanele] = [
     await site.signIn('Rudo', 'user'),
     await site.signIn('Sipho', 'user'),
@@ -203,7 +205,7 @@ describe('a report', () => {
 
   test.each([
     ['signed in', () => sipho],
-    ['signed out', () => site.nobody],
+    ['signed out', () => stranger],
   ] as const)(
     'that is repeated under its key by somebody %s is answered again and stored once',
     async (who, asker) => {
@@ -223,6 +225,67 @@ describe('a report', () => {
       expect([await stored(id), await stored(other)]).toMatchObject([[{ status: 'open' }], []]);
     },
   );
+});
+
+describe('the same key sent by two strangers', () => {
+  const key = 'the-same-key';
+
+  test('makes two reports: each gets their own answer, and neither learns of the other', async () => {
+    const [mine, theirs] = [await term(), await term()];
+    const other = site.stranger();
+    const first = await report(stranger, mine, {}, key);
+    const second = await report(other, theirs, {}, key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect((await report(stranger, mine, {}, key)).json).toEqual(first.json);
+    expect((await report(other, theirs, {}, key)).json).toEqual(second.json);
+    expect([(await stored(mine)).length, (await stored(theirs)).length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['no cookie', ''],
+    ['an empty one', 'mazwi_browser='],
+    ['one that is no UUID', 'mazwi_browser=1'],
+    ['a very long one', `mazwi_browser=${'a'.repeat(4000)}`],
+    ['broken percent encoding', 'mazwi_browser=%E0%A4%A'],
+    ['one of the prototype', 'mazwi_browser=__proto__; __proto__=1'],
+  ])('is ignored with %s: each call is a report of its own', async (_what, cookie) => {
+    const id = await term();
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(
+        (
+          await site.nobody.ask('POST', '/api/reports', {
+            body: { termId: id, reason: 'spelling', details: null },
+            headers: { 'idempotency-key': key, ...(cookie && { cookie }) },
+          })
+        ).status,
+      ).toBe(201);
+    expect(await stored(id)).toHaveLength(2);
+  });
+
+  test('is kept for 90 days for reports and submissions, and a day for payments', async () => {
+    const id = await term();
+    await report(stranger, id, {}, 'days-of-a-report');
+    await sipho.ask('POST', '/api/terms', {
+      body: lung,
+      headers: { 'idempotency-key': 'days-of-a-submission' },
+    });
+    await sipho.ask('POST', '/api/create-payment-intent', {
+      body: { amount: 5 },
+      headers: { 'idempotency-key': 'days-of-a-payment' },
+    });
+    const { rows } = await database.query<{ days: number }>(
+      `select round(extract(epoch from expires_at - created_at) / 86400)::int as days
+       from idempotency_keys
+       where created_at > now() - interval '1 minute'
+       order by created_at desc
+       limit 3`,
+    );
+    expect(rows.map(({ days }) => days)).toEqual([1, 90, 90]);
+
+    await database.query(`update idempotency_keys set expires_at = now() - interval '1 second'`);
+    expect((await report(stranger, id, {}, 'days-of-a-report')).status).toBe(201);
+    expect(await stored(id)).toHaveLength(2);
+  });
 });
 
 describe('too many reports', () => {

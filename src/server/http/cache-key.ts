@@ -1,0 +1,18 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/**
+ * The key of a public answer: parameters that the endpoint declares, in the order in which it
+ * declares them. Invented parameters make no entry, so they cannot push others out of the cache.
+ */
+export function cacheKeys(
+  endpoint: Endpoint,
+): (params: Record<string, string>, query: unknown) => string {
+  const shape = (endpoint.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+  const names = Object.keys(shape);
+  return (params, query) => {
+    const asked = query as Record<string, unknown>;
+    const known = names.filter((name) => asked[name] !== undefined);
+    const path = Object.values(params).join(' ').toLowerCase();
+    return `${endpoint.path} ${path} ${JSON.stringify(known.map((name) => [name, asked[name]]))}`;
+  };
+}
