@@ -91,7 +91,7 @@ function Entry({ term }: { term: Submission }) {
           <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
         {term.status === 'rejected' && (
-          <p>
+          <p className="top-3">
             {term.revisedBy ? (
               <Link href={paths.term(term.revisedBy)}>You submitted it again</Link>
             ) : (
