@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/account.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Site } from '#contract/page.ts';
+import type { Language } from '#domain/languages.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api/api.ts';
 
@@ -11,6 +12,8 @@ import { ApiError } from './api/api.ts';
 export type DocumentState = {
   user: CurrentUser | null;
   site: Site;
+  /** The remembered language, where it is that of the list. */
+  ownLanguage: Language | null;
   answers: { key: QueryKey; data: unknown }[];
   refusals: { key: QueryKey; status: number; problem: Problem | null }[];
 };

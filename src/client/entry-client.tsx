@@ -10,6 +10,7 @@ import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute } from './routes.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
+import { DrawnLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 import { aroundNavigation } from './shell/navigation.ts';
@@ -49,9 +50,11 @@ export async function hydrate(): Promise<void> {
         <ApiProvider value={api}>
           <SiteProvider site={state.site}>
             <UserProvider user={state.user} feed={roles}>
-              <Router aroundNav={aroundNavigation}>
-                <App onReady={onReady} />
-              </Router>
+              <DrawnLanguageProvider value={state.ownLanguage}>
+                <Router aroundNav={aroundNavigation}>
+                  <App onReady={onReady} />
+                </Router>
+              </DrawnLanguageProvider>
             </UserProvider>
           </SiteProvider>
         </ApiProvider>

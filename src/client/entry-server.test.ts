@@ -63,6 +63,7 @@ function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
     url,
     publicUrl: 'https://mazwi.example',
     user: null,
+    ownLanguage: null,
     site,
     saveData: false,
     call,

@@ -13,6 +13,7 @@ import { notFoundHead } from './head.ts';
 import { chunksOf, loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute, type PageContext, type Read, type Route } from './routes.ts';
+import { DrawnLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, refusalTo, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
@@ -39,7 +40,12 @@ export const render: Render = async (input) => {
     admitted ? ask(match.route, context, input) : { answers: [], refusals: [] },
     admitted ? loadPage(match.route) : null,
   ]);
-  const state: DocumentState = { user: input.user, site: input.site, ...answered };
+  const state: DocumentState = {
+    user: input.user,
+    site: input.site,
+    ownLanguage: input.ownLanguage,
+    ...answered,
+  };
   const client = createQueryClient();
   fillCache(client, state);
   // A refused answer is drawn as refused, as the browser will draw it, not as one on its way.
@@ -124,9 +130,11 @@ function drawn(client: QueryClient, state: DocumentState, path: string, search: 
       <ApiProvider value={silent}>
         <SiteProvider site={state.site}>
           <UserProvider user={state.user} feed={createRoleFeed()}>
-            <Router ssrPath={path} ssrSearch={search}>
-              <App />
-            </Router>
+            <DrawnLanguageProvider value={state.ownLanguage}>
+              <Router ssrPath={path} ssrSearch={search}>
+                <App />
+              </Router>
+            </DrawnLanguageProvider>
           </UserProvider>
         </SiteProvider>
       </ApiProvider>

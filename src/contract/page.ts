@@ -1,4 +1,5 @@
 import type { CurrentUser } from './account.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 import type { Operator } from './operator.ts';
 
@@ -48,6 +49,8 @@ export type PageInput = {
   site: Site;
   /** The browser asked for little data: React then loads at the first touch only. */
   saveData: boolean;
+  /** The reader's remembered language, where the address asks for it; null otherwise. */
+  ownLanguage: Language | null;
   call: PageCall;
   assets: PageAssets;
 };

@@ -29,6 +29,7 @@ export const limits = {
   searchDebounce: 300,
   statistics: { months: 12 },
   suggestions: 8,
+  recentSearches: 5,
   duplicates: { debounce: 500, shown: 3 },
   loginRedirect: 500,
   deniedRedirect: 1500,

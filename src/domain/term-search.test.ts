@@ -73,6 +73,22 @@ describe('filters in the URL', () => {
   });
 });
 
+describe('all languages, said in the address', () => {
+  test('stay in it through every change but the choice of a language', () => {
+    const all = read('language=all&query=cell');
+    expect(all).toMatchObject({ language: 'all', allLanguages: true });
+    expect(filtersToUrl(changeFilters(all, { subject: 'law' }))).toBe(
+      '?query=cell&language=all&subject=law',
+    );
+    expect(filtersToUrl(changeFilters(all, { language: 'venda' }))).toBe(
+      '?query=cell&language=venda',
+    );
+    expect(filtersToUrl(changeFilters(read('language=venda'), { language: 'all' }))).toBe(
+      '?language=all',
+    );
+  });
+});
+
 describe('pages', () => {
   test.each([
     [1, 1, [1]],

@@ -19,6 +19,8 @@ export type TermFilters = {
   sort: Sort | null;
   page: number;
   pageSize: number;
+  /** The address says `language=all`, so a remembered language does not apply to it. */
+  allLanguages?: true;
 };
 
 export const defaultFilters: TermFilters = {
@@ -74,6 +76,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     pageSize:
       limits.pageSize.offered.find((size) => String(size) === only('pageSize')) ??
       limits.pageSize.default,
+    ...(only('language') === 'all' && { allLanguages: true }),
   };
   const whenUnset = effectiveSort({ query: filters.query, sort: null });
   if (filters.sort === whenUnset || (filters.sort === 'relevance' && filters.query === ''))
@@ -86,15 +89,21 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
   const params: string[] = [];
   for (const [name, standard] of Object.entries(defaultFilters)) {
     const value = filters[name as keyof TermFilters] ?? standard;
-    if (value !== standard && value !== null)
+    const kept = name === 'language' && value === 'all' && filters.allLanguages;
+    if ((value !== standard || kept) && value !== null)
       params.push(`${name}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`);
   }
   return params.length === 0 ? '' : `?${params.join('&')}`;
 }
 
-/** A changed search, filter or page size starts at page 1; a changed page keeps the rest. */
+/**
+ * A changed search, filter or page size starts at page 1; a changed page keeps the rest. All
+ * languages, once chosen, are named in the address.
+ */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
-  const next = { ...filters, page: 1, ...change };
+  const next: TermFilters = { ...filters, page: 1, ...change };
+  if (change.language === 'all') next.allLanguages = true;
+  else if (change.language) delete next.allLanguages;
   if (next.query === '' && next.sort === 'relevance') next.sort = null;
   if (next.sort === effectiveSort({ query: next.query, sort: null })) next.sort = null;
   return next;

@@ -23,7 +23,9 @@ export const filtersOf = (search: string): TermFilters =>
  */
 export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
   const set = Object.entries(filters).filter(
-    ([name, value]) => name === 'pageSize' || value !== defaultFilters[name as keyof TermFilters],
+    ([name, value]) =>
+      name in defaultFilters &&
+      (name === 'pageSize' || value !== defaultFilters[name as keyof TermFilters]),
   );
   return {
     query: Object.fromEntries(set.map(([name, value]) => [name, String(value)])) as NonNullable<
@@ -64,7 +66,7 @@ export function canonicalDictionary(search: string): string | null {
 }
 
 export function dictionaryHead({ search }: { search: string }): Head {
-  const filters = filtersOf(search);
+  const { allLanguages: _, ...filters } = filtersOf(search);
   const page = filters.page > 1 ? `, page ${filters.page}` : '';
   return {
     title: `${listName(filters)}${page} | ${PRODUCT}`,

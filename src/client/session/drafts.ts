@@ -9,6 +9,8 @@
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'mazwi.draft.';
+/** Where the last searches are kept, which are dropped with the drafts. */
+export const RECENT_SEARCHES = 'mazwi.recent-searches';
 
 /**
  * `name` ends with a version, as in `contribution.v1`: text of an older shape is then left alone
@@ -43,7 +45,7 @@ export function dropAllDrafts(stores: readonly (Storage | null)[]): void {
   for (const store of stores) {
     attempt(() => {
       for (const key of Object.keys(store ?? {}))
-        if (key.startsWith(PREFIX)) store?.removeItem(key);
+        if (key.startsWith(PREFIX) || key === RECENT_SEARCHES) store?.removeItem(key);
     });
   }
 }

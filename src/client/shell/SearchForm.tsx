@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
+import { rememberSearch } from '../session/recent-searches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { searchField } from './search-field.ts';
 
@@ -22,6 +23,7 @@ export function SearchForm({
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const query = String(new FormData(event.currentTarget).get(searchField.name)).trim();
+    rememberSearch(query);
     navigate(paths.dictionary({ query }));
   };
   return (

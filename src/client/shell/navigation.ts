@@ -6,6 +6,7 @@ import { useApi, keyOf } from '../api/hooks.tsx';
 import { notFoundHead } from '../head.ts';
 import { loadPage } from '../page-modules.ts';
 import { admits, opensDocument, type Route } from '../routes.ts';
+import { forReader } from '../session/language.tsx';
 import { useUser } from '../session/session.tsx';
 import { focusHeading } from '../ui/focus.ts';
 
@@ -13,7 +14,7 @@ type Match = { route: Route; params: Record<string, string> } | null;
 
 /** What every link and every navigation by the program goes through. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (!opensDocument(to)) navigate(to, options);
+  if (!opensDocument(to)) navigate(forReader(to), options);
   else if (options?.replace) location.replace(to);
   else location.assign(to);
 };

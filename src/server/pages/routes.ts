@@ -19,6 +19,7 @@ import { sendPublic } from '../http/send-public.ts';
 import type { RunEndpoint } from '../http/serve.ts';
 import { anonymous, type Caller, readsFor } from '../session/caller.ts';
 import { readSite } from '../settings/settings.ts';
+import { readLanguage } from './reader-language.ts';
 
 /** Pages that ask a person to sign in. */
 const SIGN_IN_FIRST = /^\/(?:contribute|profile|verify(?:\/[^/]+)?|verifier-apply|admin)\/?$/;
@@ -85,6 +86,10 @@ export function pageRoutes(
     if (closed && request.headers['sec-fetch-mode'] !== 'navigate')
       return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
+    const { redirect: addressOfReader, ownLanguage } = readLanguage(request, reply, config);
+    if (addressOfReader)
+      return reply.header('cache-control', 'private, no-store').redirect(addressOfReader, 303);
+
     const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
     const documentFor = async (caller: Caller, url: string): Promise<Made> => {
       let limited: Refusal | null = null;
@@ -104,6 +109,7 @@ export function pageRoutes(
         user: caller.user,
         site,
         saveData,
+        ownLanguage,
         call: callFor(served, caller, request, (refusal) => {
           limited = refusal;
         }),
@@ -122,11 +128,12 @@ export function pageRoutes(
       const page = await documentFor(request.caller, request.url);
       return page.redirect ? reply.redirect(page.redirect, 303) : describe(page).send(page.text);
     }
-    // Nothing of the request but its address and this preference goes into a document that others
-    // get as well.
+    // Nothing of the request but its address and these two preferences goes into a document that
+    // others get as well.
     const { address, differs } = canonicalAddress(request.url);
     if (differs) return reply.redirect(address, 303);
-    const page = await app.publicCache.answer(`${saveData ? 'less' : 'full'} ${address}`, () =>
+    const kind = `${saveData ? 'less' : 'full'}${ownLanguage ? ' own' : ''}`;
+    const page = await app.publicCache.answer(`${kind} ${address}`, () =>
       documentFor(anonymous, address),
     );
     return page.redirect

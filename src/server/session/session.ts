@@ -139,7 +139,7 @@ export async function cleanExpired(database: Database): Promise<void> {
   await database.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
 }
 
-function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
+export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
   return config.publicUrl.startsWith('https:');
 }
 
