@@ -169,6 +169,7 @@ describe('bytes over the wire', () => {
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ready'))).toBe(
       false,
     );
+    await page.getByText('Filters', { exact: true }).first().click();
     await page.getByLabel('Vernacular Only').check();
     await page.waitForURL(/field=vernacular/);
 

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
@@ -159,6 +165,298 @@ describe('keyboard shortcuts of the search', () => {
     await control.check();
     await page.keyboard.press('/');
     expect(await nameOfFocus(page)).toBe('site-query');
+    await context.close();
+  });
+});
+
+const top = async (locator: Locator) => (await locator.boundingBox())!.y;
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /terms? found/ });
+
+describe('the first screen of the dictionary on a phone', () => {
+  test.each([
+    '/dictionary',
+    '/dictionary?query=cell',
+    '/dictionary?query=cell&subject=biology',
+    '/dictionary?language=zulu',
+  ])('%s shows the first result above 280 px, with and without scripts', async (path) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { context, page } = await visit(path, { javaScriptEnabled });
+      const first = page.locator('.entries > li').first();
+      expect(await top(first.locator('h2'))).toBeLessThan(280);
+      expect(await count(page).isVisible()).toBe(true);
+      expect(await page.getByLabel('Search terms').isVisible()).toBe(true);
+      await context.close();
+    }
+  });
+
+  test('the remembered language and its line leave the first result above 280 px', async () => {
+    const { context, page } = await reader('zulu', '/dictionary?query=triangle');
+    await page.getByText('Showing isiZulu words, your language.').waitFor();
+    expect(await top(page.locator('.entries h2').first())).toBeLessThan(280);
+    await context.close();
+  });
+
+  test('one Filters button holds all that narrows the list, and says how many are on', async () => {
+    const { context, page } = await visit('/dictionary?query=a&language=zulu&field=english');
+    const button = page.locator('.fold > summary');
+    expect((await button.innerText()).trim()).toBe('Filters · 2');
+    for (const name of ['Both Languages', 'Language', 'Subject', 'Status', 'Sort', 'Per page'])
+      expect(await page.getByLabel(name, { exact: true }).isVisible()).toBe(false);
+    await button.click();
+    for (const name of ['Both Languages', 'Language', 'Subject', 'Status', 'Sort', 'Per page'])
+      expect(await page.getByLabel(name, { exact: true }).isVisible()).toBe(true);
+    await page.getByLabel('Both Languages').check();
+    await page.getByText('Filters · 1').waitFor();
+    await context.close();
+  });
+
+  test('Apply is there only as long as no script runs', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { context, page } = await visit('/dictionary', { javaScriptEnabled });
+      await page.locator('.fold > summary').click();
+      expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(
+        !javaScriptEnabled,
+      );
+      await context.close();
+    }
+  });
+
+  test('Clear Filters keeps the query, with and without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { context, page } = await visit(
+        '/dictionary?query=cell&field=english&language=zulu&subject=biology&sort=newest',
+        { javaScriptEnabled },
+      );
+      await page.locator('.fold > summary').click();
+      await page.getByRole('link', { name: 'Clear Filters' }).click();
+      await page.waitForURL(`${site.origin}/dictionary?query=cell`);
+      expect(await page.getByLabel('Search terms').inputValue()).toBe('cell');
+      expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('all');
+      await context.close();
+    }
+  });
+
+  test('a badge that the words of a headword share stands once', async () => {
+    const { context, page } = await visit('/dictionary?query=triangle');
+    const group = page.locator('.entries > li').first();
+    expect(await group.getByRole('link').count()).toBe(5);
+    expect(await group.getByText('Verified', { exact: true }).count()).toBe(1);
+    expect(await group.getByText('Mathematics', { exact: true }).count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (text: string, viewport = phone) => {
+    const opened = await visit('/dictionary', { viewport });
+    const box = opened.page.getByRole('combobox', { name: 'Search terms' });
+    await box.pressSequentially(text);
+    return { ...opened, box, list: opened.page.getByRole('listbox') };
+  };
+
+  test('mark what was typed, also where the word has marks', async () => {
+    const { context, list } = await suggest('thira');
+    const option = list.getByRole('option').filter({ hasText: 'ṱhiraiengeḽe' });
+    await option.waitFor();
+    expect(await option.locator('mark').allInnerTexts()).toEqual(['ṱhira']);
+    await context.close();
+  });
+
+  test('close once a complete word is typed, and Arrow Down brings them back', async () => {
+    const { context, page, list } = await suggest('triangl');
+    await list.waitFor();
+    const answered = page.waitForResponse(/suggestions\?query=triangle/);
+    await page.keyboard.type('e');
+    await list.waitFor({ state: 'detached' });
+    await answered;
+    await count(page).filter({ hasText: '5 terms found' }).waitFor();
+    expect(await list.count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await list.waitFor();
+    await context.close();
+  });
+
+  test.each([phone, desktop])('never cover the count of results (%o)', async (viewport) => {
+    const { context, page, list } = await suggest('tri', viewport);
+    await list.waitFor();
+    const [bar, box] = [(await count(page).boundingBox())!, (await list.boundingBox())!];
+    expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+    await context.close();
+  });
+});
+
+describe('recent searches', () => {
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('mazwi.recent-searches'));
+
+  test('are offered in the empty box, newest first, at most five, and Clear removes them', async () => {
+    const { context, page, errors } = await visit('/about');
+    for (const word of ['atom', 'cell', 'energy', 'force', 'plane', 'triangle', 'cell']) {
+      await page.goto(`${site.origin}/nowhere`);
+      await hydrated(page);
+      await ownField(page).fill(word);
+      await ownField(page).press('Enter');
+      await page.waitForURL(new RegExp(`query=${word}$`));
+    }
+    await page.goto(`${site.origin}/dictionary`);
+    await hydrated(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('combobox', { name: 'Search terms' }).click();
+    const list = page.getByRole('listbox', { name: 'Recent searches' });
+    expect(await list.getByRole('option').allInnerTexts()).toEqual([
+      'cell',
+      'triangle',
+      'plane',
+      'force',
+      'energy',
+      messages.clearRecentSearches,
+    ]);
+    expect(asked).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?query=triangle$/);
+    expect(await page.getByLabel('Search terms').inputValue()).toBe('triangle');
+
+    await page.getByLabel('Search terms').fill('');
+    await list.getByText(messages.clearRecentSearches).click();
+    await list.waitFor({ state: 'detached' });
+    expect(await stored(page)).toBeNull();
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
+  test('a half-typed word is none; what was sent, and what led to a term, is', async () => {
+    const { context, page } = await visit('/dictionary');
+    const box = page.getByRole('combobox', { name: 'Search terms' });
+    await box.fill('tria');
+    await page.waitForURL(/\?query=tria$/);
+    expect(await stored(page)).toBeNull();
+    await box.fill('triangle');
+    await page.waitForURL(/\?query=triangle$/);
+    await count(page).filter({ hasText: '5 terms found' }).waitFor();
+    await page.locator('.entries').getByRole('link').first().click();
+    await page.locator('.vern').waitFor();
+    expect(await stored(page)).toBe('["triangle"]');
+    await context.close();
+  });
+
+  test('signing out removes them from the device', async () => {
+    const { context, page } = await personIn(browser, site.origin, 'contributor', desktop);
+    await page.goto(site.origin);
+    await hydrated(page);
+    await ownField(page).fill('triangle');
+    await ownField(page).press('Enter');
+    await page.waitForURL(/\?query=triangle$/);
+    expect(await stored(page)).toBe('["triangle"]');
+    await page.locator('.user summary').click();
+    await page.locator('.user').getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(await stored(page)).toBeNull();
+    await context.close();
+  });
+});
+
+/** Somebody whose browser remembers a language. */
+async function reader(language: string, path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: phone, ...options });
+  await context.addCookies([{ name: 'mazwi_language', value: language, url: site.origin }]);
+  const { page, errors } = await openPage(context);
+  await page.goto(site.origin + path);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
+  return { context, page, errors };
+}
+
+describe('the language of the reader', () => {
+  const remembered = async (context: BrowserContext) =>
+    (await context.cookies()).find(({ name }) => name === 'mazwi_language');
+  const line = 'Showing isiZulu words, your language.';
+
+  test('is remembered when it is chosen, and every plain link to the dictionary then names it', async () => {
+    const { context, page, errors } = await visit('/dictionary');
+    expect(await remembered(context)).toBeUndefined();
+    await page.locator('.fold > summary').click();
+    await page.getByLabel('Language', { exact: true }).selectOption('zulu');
+    await page.waitForURL(/\?language=zulu$/);
+    await page.getByText(line).waitFor();
+    expect(await remembered(context)).toMatchObject({
+      value: 'zulu',
+      sameSite: 'Lax',
+      path: '/',
+      httpOnly: false,
+    });
+    // Within the same document, as the server would answer.
+    await page.getByRole('link', { name: 'Mazwi' }).first().click();
+    await page.getByRole('link', { name: 'Browse Dictionary' }).click();
+    await page.waitForURL(`${site.origin}/dictionary?language=zulu`);
+    await page.goto(`${site.origin}/about`);
+    await hydrated(page);
+    await page.locator('.header-search summary').click();
+    await headerField(page).fill('triangle');
+    await headerField(page).press('Enter');
+    await page.waitForURL(`${site.origin}/dictionary?query=triangle&language=zulu`);
+    await count(page).filter({ hasText: '1 term found' }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('"Show all languages" stays in the address, through searches, filters and pages', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { context, page } = await reader('zulu', '/dictionary', { javaScriptEnabled });
+      expect(page.url()).toBe(`${site.origin}/dictionary?language=zulu`);
+      await page.getByText(line).waitFor();
+      await page.getByRole('link', { name: messages.showAllLanguages }).click();
+      await page.waitForURL(`${site.origin}/dictionary?language=all`);
+      expect(await page.getByText(line).count()).toBe(0);
+      await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+      await page.waitForURL(`${site.origin}/dictionary?language=all&page=2`);
+      await page.getByLabel('Search terms').fill('triangle');
+      await page.getByLabel('Search terms').press('Enter');
+      await page.waitForURL(`${site.origin}/dictionary?query=triangle&language=all`);
+      await count(page).filter({ hasText: '5 terms found' }).waitFor();
+      expect(await remembered(context)).toMatchObject({ value: 'zulu' });
+      await context.close();
+    }
+  });
+
+  test('removing the language, and Clear Filters, lead to all languages', async () => {
+    for (const name of ['Remove filter: Zulu', 'Clear Filters']) {
+      const { context, page } = await reader('zulu', '/dictionary?query=a&language=zulu');
+      if (name === 'Clear Filters') await page.locator('.fold > summary').click();
+      await page.getByRole('link', { name }).click();
+      await page.waitForURL(`${site.origin}/dictionary?query=a&language=all`);
+      await context.close();
+    }
+  });
+
+  test('another language of an address is shown as it says', async () => {
+    const { context, page } = await reader('zulu', '/dictionary?language=venda');
+    expect(page.url()).toBe(`${site.origin}/dictionary?language=venda`);
+    expect(await page.getByText('your language').count()).toBe(0);
+    expect(await remembered(context)).toMatchObject({ value: 'zulu' });
+    await context.close();
+  });
+
+  test('without scripts, Apply remembers the chosen language', async () => {
+    const { context, page } = await visit('/dictionary', { javaScriptEnabled: false });
+    await page.locator('.fold > summary').click();
+    await page.getByLabel('Language', { exact: true }).selectOption('zulu');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(page.url()).toBe(`${site.origin}/dictionary?language=zulu`);
+    expect(await remembered(context)).toMatchObject({ value: 'zulu', sameSite: 'Lax' });
+    await page.getByText(line).waitFor();
+    await page.locator('.fold > summary').click();
+    await page.getByLabel('Language', { exact: true }).selectOption('all');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(page.url()).toBe(`${site.origin}/dictionary?language=all`);
+    await context.close();
+  });
+
+  test('can be forgotten on the Cookie Policy page', async () => {
+    const { context, page } = await reader('zulu', '/cookie-policy');
+    await page.getByRole('button', { name: messages.forgetLanguage }).click();
+    await page.getByText(messages.languageForgotten).waitFor();
+    expect(await remembered(context)).toBeUndefined();
     await context.close();
   });
 });

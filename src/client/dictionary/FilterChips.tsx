@@ -19,11 +19,11 @@ export function FilterChips({ filters }: { filters: TermFilters }) {
   ].filter((chip) => chip !== false);
   if (chips.length === 0) return null;
   return (
-    <p className="row top-2">
+    <p className="chips">
       {chips.map(({ name, without }) => (
         <Link
           key={name}
-          className="btn chip"
+          className="text-button"
           href={paths.dictionary(without)}
           aria-label={`Remove filter: ${name}`}
           onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}

@@ -1,51 +1,100 @@
 import { messages } from '#contract/messages.ts';
 import { languages, langOf } from '#domain/languages.ts';
 import { useEffect, useRef } from 'react';
-import type { Suggestion } from './useSuggestions.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { highlightMatch } from './highlight.ts';
+import type { Option } from './useSuggestions.ts';
 
 export const LIST_ID = 'suggestions';
 export const optionId = (place: number) => `suggestion-${place}`;
 
 /**
- * The list under the search box. The focus stays in the box; `active` is the option that its keys
- * are on.
+ * What the search box offers. The focus stays in the box; `active` is the option that its keys are
+ * on.
  */
 export function Suggestions({
-  found,
+  options,
   active,
   choose,
 }: {
-  found: readonly Suggestion[];
+  options: readonly Option[];
   active: number | null;
-  choose: (suggestion: Suggestion) => void;
+  choose: (option: Option) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  const [first] = options;
+  if (!first) return null;
   return (
     <div
       ref={list}
       id={LIST_ID}
       role="listbox"
-      aria-label={messages.suggestions}
+      aria-label={first.kind === 'term' ? messages.suggestions : messages.recentSearches}
       className="suggestions"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {found.map((suggestion, place) => (
+      {options.map((option, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the search box's, which names the active option
         <div
-          key={suggestion.id}
+          key={keyOf(option)}
           id={optionId(place)}
           role="option"
           aria-selected={place === active}
-          onClick={() => choose(suggestion)}
+          onClick={() => choose(option)}
         >
-          <b>{suggestion.englishWord}</b>{' '}
-          <span lang={langOf(suggestion)}>{suggestion.vernacularWord}</span>{' '}
-          <span className="muted">{languages[suggestion.language].name}</span>
+          <OptionText option={option} />
         </div>
       ))}
     </div>
+  );
+}
+
+function keyOf(option: Option): string {
+  if (option.kind === 'term') return option.term.id;
+  return option.kind === 'recent' ? `recent ${option.query}` : option.kind;
+}
+
+function OptionText({ option }: { option: Option }) {
+  if (option.kind === 'clear')
+    return (
+      <>
+        <Icon name="cross" />
+        {messages.clearRecentSearches}
+      </>
+    );
+  if (option.kind === 'recent')
+    return (
+      <>
+        <Icon name="clock" />
+        <span>{option.query}</span>
+      </>
+    );
+  const { term, typed } = option;
+  return (
+    <>
+      <b>
+        <Highlighted word={term.englishWord} typed={typed} />
+      </b>{' '}
+      <span lang={langOf(term)}>
+        <Highlighted word={term.vernacularWord} typed={typed} />
+      </span>{' '}
+      <span className="muted">{languages[term.language].name}</span>
+    </>
+  );
+}
+
+/** A word in which the part that was typed is marked. */
+function Highlighted({ word, typed }: { word: string; typed: string }) {
+  const found = highlightMatch(word, typed);
+  if (!found) return word;
+  return (
+    <>
+      {found.before}
+      <mark>{found.match}</mark>
+      {found.after}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import type { ListedTerm } from '#contract/terms.ts';
 import { langOf } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { excerpt } from '../terms/excerpt.ts';
+import { TermBadges } from './TermBadges.tsx';
 
 /**
  * One row of a list of terms: the pair of words, why it was found, what it means, what it is.
@@ -25,11 +25,7 @@ export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
       </div>
       <div>
         <p>{excerpt(term.meaning)}</p>
-        <p className="row">
-          <LanguageBadge language={term.language} />
-          <SubjectBadge subject={term.subject} />
-          <StatusBadge status={term.status} />
-        </p>
+        <TermBadges language={term.language} subject={term.subject} status={term.status} />
       </div>
     </li>
   );

@@ -2,9 +2,9 @@ import type { ListedTerm } from '#contract/terms.ts';
 import { langOf } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { excerpt } from '../terms/excerpt.ts';
-import type { Group } from './grouped.ts';
+import { type Badges, badgesOf, type Group } from './grouped.ts';
+import { TermBadges } from './TermBadges.tsx';
 import { TermEntry } from './TermEntry.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { TermEntry } from './TermEntry.tsx';
  * entry of its own. `list` is the address to come back to.
  */
 export function TermGroup({ group, list }: { group: Group; list: string }) {
-  const { terms, meaning, why } = group;
+  const { terms, meaning, why, badges } = group;
   const [first] = terms;
   if (terms.length === 1) return <TermEntry term={first} list={list} />;
   return (
@@ -20,6 +20,7 @@ export function TermGroup({ group, list }: { group: Group; list: string }) {
       <div>
         <h2>{first.englishWord}</h2>
         {why && <p className="muted">{why}</p>}
+        <TermBadges {...badges} />
       </div>
       {meaning !== null && <p>{meaning}</p>}
       <ul className="group">
@@ -30,6 +31,7 @@ export function TermGroup({ group, list }: { group: Group; list: string }) {
             list={list}
             meaning={meaning === null}
             why={why === null}
+            badges={badgesOf(term, badges)}
           />
         ))}
       </ul>
@@ -43,11 +45,13 @@ function Word({
   list,
   meaning,
   why,
+  badges,
 }: {
   term: ListedTerm;
   list: string;
   meaning: boolean;
   why: boolean;
+  badges: Badges;
 }) {
   return (
     <li>
@@ -61,11 +65,7 @@ function Word({
       </div>
       <div>
         {meaning && <p>{excerpt(term.meaning)}</p>}
-        <p className="row">
-          <LanguageBadge language={term.language} />
-          <SubjectBadge subject={term.subject} />
-          <StatusBadge status={term.status} />
-        </p>
+        <TermBadges {...badges} />
       </div>
     </li>
   );

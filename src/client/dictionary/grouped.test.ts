@@ -1,7 +1,7 @@
 import { why } from '#contract/messages.ts';
 import type { ListedTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
-import { grouped } from './grouped.ts';
+import { badgesOf, grouped } from './grouped.ts';
 
 const force = 'What pushes or pulls.';
 const listed = (englishWord: string, vernacularWord: string, rest: Partial<ListedTerm> = {}) =>
@@ -52,6 +52,19 @@ test('what all share is said once, and what differs at each', () => {
     listed('force', 'ibutho', { meaning: 'An army.' }),
   ]);
   expect(other).toMatchObject({ meaning: null, why: null });
+});
+
+test('a badge that all share stands once, at the headword', () => {
+  const terms = [
+    listed('force', 'amandla', { subject: 'physics', status: 'verified' }),
+    listed('force', 'matla', { language: 'sotho', subject: 'physics', status: 'verified' }),
+  ];
+  const [{ badges }] = grouped(terms) as [ReturnType<typeof grouped>[number]];
+  expect(badges).toEqual({ language: null, subject: 'physics', status: 'verified' });
+  expect(terms.map((term) => badgesOf(term, badges))).toEqual([
+    { language: 'zulu', subject: null, status: null },
+    { language: 'sotho', subject: null, status: null },
+  ]);
 });
 
 test('no term is lost or doubled', () => {

@@ -1,6 +1,9 @@
 import type { ListedTerm } from '#contract/terms.ts';
 import { excerpt } from '../terms/excerpt.ts';
 
+/** The facts of a term that are shown as badges; null where they are shown elsewhere. */
+export type Badges = { [Fact in 'language' | 'subject' | 'status']: ListedTerm[Fact] | null };
+
 /**
  * Terms that stand side by side under one English headword. What all of them share, as the list
  * shows it, is said once; null where they differ.
@@ -9,6 +12,7 @@ export type Group = {
   terms: [ListedTerm, ...ListedTerm[]];
   meaning: string | null;
   why: string | null;
+  badges: Badges;
 };
 
 /**
@@ -26,8 +30,20 @@ export function grouped(terms: readonly ListedTerm[]): Group[] {
     terms: run,
     meaning: shared(run.map((term) => excerpt(term.meaning))),
     why: shared(run.map((term) => term.why)),
+    badges: {
+      language: shared(run.map((term) => term.language)),
+      subject: shared(run.map((term) => term.subject)),
+      status: shared(run.map((term) => term.status)),
+    },
   }));
 }
 
-const shared = (texts: readonly (string | null)[]): string | null =>
-  texts.every((text) => text === texts[0]) ? texts[0]! : null;
+/** The badges of a term that its group does not show already. */
+export const badgesOf = (term: ListedTerm, group: Badges): Badges => ({
+  language: group.language ? null : term.language,
+  subject: group.subject ? null : term.subject,
+  status: group.status ? null : term.status,
+});
+
+const shared = <Fact extends string | null>(facts: readonly Fact[]): Fact | null =>
+  facts.every((fact) => fact === facts[0]) ? facts[0]! : null;

@@ -1,3 +1,4 @@
+import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import {
   changeFilters,
@@ -9,6 +10,8 @@ import { checkText } from '#domain/text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
+import { forReader, rememberLanguage } from '../session/language.tsx';
+import { rememberSearch } from '../session/recent-searches.ts';
 
 const filterNames = [
   'query',
@@ -47,12 +50,13 @@ export function useFilterForm(filters: TermFilters) {
     setRefusal(query.ok ? null : query.message);
     if (!query.ok) return;
     const next = changeFilters(shown.current.filters, readForm(ref.current));
-    if (paths.dictionary({ ...next, page: shown.current.filters.page }) === shown.current.url) {
+    if (!byTyping) rememberSearch(next.query);
+    if (isSameList(next, shown.current.filters)) {
       // What was sent is a step of its own, also when the list had followed already.
       if (!byTyping) typed.current = null;
       return;
     }
-    const to = paths.dictionary(next);
+    const to = forReader(paths.dictionary(next));
     navigate(to, { replace: byTyping && typed.current === shown.current.url });
     typed.current = byTyping ? to : null;
   };
@@ -64,8 +68,7 @@ export function useFilterForm(filters: TermFilters) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    if (ref.current && paths.dictionary({ ...readForm(ref.current), page: filters.page }) !== url)
-      applyLater();
+    if (ref.current && !isSameList({ ...filters, ...readForm(ref.current) }, filters)) applyLater();
     return stop;
   }, []);
 
@@ -82,13 +85,26 @@ export function useFilterForm(filters: TermFilters) {
     ref,
     /** Why the text in the search box cannot be searched for; null when it can. */
     refusal,
-    onInput: (event: FormEvent<HTMLFormElement>) =>
-      (event.target as HTMLInputElement).name === 'query' ? applyLater() : apply(false),
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      const { name, value } = event.target as HTMLInputElement | HTMLSelectElement;
+      if (name === 'query') return applyLater();
+      const language = name === 'language' && languageIds.find((id) => id === value);
+      if (language) rememberLanguage(language);
+      apply(false);
+    },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       apply(false);
     },
   };
+}
+
+/** Whether two lists differ in their page at most. That all languages are named changes no list. */
+function isSameList(one: TermFilters, other: TermFilters): boolean {
+  const [first, second] = [one, other].map(({ allLanguages: _, ...filters }) =>
+    paths.dictionary({ ...filters, page: 1 }),
+  );
+  return first === second;
 }
 
 /** What the fields say; the page is none of them. */
@@ -106,9 +122,7 @@ function showInForm(form: HTMLFormElement, filters: TermFilters, typing: boolean
       | HTMLSelectElement
       | RadioNodeList;
     const value =
-      name === 'language' || name === 'subject'
-        ? filters[name].replace(/^all$/, '')
-        : String(filters[name] ?? '');
+      name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
     // A space at the end of what is being typed is not in the URL, and stays in the box.
     if (name === 'query' && (typing || control.value.trim() === value)) continue;
     control.value = value;

@@ -8,13 +8,23 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApi } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
+import { forgetSearches, recentSearches, rememberSearch } from '../session/recent-searches.ts';
+import { highlightMatch, isCompleteWord } from './highlight.ts';
 import { stepOf } from './suggestion-keys.ts';
 
 export type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
+/** A line of the list: a term, a recent search, or what clears those. */
+export type Option =
+  | { kind: 'term'; term: Suggestion; typed: string }
+  | { kind: 'recent'; query: string }
+  | { kind: 'clear' };
+/** `anyway`: the list was asked for by key, so a complete word does not close it. */
+type Question = { text: string; anyway: boolean };
 
 /**
  * Terms that begin with what is being typed. They are asked for after the same pause as the list
- * below, apart from it; what is typed on, sent or left ends the question.
+ * below, apart from it; what is typed on, sent or left ends the question. A complete word closes
+ * the list: its terms stand below. An empty box offers the recent searches of this device.
  * They are an extra: nothing is asked for while the device saves data, and a question that fails
  * says nothing.
  * One that is chosen opens its term: it is one certain term, and a list of that one term would cost
@@ -24,67 +34,90 @@ export function useSuggestions(filters: TermFilters) {
   const api = useApi();
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [options, setOptions] = useState<readonly Option[]>([]);
   const [active, setActive] = useState<number | null>(null);
   const { field, language, subject } = filters;
 
-  const show = (suggestions: readonly Suggestion[]) => {
-    setFound(suggestions);
+  const show = (next: readonly Option[]) => {
+    setOptions(next);
     setActive(null);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other words, or words of something else, are another question.
   useEffect(() => {
-    if (typed === null) return;
-    const question = new AbortController();
+    if (question === null) return;
+    const { text, anyway } = question;
+    const asking = new AbortController();
     const ask = async () => {
       const answer = await api
         .call(listSuggestions, {
-          query: { query: typed, field, language, subject },
-          signal: question.signal,
+          query: { query: text, field, language, subject },
+          signal: asking.signal,
         })
         .catch(() => null);
-      if (!question.signal.aborted) show(answer?.suggestions ?? []);
+      const terms = answer?.suggestions ?? [];
+      if (asking.signal.aborted) return;
+      show(!anyway && terms.some((term) => isComplete(term, text)) ? [] : optionsOf(terms, text));
     };
     const timer = setTimeout(ask, limits.searchDebounce);
     return () => {
       clearTimeout(timer);
-      question.abort();
+      asking.abort();
     };
-  }, [typed, field, language, subject]);
+  }, [question, field, language, subject]);
 
   const close = () => {
-    setTyped(null);
+    setQuestion(null);
     show([]);
   };
+  const openList = () => {
+    const text = asked(input.current?.value);
+    if (text !== null) setQuestion({ text, anyway: true });
+    else if (input.current?.value === '') show(recentOptions());
+  };
 
-  const choose = (suggestion: Suggestion) => {
+  const choose = (option: Option) => {
     close();
+    if (option.kind === 'clear') return forgetSearches();
+    if (option.kind === 'recent') {
+      rememberSearch(option.query);
+      return navigate(paths.dictionary(changeFilters(filters, { query: option.query })));
+    }
+    rememberSearch(matchedWord(option));
     // The list may not have followed the text yet: whoever comes back finds what they typed.
     const list = paths.dictionary(
       changeFilters(filters, { query: asked(input.current?.value) ?? filters.query }),
     );
     if (list !== paths.dictionary(changeFilters(filters, {}))) navigate(list, { replace: true });
-    navigate(paths.term(suggestion.id), { state: { list } });
+    navigate(paths.term(option.term.id), { state: { list } });
   };
 
   return {
     input,
-    found,
+    options,
     active,
     choose,
     close,
+    onFocus: () => input.current?.value === '' && show(recentOptions()),
     onInput: () => {
       const text = asked(input.current?.value);
-      if (text === null) return close();
-      setTyped(text);
+      if (text === null) {
+        close();
+        if (input.current?.value === '') show(recentOptions());
+        return;
+      }
+      setQuestion((last) => (last?.text === text && !last.anyway ? last : { text, anyway: false }));
       // Of what was typed before, the options that still begin with the text stay until the answer
       // is there: a list that comes and goes with each letter cannot be read.
+      const terms = options.flatMap((option) => (option.kind === 'term' ? [option.term] : []));
       show(
-        found.filter(({ englishWord, vernacularWord }) =>
-          [englishWord, vernacularWord].some((word) => plain(word).startsWith(plain(text))),
-        ),
+        terms.some((term) => isComplete(term, text))
+          ? []
+          : optionsOf(
+              terms.filter((term) => wordsOf(term).some((word) => highlightMatch(word, text))),
+              text,
+            ),
       );
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -96,27 +129,34 @@ export function useSuggestions(filters: TermFilters) {
         event.metaKey ||
         event.shiftKey
       );
-      const step = alone ? stepOf(event.key, { active, count: found.length }) : null;
+      const step = alone ? stepOf(event.key, { active, count: options.length }) : null;
       if (step !== null) event.preventDefault();
       // A list that was closed is asked for again.
-      if (alone && event.key === 'ArrowDown' && found.length === 0)
-        setTyped(asked(input.current?.value));
-      else if (step === 'choose') choose(found[active!]!);
+      if (alone && event.key === 'ArrowDown' && options.length === 0) openList();
+      else if (step === 'choose') choose(options[active!]!);
       else if (step === 'close' || (step === null && event.key === 'Enter')) close();
       else if (step !== null) {
         // Nobody's option is exchanged for another while they stand on it.
-        setTyped(null);
+        setQuestion(null);
         setActive(step.active);
       }
     },
   };
 }
 
-/**
- * A word as far as options are told apart while their answer is awaited: the server's rules are
- * larger.
- */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = ({ englishWord, vernacularWord }: Suggestion) => [englishWord, vernacularWord];
+const isComplete = (term: Suggestion, text: string): boolean =>
+  wordsOf(term).some((word) => isCompleteWord(word, text));
+const optionsOf = (terms: readonly Suggestion[], typed: string): Option[] =>
+  terms.map((term) => ({ kind: 'term', term, typed }));
+/** The word of a term that somebody was typing. */
+const matchedWord = ({ term, typed }: Option & { kind: 'term' }): string =>
+  wordsOf(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
+
+function recentOptions(): Option[] {
+  const recent = recentSearches().map((query): Option => ({ kind: 'recent', query }));
+  return recent.length > 0 ? [...recent, { kind: 'clear' }] : [];
+}
 
 /**
  * The text to ask with; null for what begins nothing, cannot be searched for, or is not to be asked

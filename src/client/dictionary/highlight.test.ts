@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { highlightMatch, isCompleteWord } from './highlight.ts';
+
+test.each([
+  ['moḽikhuḽu', 'molikhulu', '[moḽikhuḽu]'],
+  ['moḽikhuḽu', 'MOLI', '[moḽi]khuḽu'],
+  ['ṱhiraiengeḽe', 'thirai', '[ṱhirai]engeḽe'],
+  // The mark as a character of its own
+  ['mod\u032Di', 'mod', '[mod\u032D]i'],
+  ["n'anga", 'nang', "[n'ang]a"],
+  ['in-game', 'ingam', '[in-gam]e'],
+  ['-thundu', 'thu', '-[thu]ndu'],
+  ['plant cell', 'cell', 'plant [cell]'],
+  ['plant cell', 'plant c', '[plant c]ell'],
+  ['sele/seḽe', 'sel', '[sel]e/seḽe'],
+  ['ŋamba', 'n', '[ŋ]amba'],
+])('in %s, %s is %s', (word, typed, expected) => {
+  const { before, match, after } = highlightMatch(word, typed)!;
+  expect(`${before}[${match}]${after}`).toBe(expected);
+});
+
+test.each([
+  ['unicellular', 'cell'],
+  ['cell', 'cells'],
+  ['cell', ''],
+  ['cell', '-'],
+])('in %s, %s is nowhere', (word, typed) => {
+  expect(highlightMatch(word, typed)).toBeNull();
+});
+
+test.each([
+  ['moḽikhuḽu', 'molikhulu', true],
+  ['cell', 'cell ', true],
+  ['sele/seḽefouni', 'selefouni', true],
+  ['speed (km/h)', 'speed', true],
+  ['cell body', 'cell', false],
+  ['cell', 'cel', false],
+])('%s is complete with %s: %s', (word, typed, complete) => {
+  expect(isCompleteWord(word, typed)).toBe(complete);
+});
