@@ -188,6 +188,23 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
     },
   };
 
+/**
+ * Whether a cache may store an answer: only of these calls, to somebody signed out. Everything else
+ * is personal.
+ */
+const storable = new Set([
+  'getStats',
+  'listTerms',
+  'listSuggestions',
+  'getTerm',
+  'listDonorWall',
+  'getDonorWallStats',
+]);
+function expectStorage(name: string, viewer: Viewer, answer: Answer): void {
+  const isPublic = viewer === 'anonymous' && answer.status === 200 && storable.has(name);
+  expect(answer.headers.get('cache-control')).toBe(isPublic ? 'public, no-cache' : 'no-store');
+}
+
 const approve = { body: { reason: null } };
 const reject = { body: { reason: 'A good enough reason.' } };
 /**
@@ -314,7 +331,9 @@ test('every call of the contract has its row', () => {
 
 describe.each(Object.entries(plain))('%s', (name, { path, sent, answers }) => {
   test.each(byViewer(answers))('by %s: %i', async (viewer, status) => {
-    expect((await people[viewer].ask(methodOf(name), path, sent)).status).toBe(status);
+    const answer = await people[viewer].ask(methodOf(name), path, sent);
+    expect(answer.status).toBe(status);
+    expectStorage(name, viewer, answer);
   });
 });
 
@@ -343,6 +362,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
         typeof sent === 'function' ? sent(id) : sent,
       );
       expect(answer.status).toBe(expected);
+      expectStorage(name, viewer, answer);
       // Refused is refused: whatever was answered other than 200 changed nothing.
       if (expected !== 200 || !sent) expect(await standing(id)).toBe(status);
       else expect(await standing(id)).not.toBe('pending');
@@ -522,6 +542,12 @@ describe('somebody whose address is no longer verified', () => {
     await verify(false);
     expect((await people.unverifiedVerifier.ask('GET', '/api/verify')).status).toBe(403);
   });
+});
+
+test('documents for signed-in people are stored by no cache', async () => {
+  for (const who of [people.unverified, people.user, people.admin])
+    for (const path of ['/', '/dictionary', '/profile', '/about', '/nowhere'])
+      expect((await who.ask('GET', path)).headers.get('cache-control'), path).toBe('no-store');
 });
 
 describe('one’s own submission', () => {

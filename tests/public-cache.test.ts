@@ -241,10 +241,7 @@ describe('what a signed-in person gets', () => {
       const { hits, misses, entries } = figures();
       const again = await sipho.ask('GET', path);
       expect(figures()).toMatchObject({ hits, misses, entries });
-      expect([again.status, again.headers.get('cache-control')]).toEqual([
-        mine.status,
-        'private, no-cache',
-      ]);
+      expect([again.status, again.headers.get('cache-control')]).toEqual([mine.status, 'no-store']);
       expect(public1.headers.get('cache-control')).toBe('public, no-cache');
       expect(public1.text).not.toMatch(/sipho/i);
       if (documents.includes(path)) {
@@ -282,7 +279,7 @@ describe('what a signed-in person gets', () => {
         signedIn.headers.get('cache-control'),
         expired.headers.get('cache-control'),
         back.headers.get('cache-control'),
-      ]).toEqual(['private, no-cache', 'public, no-cache', 'private, no-cache']);
+      ]).toEqual(['no-store', 'public, no-cache', 'no-store']);
       expect(back.text).toBe(signedIn.text);
     }
   });

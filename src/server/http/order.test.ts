@@ -298,14 +298,14 @@ describe('an answer that has not changed', () => {
     ]);
   });
 
-  test('what a person sees lies in no shared cache', async () => {
+  test('what a person sees is stored by no cache, not even their own', async () => {
     const caching = async (who: Asker, path: string) =>
       (await who.ask('GET', path)).headers.get('cache-control');
     expect([
       await caching(people.rudo, '/api/terms'),
       await caching(people.rudo, '/dictionary'),
       await caching(people.rudo, '/api/auth/user'),
-    ]).toEqual(['private, no-cache', 'private, no-cache', 'private, no-cache']);
+    ]).toEqual(['no-store', 'no-store', 'no-store']);
     expect([
       await caching(people.nobody, '/api/terms'),
       await caching(people.nobody, '/dictionary'),

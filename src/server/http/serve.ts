@@ -147,7 +147,9 @@ export function serve<E extends Endpoint, Found = undefined>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
-      const describe = (cacheControl: string) =>
+      // Public answers to signed-out people may be stored and are asked for again; all others are
+      // personal, or belong to whoever knows a secret, and no cache may store them.
+      const describe = (cacheControl: 'public, no-cache' | 'no-store') =>
         reply
           .header('cache-control', cacheControl)
           .header('vary', 'Cookie')
@@ -179,7 +181,7 @@ export function serve<E extends Endpoint, Found = undefined>(
       if (endpoint.method !== 'GET' && !may('user', endpoint.needs)) app.publicCache.drop();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
-      return describe('private, no-cache')
+      return describe('no-store')
         .code(endpoint.status ?? 200)
         .send(serialize(result));
     },

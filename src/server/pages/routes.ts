@@ -77,10 +77,7 @@ export function pageRoutes(
     const unstored = closed || /^\/donate\/success\/?$/.test(path);
     reply
       .header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
-      .header(
-        'cache-control',
-        unstored ? 'no-store' : user ? 'private, no-cache' : 'public, no-cache',
-      );
+      .header('cache-control', user || unstored ? 'no-store' : 'public, no-cache');
     // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes
     // straight to sign-in.
     if (closed && request.headers['sec-fetch-mode'] !== 'navigate')
