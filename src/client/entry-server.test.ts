@@ -117,7 +117,7 @@ test('people whose address is not verified read it on every page, and how to get
     role: 'user',
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
-  expect((await page('/faq', { user })).html).toContain('Your e-mail address is not verified yet');
+  expect((await page('/faq', { user })).html).toContain('Your email address is not verified yet');
   expect((await page('/faq', { user: { ...user, emailVerified: true } })).html).not.toContain(
     'not verified yet',
   );
