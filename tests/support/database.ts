@@ -2,12 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 
+/**
+ * Far from UTC, so that a query that depends on the time zone of the database fails its test.
+ */
+const TIME_ZONE = 'Pacific/Auckland';
+
 /** The connection string of a fresh, migrated and empty database; it goes when the run ends. */
 export async function freshDatabaseUrl(): Promise<string> {
   const template = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(template.replace('/mazwi?', '/postgres?'), { max: 1 });
-  await admin.query(`create database ${name} template mazwi`).finally(() => admin.close());
+  try {
+    await admin.query(`create database ${name} template mazwi`);
+    await admin.query(`alter database ${name} set timezone = '${TIME_ZONE}'`);
+  } finally {
+    await admin.close();
+  }
   return template.replace('/mazwi?', `/${name}?`);
 }
 

@@ -360,7 +360,7 @@ describe('of 20,000 terms', () => {
     >;
     const since = `${monthsUntil(new Date(asOf), 12)[0]}-01`;
     const rows = async (sql: string) =>
-      (await database.query(sql.replaceAll('SINCE', `'${since}'`))).rows;
+      (await database.query(sql.replaceAll('SINCE', `'${since}T00:00:00Z'`))).rows;
     const statuses = `count(*) filter (where status = 'verified') as verified, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'rejected') as rejected`;
     const present = <Row extends object>(list: readonly Row[]) =>
       list.filter((row) =>
@@ -377,7 +377,7 @@ describe('of 20,000 terms', () => {
     );
     expect(present(terms.byMonth)).toEqual(
       await rows(
-        `select to_char(created_at, 'YYYY-MM') as month, ${statuses} from terms where created_at >= SINCE group by 1 order by 1`,
+        `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, ${statuses} from terms where created_at >= SINCE group by 1 order by 1`,
       ),
     );
     expect(new Set(present(reviewTimes))).toEqual(

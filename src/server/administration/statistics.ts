@@ -122,7 +122,7 @@ async function donations(
     rows: [total],
   } = await tx.query<Statistics['donations']['total']>(`select ${sums} from (${completed}) as d`);
   const { rows } = await tx.query<Statistics['donations']['byMonth'][number]>(
-    `select ${MONTH}, ${sums} from (${completed} and created_at >= ($1 || '-01')::timestamptz) as d where ${WINDOW} group by 1`,
+    `select ${MONTH}, ${sums} from (${completed} and created_at >= ($1 || '-01')::timestamp at time zone 'UTC') as d where ${WINDOW} group by 1`,
     windowOf(months),
   );
   return { total: total!, byMonth: filled(months, rows, { count: 0, cents: 0 }) };

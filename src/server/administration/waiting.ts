@@ -16,7 +16,7 @@ type Measured = Statistics['reviewTimes'][number];
 export async function reviewTimes(tx: Queryable, sinceMonth: string): Promise<Measured[]> {
   const { rows } = await tx.query<Measured>(
     `select language, reviewed, at[1] as median, at[2] as ninetieth from (
-       select language, count(*) as reviewed, percentile_disc(array[0.5, 0.9]) within group (order by seconds) as at from first_decisions where decided_at >= ($1 || '-01')::timestamptz group by language
+       select language, count(*) as reviewed, percentile_disc(array[0.5, 0.9]) within group (order by seconds) as at from first_decisions where decided_at >= ($1 || '-01')::timestamp at time zone 'UTC' group by language
      ) as measured`,
     [sinceMonth],
   );

@@ -21,7 +21,6 @@ const SEARCH_PATIENCE_MS = 30_000;
  * key.
  */
 export const SEARCH_SETTINGS = [
-  'timezone=UTC',
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_hashjoin=off',
@@ -48,13 +47,18 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * `2026-11-21 10:22:07.1234+00`, as PostgreSQL writes a time on a connection in UTC, in ISO 8601 to
- * the millisecond; put together as text, since a Date for each would be a twentieth of a search.
+ * A time as PostgreSQL writes it, like `2026-11-21 10:22:07.1234+00`, in ISO 8601 to the millisecond.
+ * In UTC it is put together as text, since a Date for each would be a twentieth of a search.
  */
 function isoOf(raw: string): string {
-  const [second = '', fraction = ''] = raw.slice(0, -3).split('.');
-  return `${second.slice(0, 10)}T${second.slice(11)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+  const [, day = '', time = '', fraction = '', offset = ''] = TIMESTAMP.exec(raw) ?? [];
+  const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
+  if (offset === '+00') return `${day}T${time}.${milliseconds}Z`;
+  const [hours = '', minutes = '00'] = offset.split(':');
+  return new Date(`${day}T${time}.${milliseconds}${hours}:${minutes}`).toISOString();
 }
+
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/;
 
 export type Pools = {
   /** For everything but searches. */
@@ -95,7 +99,6 @@ export function openPools(
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 30_000,
-      options: '-c timezone=UTC',
       application_name: 'mazwi',
       ...config,
     });

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -33,12 +33,15 @@ const sections: Record<string, string> = {
   repeatableCalls: `select jsonb_build_object('key', k.key, 'created_at', k.created_at, 'reply', k.reply) as row from idempotency_keys k where k.user_id = $1 order by k.created_at`,
 };
 
-/** One JSON object: each section with its rows, as the database holds them. */
-export async function heldOn(database: Queryable, userId: string): Promise<Record<string, Rows>> {
-  const held: Record<string, Rows> = {};
-  for (const [name, query] of Object.entries(sections))
-    held[name] = (await database.query<{ row: Rows[number] }>(query, [userId])).rows.map(
-      ({ row }) => row,
-    );
-  return held;
+/** One JSON object: each section with its rows, as the database holds them; times in UTC. */
+export function heldOn(database: Database, userId: string): Promise<Record<string, Rows>> {
+  return database.transaction(async (tx) => {
+    await tx.query(`set local timezone = 'UTC'`);
+    const held: Record<string, Rows> = {};
+    for (const [name, query] of Object.entries(sections))
+      held[name] = (await tx.query<{ row: Rows[number] }>(query, [userId])).rows.map(
+        ({ row }) => row,
+      );
+    return held;
+  });
 }

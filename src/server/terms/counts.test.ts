@@ -125,17 +125,17 @@ const pairs: [counter: string, kept: string, counted: string][] = [
   [
     'terms by month, status',
     'select month, status, sum(n)::int as n from month_counts group by 1, 2 having sum(n) <> 0',
-    `select date_trunc('month', created_at)::date as month, status, count(*)::int as n from terms group by 1, 2`,
+    `select date_trunc('month', created_at at time zone 'UTC')::date as month, status, count(*)::int as n from terms group by 1, 2`,
   ],
   [
     'contributors by month',
     'select month, person_id from contributor_months',
-    `select distinct date_trunc('month', t.created_at)::date as month, submitter_id as person_id from terms t join users u on u.id = submitter_id and not is_system`,
+    `select distinct date_trunc('month', t.created_at at time zone 'UTC')::date as month, submitter_id as person_id from terms t join users u on u.id = submitter_id and not is_system`,
   ],
   [
     'decisions by month, person, action',
     'select month, person_id, action, sum(n)::int as n from reviewer_counts group by 1, 2, 3',
-    `select date_trunc('month', h.created_at)::date as month, actor_id as person_id, action, count(*)::int as n from term_history h join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected') group by 1, 2, 3`,
+    `select date_trunc('month', h.created_at at time zone 'UTC')::date as month, actor_id as person_id, action, count(*)::int as n from term_history h join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected') group by 1, 2, 3`,
   ],
   [
     'first decisions',

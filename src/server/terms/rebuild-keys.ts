@@ -33,7 +33,7 @@ export async function rebuildKeys(
     const {
       rows: [state],
     } = await connection.query<{ lastTermId: string; done: boolean; longDone: boolean | null }>(
-      `select last_term_id as "lastTermId", done_at is not null as done, done_at < now() - interval '1 day' as "longDone" from search_rebuild where version = $1`,
+      `select last_term_id as "lastTermId", done_at is not null as done, done_at < now() - interval '24 hours' as "longDone" from search_rebuild where version = $1`,
       [KEYS_VERSION],
     );
     if (state!.longDone) return 0;

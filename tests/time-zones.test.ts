@@ -1,0 +1,120 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../src/server/db/database.ts';
+import { readStatistics } from '../src/server/administration/statistics.ts';
+import { buildSitemap } from '../src/server/pages/build-sitemap.ts';
+import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { freshDatabaseUrl } from './support/database.ts';
+import { person } from './support/people.ts';
+import { servedApp } from './support/served-app.ts';
+
+/** Moments that are in another month east or west of Greenwich. */
+const LAST_OF_OCTOBER = '2026-10-31T23:30:00.000Z';
+const FIRST_OF_NOVEMBER = '2026-11-01T00:30:00.000Z';
+const BEFORE_THE_WINDOW = '2025-11-30T23:30:00.000Z';
+const FIRST_OF_THE_WINDOW = '2025-12-01T00:30:00.000Z';
+const NOW = new Date('2026-11-15T12:00:00Z');
+
+const heart = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+} as const;
+
+async function databaseIn(zone: string) {
+  const url = await freshDatabaseUrl();
+  const admin = openDatabase(url, { max: 1 });
+  await admin
+    .query(
+      `do $$ begin execute format('alter database %I set timezone = %L', current_database(), '${zone}'); end $$`,
+    )
+    .finally(() => admin.close());
+  const database = openDatabase(url, { max: 4 });
+  onTestFinished(() => database.close());
+  expect((await database.query<{ TimeZone: string }>('show timezone')).rows).toEqual([
+    { TimeZone: zone },
+  ]);
+  return database;
+}
+
+describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
+  'a database whose time zone is %s',
+  (zone) => {
+    test('counts months in UTC', async () => {
+      const database = await databaseIn(zone);
+      const { id: rudo } = await person(database, 'Rudo');
+      const { id: naledi } = await person(database, 'Naledi', 'verifier');
+      for (const at of [
+        LAST_OF_OCTOBER,
+        FIRST_OF_NOVEMBER,
+        BEFORE_THE_WINDOW,
+        FIRST_OF_THE_WINDOW,
+      ]) {
+        const {
+          rows: [term],
+        } = await database.query<{ id: string }>(
+          `insert into terms (english_word, vernacular_word, meaning, language, subject,
+             submitter_id, created_at, status, verifier_id, verified_at)
+           values ('heart', 'moyo', 'A muscle.', 'shona', 'biology', $1, $2, 'verified', $3, $2)
+           returning id`,
+          [rudo, at, naledi],
+        );
+        await database.query(
+          `insert into term_history (term_id, action, actor_id, created_at)
+           values ($1, 'created', $2, $4), ($1, 'verified', $3, $4)`,
+          [term!.id, rudo, naledi, at],
+        );
+        await database.query(
+          `insert into donations (amount, status, created_at) values (100, 'completed', $1)`,
+          [at],
+        );
+      }
+      const found = await readStatistics(database, NOW);
+      const countOf = (month: string) => [
+        found.terms.byMonth.find((row) => row.month === month)?.verified,
+        found.reviews.byMonth.find((row) => row.month === month)?.approved,
+        found.donations.byMonth.find((row) => row.month === month)?.count,
+      ];
+      expect(countOf('2026-10')).toEqual([1, 1, 1]);
+      expect(countOf('2026-11')).toEqual([1, 1, 1]);
+      expect(countOf('2025-12')).toEqual([1, 1, 1]);
+      expect(found.reviewTimes.find(({ language }) => language === 'shona')?.reviewed).toBe(3);
+    });
+
+    test('tells every time in UTC: in the API, in the sitemap and in the file of one’s data', async () => {
+      const database = await databaseIn(zone);
+      const site = await servedApp(database);
+      onTestFinished(() => site.close());
+      const rudo = await site.signIn('Rudo', 'user');
+      const { id: naledi } = await person(database, 'Naledi', 'verifier');
+      const id = await database.transaction(async (tx) => {
+        const term = await submitTerm(tx, heart, rudo.id);
+        await decide(tx, term.id, { move: 'approve', actorId: naledi, reason: null });
+        return term.id;
+      });
+      await database.query('update terms set created_at = $2, updated_at = $2 where id = $1', [
+        id,
+        LAST_OF_OCTOBER,
+      ]);
+
+      const entry = (await site.nobody.ask('GET', `/api/terms/${id}`)).json as {
+        term: { createdAt: string };
+        history: { createdAt: string }[];
+      };
+      expect(entry.term.createdAt).toBe(LAST_OF_OCTOBER);
+      for (const { createdAt } of entry.history) expect(createdAt).toMatch(/\dZ$/);
+
+      await buildSitemap(database, { publicUrl: 'http://mazwi.example', always: true });
+      expect((await site.nobody.ask('GET', '/sitemap/1.xml')).text).toContain(
+        '<lastmod>2026-10-31</lastmod>',
+      );
+
+      const held = (await rudo.ask('GET', '/api/profile/export')).text;
+      expect(held).toContain('"created_at":"2026-10-31T23:30:00+00:00"');
+      const times = held.match(/"\d{4}-\d\d-\d\dT[^"]*"/g)!;
+      expect(times.filter((time) => !/(?:Z|\+00:00)"$/.test(time))).toEqual([]);
+    });
+  },
+);
