@@ -37,7 +37,7 @@ const receiptAddress = z.pipe(
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Begin a donation: amount in dollars. The answer is what the payment form needs',
+  summary: 'Start a donation. The amount is in dollars; the payment form needs the answer',
   needs: 'donate',
   status: 201,
   rate: 'paymentIntent',
@@ -50,8 +50,8 @@ export const createPaymentIntent = endpoint({
       false,
     ),
     /**
-     * Where the receipt goes; never shown to anybody. Somebody signed in gets it at their verified
-     * address without this.
+     * Where the receipt goes; never shown to anyone. Without it, a signed-in donor gets the receipt
+     * at their verified address.
      */
     email: receiptAddress,
   }),
@@ -75,7 +75,7 @@ export type DonationOutcome = z.infer<typeof donationOutcome>;
 export const getDonationOutcome = endpoint({
   method: 'GET',
   path: '/api/donations/by-intent/{paymentIntent}',
-  summary: 'What became of a payment, for whoever holds its client secret',
+  summary: 'The state of a payment, for the holder of its client secret',
   needs: 'donate',
   params: { paymentIntent: /^pi_\w{1,90}$/ },
   query: z.object({ clientSecret: z.optional(z.string()) }),
@@ -83,7 +83,7 @@ export const getDonationOutcome = endpoint({
 });
 
 export const wallEntry = z.object({
-  /** Only to tell entries apart: it leads nowhere. */
+  /** Tells entries apart; it is not the id of the donation. */
   id: z.string(),
   donorName: z.nullable(z.string()),
   range: z.string(),
@@ -104,7 +104,8 @@ export const listDonorWall = endpoint({
 export const getDonorWallStats = endpoint({
   method: 'GET',
   path: '/api/donor-wall/stats',
-  summary: 'Donors, dollars (rounded down to ten) and messages of all completed donations',
+  summary:
+    'Donors, dollars without refunds (rounded down to ten) and messages of all completed donations',
   needs: 'dictionary.read',
   public: true,
   reply: z.object({ donors: count, totalRaised: count, messages: count }),
@@ -113,7 +114,7 @@ export const getDonorWallStats = endpoint({
 export const changeOwnDonation = endpoint({
   method: 'PATCH',
   path: '/api/profile/donations/{id}',
-  summary: 'Take one’s own donation off the donor wall, or put it there',
+  summary: 'Show one’s own donation on the donor wall, or remove it',
   needs: 'profile.read',
   body: z.object({
     showOnDonorWall: z.boolean({ error: 'Choose whether to be shown on the donor wall.' }),
@@ -149,7 +150,7 @@ export const listAllDonations = endpoint({
 export const hideMessage = endpoint({
   method: 'POST',
   path: '/api/admin/donations/{id}/hide-message',
-  summary: 'Take a donor’s message off the donor wall',
+  summary: 'Remove a donor’s message from the donor wall',
   needs: 'administration',
   reply: receivedDonation,
 });

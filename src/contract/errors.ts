@@ -69,7 +69,7 @@ export const details = {
   settingsChanged: 'Somebody else changed the settings after you opened them. Nothing was saved.',
   unsigned: 'This request is not signed by the payment provider.',
   donationsOff:
-    'Donations are closed at the moment. Thank you for thinking of it; please come back later.',
+    'Donations are closed at the moment. Please come back later. Thank you for wanting to help.',
   messageHidden:
     'There is no message to hide: the donor did not write one, or it is already hidden.',
   ownSubmission: 'You submitted this term, so another verifier must decide on it.',

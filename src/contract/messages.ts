@@ -197,7 +197,7 @@ export const messages = {
   paymentUnexpected: 'An unexpected error occurred. Please try again.',
   paymentSecure: 'Secure card payment. Card details never reach this site.',
   paymentSecureSandbox:
-    'Secure card payment. This site stands in for the payment provider, and keeps no card details.',
+    'Secure card payment. This site simulates the payment provider and stores no card details.',
   testMode: 'Payments are in test mode.',
   testModeMeans: 'Payments are in test mode: no money is moved.',
   wallFailed: 'Failed to load donor information. Please try again later.',

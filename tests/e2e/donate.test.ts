@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   desktop,
@@ -92,7 +92,7 @@ describe('from the form to the wall', () => {
     expect(await page.locator('.facts').innerText()).toMatch(
       new RegExp(`\\$25\\.00[\\s\\S]*${given!.reference}`),
     );
-    await page.getByText('This was made in test mode').waitFor();
+    await page.getByText('This donation was made in test mode').waitFor();
     await page.getByRole('contentinfo').getByText('Payments are in test mode.').waitFor();
     await page.getByRole('link', { name: 'See the Donor Wall' }).click();
     const entry = page.getByRole('listitem').filter({ hasText: 'Nomsa Dlamini' });
@@ -186,6 +186,14 @@ describe('from the form to the wall', () => {
   });
 });
 
+/** Whether its centre is on the screen, and nothing lies over it. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && element.contains(hit);
+  });
+
 describe('what a card does', () => {
   test.each([
     ['4000000000000002', 'Your card was declined.'],
@@ -211,20 +219,18 @@ describe('what a card does', () => {
     const { page, context } = await nobodyIn();
     await openForm(page, site.origin);
     await proceed(page);
-    await payWith(page, '4000000000000002');
+    await page.getByLabel('Card number').fill('4000000000000002');
+    await page.getByLabel('Expiry date').fill('12/34');
+    await page.getByLabel('Security code (CVC)').fill('123');
+    // The buttons are at the bottom of the screen, where the toast appears.
+    await page
+      .getByRole('button', { name: 'Back to Form' })
+      .evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await page.keyboard.press('Enter');
     await failed(page, 'Your card was declined.');
     await page.locator('.toast').waitFor();
-    for (const name of ['Complete Donation', 'Back to Form']) {
-      const button = page.getByRole('button', { name });
-      expect(
-        await button.evaluate((element) => {
-          const { left, top, width, height } = element.getBoundingClientRect();
-          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-          return hit !== null && element.contains(hit);
-        }),
-        name,
-      ).toBe(true);
-    }
+    for (const name of ['Complete Donation', 'Back to Form'])
+      expect(await isUncovered(page.getByRole('button', { name })), name).toBe(true);
     expect(await page.locator('.toast').isVisible()).toBe(true);
     await context.close();
   });
@@ -515,6 +521,17 @@ test('cents after a comma are cents', async () => {
 });
 
 describe('what is refused', () => {
+  test('an invalid amount on a phone covers neither the field nor the summary', async () => {
+    const { page, context } = await nobodyIn();
+    await openForm(page, site.origin);
+    await choose(page, 'Custom Amount');
+    await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
+    await page.locator('.toast').waitFor();
+    expect(await isUncovered(page.getByLabel('Your amount'))).toBe(true);
+    expect(await isUncovered(page.getByRole('heading', { name: 'There is a problem' }))).toBe(true);
+    await context.close();
+  });
+
   test.each([
     ['', 'Minimum donation amount is $0.50'],
     ['0', 'Minimum donation amount is $0.50'],
@@ -672,7 +689,7 @@ describe('the wall', () => {
     ).toEqual(all.slice(50));
     await still.goto(`${site.origin}/donate`);
     expect(await still.getByLabel('Your Name').isVisible()).toBe(true);
-    expect(await still.locator('noscript p').innerText()).toContain('Paying needs scripts.');
+    expect(await still.locator('noscript p').innerText()).toContain('Payment needs JavaScript.');
     expect(await still.getByRole('button', { name: /^Proceed to Payment/ }).isVisible()).toBe(
       false,
     );

@@ -1,12 +1,9 @@
 import { limits } from '#domain/limits.ts';
-import type { InputEvent } from 'react';
+import { type InputEvent, useEffect, useRef } from 'react';
 import { Field } from '../ui/Field.tsx';
 import type { DonationText } from './donation-text.ts';
 
-/**
- * Where cents come after a comma, a number field of an English browser drops it: 5,50 would become
- * 550.
- */
+/** A number field of an English browser drops a comma, so 5,50 would become 550. */
 function pointForComma(event: InputEvent<HTMLInputElement>): void {
   if (event.data !== ',') return;
   event.preventDefault();
@@ -20,10 +17,15 @@ type Props = {
 };
 
 /**
- * The presets, and the field for another amount. Choosing a preset switches the field off and keeps
- * what was typed in it.
+ * The presets, and the field for another amount. Choosing a preset hides the field and keeps its
+ * text.
  */
 export function AmountChoice({ text, error, onChange }: Props) {
+  const custom = useRef<HTMLInputElement>(null);
+  // The toast with the same sentence is at the bottom of the screen, where the field may be.
+  useEffect(() => {
+    if (error) custom.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   const tile = (choice: DonationText['choice'], label: string) => (
     <button
       key={choice}
@@ -54,6 +56,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
           {(control) => (
             <input
               {...control}
+              ref={custom}
               name="customAmount"
               type="number"
               inputMode="decimal"

@@ -11,7 +11,7 @@ import { dollars } from '../ui/money.ts';
 import { forgetPaid } from './donation-text.ts';
 import { hideSecret, keptSecret, outcomeQuery, pauseAfter, paymentOf } from './outcome.ts';
 
-/** Where the payment provider brings the donor back to: thanks, still on its way, or not paid. */
+/** Where the payment provider sends the donor back to: paid, still processing, or failed. */
 export default function DonateSuccessPage() {
   const search = useRawSearch();
   const [payment, setPayment] = useState(() => paymentOf(search));
@@ -69,7 +69,7 @@ function Outcome({
       <div className="head">
         <h1>Your donation</h1>
       </div>
-      <Failed message="We could not ask what became of your payment. It is not lost: check your connection and try again.">
+      <Failed message="We could not check your payment. It is not lost. Check your connection and try again.">
         <button className="btn" type="button" onClick={() => outcome.refetch()}>
           Try again
         </button>
@@ -78,7 +78,7 @@ function Outcome({
   );
 }
 
-/** Asks again while it is worth waiting for. `answered` changes with every answer. */
+/** Polls with growing pauses, then gives up. `answered` changes with every answer. */
 function useAskingAgain(
   pending: boolean,
   answered: number,
@@ -119,8 +119,8 @@ function OnItsWay({ tired, again }: { tired: boolean; again: () => void }) {
     >
       <p>
         {tired
-          ? 'This takes longer than usual. Come back to this page later: your donation is counted as soon as the payment provider confirms it.'
-          : 'This page asks by itself whether it went through. You may close it: your donation is counted all the same.'}
+          ? 'This is taking longer than usual. You can come back to this page later. Your donation counts as soon as the payment provider confirms it.'
+          : 'This page updates by itself. You can close it: your donation will still count.'}
       </p>
     </State>
   );
@@ -143,8 +143,8 @@ function Settled({
         }
       >
         <p>
-          Nothing was charged, and what you entered is still in the form. You can try again, also
-          with another card.
+          You were not charged. Your entries are still in the form. You can try again with the same
+          card or another one.
         </p>
       </State>
     );
@@ -163,7 +163,7 @@ function Settled({
     <State
       icon={status === 'refunded' ? 'back' : 'heart'}
       heading={
-        status === 'refunded' ? 'This donation was paid back' : 'Thank you for your donation!'
+        status === 'refunded' ? 'This donation was refunded' : 'Thank you for your donation!'
       }
       actions={links}
     >
@@ -189,11 +189,11 @@ function Settled({
           </div>
         )}
       </dl>
-      {testMode && <p>This was made in test mode: no money was moved.</p>}
+      {testMode && <p>This donation was made in test mode: no money was moved.</p>}
       {status === 'completed' && (
         <p>
-          If you left an email address, or are signed in with one, the receipt is on its way there.
-          Name the reference if you write to us.
+          If you gave an email address or are signed in, we have emailed you a receipt. If you write
+          to us, include the reference.
         </p>
       )}
     </State>
@@ -202,7 +202,7 @@ function Settled({
 
 const Looking = () => (
   <State icon="clock" heading="Your donation">
-    <p aria-busy="true">Asking what became of your payment...</p>
+    <p aria-busy="true">Checking your payment...</p>
   </State>
 );
 
@@ -223,8 +223,8 @@ function Unknown() {
       }
     >
       <p>
-        This address does not name a payment that we know. If you have paid, open the address to
-        which you were brought after paying, in the same browser window, or write to us.
+        This link does not belong to a payment that we know. If you have paid, open the page that
+        you saw after paying, in the same browser window, or write to us.
       </p>
     </State>
   );

@@ -17,14 +17,14 @@ type Props = {
   errors: Pick<ReturnType<typeof useStandingErrors<DonationText>>, 'all' | 'standing'>;
   failure: { sentence: string; detail: string | null } | null;
   busy: boolean;
-  /** The donor came back from the payment: the focus goes to where they left. */
+  /** The donor came back from the payment step, so the button gets the focus. */
   returned: boolean;
   onChange: (change: Partial<DonationText>) => void;
   onDiscard: () => void;
   onProceed: (event: FormEvent) => void;
 };
 
-/** A donation before it is paid: how much, from whom, and what the wall may show. */
+/** The first step: amount, name, message, donor wall and receipt. */
 export function DonationForm({
   form,
   text,
@@ -78,7 +78,7 @@ export function DonationForm({
       <Field
         id="donorMessage"
         label="Message"
-        hint="Optional. It is shown on the donor wall if you choose so."
+        hint="Optional. It appears on the donor wall only if you choose to be shown there."
         error={error('donorMessage')}
       >
         {(control) => (
@@ -104,13 +104,13 @@ export function DonationForm({
           Show on Donor Wall
         </label>
         <span className="hint" id="wall-hint">
-          Your name, your message and a range are shown, never the amount itself.
+          Your name, your message and an amount range are shown, never the exact amount.
         </span>
       </div>
       <Receipt text={text} error={error('email')} onChange={onChange} />
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
       <noscript>
-        <p>Paying needs scripts. Switch JavaScript on in your browser, and load this page again.</p>
+        <p>Payment needs JavaScript. Turn it on in your browser, then reload this page.</p>
       </noscript>
       <p className="row wide-s scripted">
         <button ref={proceed} className="btn pri" type="submit" disabled={busy}>
@@ -123,7 +123,7 @@ export function DonationForm({
   );
 }
 
-/** Somebody signed in has a verified address of their own. */
+/** A signed-in donor with a verified address gets the receipt there by default. */
 function Receipt({
   text,
   error,
@@ -135,8 +135,8 @@ function Receipt({
 }) {
   const user = useUser();
   const hint = user?.emailVerified
-    ? `Optional, and never public. Leave it empty to get the receipt at ${user.email}.`
-    : 'Optional, and never public. A receipt is sent there.';
+    ? `Optional and never public. Leave it empty to get the receipt at ${user.email}.`
+    : 'Optional and never public. We send the receipt there.';
   return (
     <Field id="email" label="Email address for a receipt" hint={hint} error={error}>
       {(control) => (
@@ -153,10 +153,7 @@ function Receipt({
   );
 }
 
-/**
- * The amount as it stands, also while it cannot be given; a number that is no amount at all is not
- * spelled out.
- */
+/** The amount as typed, valid or not; $0.00 for a negative or absurdly large number. */
 function shownAmount(text: DonationText): string {
   const amount = dollarsOf(text);
   return `$${(amount >= 0 && amount < 1e6 ? amount : 0).toFixed(2)}`;

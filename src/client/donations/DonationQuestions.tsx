@@ -9,26 +9,26 @@ export function DonationQuestions() {
     <aside aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
       <Question asks="How are donations used?" open>
-        <p>100% of donations go to platform maintenance: servers, storage and care for them.</p>
+        <p>100% of donations go to platform maintenance: servers, storage and their upkeep.</p>
       </Question>
       <Question asks="Is my payment secure?">
         <p>Yes. The payment provider handles your card over an encrypted connection.</p>
       </Question>
       <Question asks="Can I donate anonymously?">
         <p>
-          Yes. Leave your name blank, and Show on Donor Wall off: you then appear nowhere. With it
-          on and no name, the wall says Anonymous Supporter.
+          Yes. Leave your name blank and Show on Donor Wall off, and you appear nowhere. If you turn
+          it on without a name, the wall shows Anonymous Supporter.
         </p>
       </Question>
       <Question asks="Can I leave the donor wall later?">
         {signedIn ? (
           <p>
-            Yes. Your <Link href={paths.profile()}>profile</Link> lists what you gave, and takes
-            each donation off the wall or puts it there.
+            Yes. Your <Link href={paths.profile()}>profile</Link> lists your donations. There you
+            can remove each one from the wall or show it.
           </p>
         ) : (
           <p>
-            Yes. If you sign in before you give, your profile lets you do it yourself; otherwise{' '}
+            Yes. If you sign in before you donate, you can do it on your profile. Otherwise,{' '}
             <Link href={paths.contact()}>write to us</Link>.
           </p>
         )}

@@ -39,7 +39,7 @@ export default function DonorWallPage() {
         )}
         <section className="card soft row wide">
           <div>
-            <h2>Add your name, or give quietly</h2>
+            <h2>Add your name, or stay anonymous</h2>
             <p className="muted">{messages.wallPrivacy}</p>
           </div>
           <Link className="btn pri push" href={paths.donate()}>
@@ -58,7 +58,7 @@ function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
       <Empty
         icon="search"
         title="This page is past the end"
-        hint="There are no more donors than those before."
+        hint="There are no more donors after this."
       >
         <Link className="btn" href={paths.donorWall()}>
           Show the newest

@@ -16,10 +16,7 @@ import { PaymentActions, PaymentFailure } from './PaymentActions.tsx';
 import type { PaymentFormProps, PaymentResult } from './payment.ts';
 import { usePayment } from './usePayment.ts';
 
-/**
- * Takes a test card where no provider is set up, and plays the extra step of a card that asks for
- * one.
- */
+/** The card form of the sandbox, with the extra step that some test cards ask for. */
 export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps) {
   const api = useApi();
   const payment = usePayment(after);
@@ -98,8 +95,8 @@ function TestCards() {
       <Icon name="alert" />
       <div>
         <p>
-          {messages.testModeMeans} Use one of the test cards with any date to come and any three
-          digits; never type a real card here.
+          {messages.testModeMeans} Use a test card with any future date and any three digits. Never
+          type a real card number here.
         </p>
         <details className="fold">
           <summary>
@@ -119,7 +116,7 @@ function TestCards() {
   );
 }
 
-/** What a bank asks its customer in a window of its own. */
+/** Stands in for the page on which a bank authenticates its customer. */
 function ExtraStep({
   busy,
   failure,
@@ -136,7 +133,7 @@ function ExtraStep({
       <h3 ref={heading} tabIndex={-1}>
         Your bank asks for one more step
       </h3>
-      <p>Here a bank would ask whether it is you who pays. In test mode you choose the answer.</p>
+      <p>Here your bank would check that it is you. In test mode, you choose the result.</p>
       <PaymentFailure failure={failure} />
       <p className="row wide wide-s">
         <button className="btn pri" type="button" disabled={busy} onClick={() => onEnd(true)}>

@@ -7,10 +7,7 @@ import { PaymentActions } from './PaymentActions.tsx';
 import type { PaymentForm, PaymentFormProps, PaymentResult } from './payment.ts';
 import { usePayment } from './usePayment.ts';
 
-/**
- * Fetches the provider's script, which nothing else does, and gives the form that it draws; throws
- * where it cannot be had.
- */
+/** Loads the provider's script and returns its card form; throws if the script cannot be loaded. */
 export async function loadStripeForm(publishableKey: string): Promise<PaymentForm> {
   const stripe = await loadStripe(publishableKey, { locale: 'en' });
   const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe';
@@ -21,7 +18,7 @@ export async function loadStripeForm(publishableKey: string): Promise<PaymentFor
   );
 }
 
-/** The card's data is typed into frames of the provider: this site never sees it. */
+/** The card fields are iframes of the provider, so this site never sees card data. */
 function CardFields({ onBack, ...after }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();

@@ -22,8 +22,8 @@ export type PaymentFormProps = {
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
 /**
- * Fetches what takes the card's data: the provider's own form with its script where there is a key,
- * the sandbox's otherwise. Nothing of either comes before.
+ * Loads the card form: the provider's where there is a key, the sandbox's otherwise. Neither is
+ * loaded before the payment step.
  */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
   if (publishableKey === null)

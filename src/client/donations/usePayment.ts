@@ -25,8 +25,8 @@ export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid'
     running.current = true;
     setBusy(true);
     forget();
-    // Whether it was paid is not known then: the same payment can be asked for again, and is
-    // charged once.
+    // After an error we do not know whether it was paid. Confirming the same intent again is safe:
+    // it is charged once.
     const result = await attempt().catch((): PaymentResult => ({ kind: 'refused', message: null }));
     if (result.kind === 'paid') return onPaid();
     running.current = false;

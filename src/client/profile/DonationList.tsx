@@ -23,7 +23,7 @@ const states: Record<OwnDonation['status'], string> = {
   refunded: 'Refunded',
 };
 
-/** What a person gave. Amounts are cents. */
+/** A person's donations. Amounts are cents. */
 export function DonationList({ page, total }: { page: number; total: number }) {
   const list = useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
   const href = (to: number) => paths.profile({ tab: 'donations', page: to });
