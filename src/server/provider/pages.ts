@@ -127,7 +127,7 @@ export function claimPage(
     title: 'Verify your email address',
     errors,
     content: html`
-<p>This account was created in another browser. To make sure that it is yours alone, choose a new password. We will delete the old password and the names that were entered before, and sign the account out everywhere.</p>
+<p>Somebody else may have created this account with your address. To make sure that it is yours alone, choose a new password. We will delete the old password and the names that were entered before, and sign the account out everywhere.</p>
 ${form(
   action,
   'Save and verify',
