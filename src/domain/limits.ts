@@ -59,6 +59,17 @@ export const limits = {
   /** Long for what may wait on a device without a connection, short for payments. */
   idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
   session: { idleDays: 7, maxDays: 30 },
+  /** How long what only grows is kept (src/server/trimming). Rows are deleted `batch` at a time. */
+  retention: {
+    readNoticesDays: 90,
+    paymentEventsDays: 90,
+    sandboxDays: 90,
+    outboxDays: 30,
+    outboxFiles: 10_000,
+    importReports: 20,
+    postgresLogBytes: 5 * 1024 * 1024,
+    batch: 1000,
+  },
   /**
    * A mail that was refused is tried again after these waits, and then no more; a copy of the
    * server that holds one is taken for dead after `claimSeconds`.

@@ -8,7 +8,6 @@ import { openMigrated } from './db/open.ts';
 import { CannotStart } from './db/postgres-process.ts';
 import { donationJobs } from './donations/jobs.ts';
 import { hasTestDonations } from './donations/open.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startPostman } from './notices/postman.ts';
 import { buildSitemap } from './pages/build-sitemap.ts';
@@ -20,8 +19,8 @@ import { deleteUnverifiedAccounts } from './provider/unverified.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
-import { cleanExpired } from './session/session.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
+import { startTrimming, trimmingRules } from './trimming/trimming.ts';
 
 /** A site that serves. */
 export type OpenSite = {
@@ -121,20 +120,22 @@ export async function openSite(
       jobs.add(job);
       void job.finally(() => jobs.delete(job));
     };
-    const clean = async () => {
-      await cleanExpired(database);
-      await forgetOldKeys(database);
-      if (!config.oidc)
-        await deleteUnverifiedAccounts({ database, erasePerson, forgetMails: mailer.forget });
+    const trimming = startTrimming(
+      [
+        ...trimmingRules({ database, dataDir: config.dataDir }),
+        {
+          name: 'unverified accounts',
+          run: async () =>
+            config.oidc
+              ? 0
+              : deleteUnverifiedAccounts({ database, erasePerson, forgetMails: mailer.forget }),
+        },
+      ],
+      log,
+    );
+    const hourly = () => {
       // The copy that was rebuilding may have ended.
       rebuilt = rebuild();
-    };
-    const hourly = () => {
-      runJob(
-        clean().catch(() =>
-          log.warn('what has expired could not be deleted; it is tried again in an hour'),
-        ),
-      );
       runJob(donations.settle());
       runJob(sitemap(false));
     };
@@ -165,11 +166,12 @@ export async function openSite(
         stopping = true;
         clearInterval(cleaning);
         rebuilding.abort();
+        const trimmed = trimming.stop();
         const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
         await Promise.all([serving.close(), postman.stop(patienceMs)]);
         clearTimeout(impatient);
         await sandbox?.close();
-        await Promise.race([Promise.all([rebuilt, ...jobs]), pause(JOB_TIMEOUT_MS)]);
+        await Promise.race([Promise.all([rebuilt, trimmed, ...jobs]), pause(JOB_TIMEOUT_MS)]);
         await reads.close();
         await database.close();
       },

@@ -10,6 +10,7 @@ export const figures = {
   minimumDonation: `$${(limits.donation.minCents / 100).toFixed(2)}`,
   sessionIdle: `${limits.session.idleDays} days`,
   sessionMax: `${limits.session.maxDays} days`,
+  readNotices: `${limits.retention.readNoticesDays} days`,
   idempotency: `${limits.idempotencyHours.report / 24} days`,
   submissionsPerMinute: whole(limits.rates.submissionsPerMinute),
   submissionsPerDay: whole(limits.rates.submissionsPerDay),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { hashOf } from './body.ts';
 import { Refusal } from './problem.ts';
 
@@ -107,9 +107,4 @@ export async function once<T>(
     [userId, key, JSON.stringify(reply)],
   );
   return reply;
-}
-
-/** Deletes expired keys. */
-export async function forgetOldKeys(database: Database): Promise<void> {
-  await database.query('delete from idempotency_keys where expires_at < now()');
 }

@@ -12,7 +12,7 @@ type Parts = {
   forgetMails: (email: string) => Promise<void>;
 };
 
-const STALE = `not email_verified and created_at < now() - make_interval(days => $1)`;
+const STALE = `not email_verified and created_at < now() - make_interval(hours => 24 * $1::integer)`;
 const REFERENCED = '23503';
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { answerErrors } from '../http/answer.ts';
 import { keepPerson } from './people.ts';
-import { cleanExpired, registerSession, startSession } from './session.ts';
+import { registerSession, startSession } from './session.ts';
 
 const secret = 'a secret of this test, long enough';
 const gugu = {
@@ -123,36 +123,5 @@ test('a person who is gone, or is no person, is signed out', async () => {
   await database.query('delete from users');
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
     standing: 'anonymous',
-  });
-});
-
-test('cleaning removes what has expired and nothing else', async () => {
-  const database = await testDatabase({ closeAfterTest: true });
-  const { app, cookie } = await signedIn(database);
-  await database.query(
-    `insert into sessions (sid, sess, expire) values ('old', '{}', now() - interval '1 minute')`,
-  );
-  await database.query(
-    `insert into oidc_payloads (type, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 minute'), ('Session', 'live', '{}', now() + interval '1 minute')`,
-  );
-  await database.query(
-    `insert into accounts (id, email, password_hash) values ('7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'a@example.org', 'x')`,
-  );
-  await database.query(
-    `insert into account_tokens (hash, account_id, purpose, expires_at) values ('old', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() - interval '1 minute'), ('live', '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10', 'verify', now() + interval '1 minute')`,
-  );
-  await database.query(
-    `insert into rate_limits (key, points, expire) values ('old', 1, $1), ('live', 1, $2)`,
-    [Date.now() - 60_000, Date.now() + 60_000],
-  );
-  await cleanExpired(database);
-  const left = async (sql: string) =>
-    (await database.query<{ id: string }>(sql)).rows.map(({ id }) => id);
-  expect(await left('select id from oidc_payloads')).toEqual(['live']);
-  expect(await left('select hash as id from account_tokens')).toEqual(['live']);
-  expect(await left('select key as id from rate_limits')).toEqual(['live']);
-  expect(await left(`select sid as id from sessions where sid = 'old'`)).toEqual([]);
-  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
-    standing: 'user',
   });
 });

@@ -128,17 +128,6 @@ async function save(request: FastifyRequest, reply: FastifyReply): Promise<void>
   });
 }
 
-/**
- * Deletes what has expired: sessions, the provider's records, links in mails, and used-up limits.
- * Safe to run at any time, on any number of copies.
- */
-export async function cleanExpired(database: Database): Promise<void> {
-  await database.query('delete from sessions where expire < now()');
-  await database.query('delete from oidc_payloads where expires_at < now()');
-  await database.query('delete from account_tokens where expires_at < now()');
-  await database.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
-}
-
 export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
   return config.publicUrl.startsWith('https:');
 }

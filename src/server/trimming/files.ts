@@ -1,0 +1,65 @@
+import { copyFile, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '#domain/limits.ts';
+
+const DAY_MS = 86_400_000;
+const { retention } = limits;
+
+/** Files of DATA_DIR that only grow in number: `maxDays` and `maxFiles`, the newest stay. */
+const folders = {
+  outbox: { maxDays: retention.outboxDays, maxFiles: retention.outboxFiles },
+  imports: { maxDays: Number.POSITIVE_INFINITY, maxFiles: retention.importReports },
+};
+
+/** @returns how many files were deleted */
+export async function trimFolder(
+  dataDir: string,
+  name: keyof typeof folders,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+  const folder = join(dataDir, name);
+  const { maxDays, maxFiles } = folders[name];
+  const files = await listFiles(folder);
+  files.sort((one, other) => other.modifiedMs - one.modifiedMs);
+  const old = files.filter(
+    ({ modifiedMs }, index) => index >= maxFiles || now.getTime() - modifiedMs > maxDays * DAY_MS,
+  );
+  let deleted = 0;
+  for (const { path } of old) {
+    if (signal?.aborted) break;
+    await rm(path, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
+
+async function listFiles(folder: string): Promise<{ path: string; modifiedMs: number }[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
+  const files = (entries ?? []).filter((entry) => entry.isFile());
+  const listed = await Promise.all(
+    files.map(async ({ name }) => {
+      const path = join(folder, name);
+      // Another copy of the server may have deleted it meanwhile.
+      const found = await stat(path).catch(ignoreMissing);
+      return found ? [{ path, modifiedMs: found.mtimeMs }] : [];
+    }),
+  );
+  return listed.flat();
+}
+
+/**
+ * Keeps the log of the embedded PostgreSQL at its limit, and one older part beside it. The server
+ * appends to the file, so it can be emptied while it is open.
+ */
+export async function trimPostgresLog(dataDir: string): Promise<number> {
+  const path = join(dataDir, 'postgres.log');
+  const found = await stat(path).catch(ignoreMissing);
+  if (!found || found.size <= retention.postgresLogBytes) return 0;
+  await copyFile(path, `${path}.1`);
+  await truncate(path);
+  return 1;
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
