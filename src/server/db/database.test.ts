@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { cuttable } from '../../../tests/support/cuttable.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { until } from '../../../tests/support/until.ts';
@@ -102,4 +102,44 @@ test('tells a database that is read-only from one that is out of reach', async (
       await tx.query('delete from sessions');
     }),
   ).rejects.toBeInstanceOf(StorageUnavailable);
+});
+
+describe('an error of a connection is reported, and ends neither the process nor the pool', () => {
+  /** Ends every connection of this database but the one that asks. */
+  const endAll = (admin: Database) =>
+    admin.query(
+      `select pg_terminate_backend(pid)
+         from pg_stat_activity
+        where datname = current_database()
+          and pid <> pg_backend_pid()`,
+    );
+
+  test.each(['idle in the pool', 'checked out, between two statements', 'running a statement'])(
+    'while it is %s',
+    async (state) => {
+      const admin = await testDatabase({ closeAfterTest: true });
+      const errors: Error[] = [];
+      const database = openDatabase(admin.url, {
+        max: 1,
+        onError: (error) => void errors.push(error),
+      });
+      onTestFinished(() => database.close());
+      await database.query('select 1');
+      if (state.startsWith('idle')) await endAll(admin);
+      else
+        await refused(
+          database.transaction(async (tx) => {
+            await tx.query('create temporary table unsaved ()');
+            const running = state.startsWith('running')
+              ? refused(tx.query('select pg_sleep(20)'))
+              : until('the end is noticed', () => errors.length > 0);
+            await endAll(admin);
+            await running;
+            await tx.query('select 1');
+          }),
+        );
+      await until('the error is reported', () => errors.length > 0);
+      expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    },
+  );
 });

@@ -1,23 +1,16 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
-/**
- * Each connection is a process of the database with memory of its own; many more of them than cores
- * only wait for each other.
- */
+/** Each connection is a PostgreSQL process of its own. Many more than cores only wait. */
 const CORES = Math.max(2, Math.min(availableParallelism(), 6));
 const CONNECTIONS = 3 * CORES;
-/** With more than these, reads beside a storm of expensive searches wait for a core. */
+/** With more of them, other reads wait for a core while many slow searches run. */
 export const SEARCH_CONNECTIONS = CORES;
+/** Dozens of slow searches at once are answered late rather than refused. */
+const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
 /**
- * How long a search waits for one of them: dozens of the most expensive ones at once are answered
- * late, not refused.
- */
-const SEARCH_PATIENCE_MS = 30_000;
-/**
- * A statement of the search is planned without its values: the planner would take longer than the
- * search does, and for a word that is common in what it has counted it would
- * read the whole table. There is an index for all that a search asks for, and every join is by a
+ * Custom plans cost more than the search itself, and for common words the planner picks a
+ * sequential scan. There is an index for everything that a search looks up, and every join is by a
  * key.
  */
 export const SEARCH_SETTINGS = [
@@ -32,12 +25,10 @@ export const SEARCH_SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-const CONNECT_MS = 3000;
-/**
- * One statement may not hold a connection forever: the slowest page of the largest list is far
- * below this.
- */
+const CONNECT_TIMEOUT_MS = 3000;
+/** The slowest page of the largest list takes far less. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.TIMESTAMPTZ) return isoOf;
@@ -82,7 +73,9 @@ export function openPools(
   class PooledClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(
-        typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS } : config,
+        typeof config === 'object'
+          ? { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
+          : config,
       );
       clients.add(this);
       this.once('end', () => clients.delete(this));
@@ -91,7 +84,7 @@ export function openPools(
   const open = (config: pg.PoolConfig) => {
     const opened = new pg.Pool({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
       types,
       Client: PooledClient,
@@ -110,7 +103,7 @@ export function openPools(
   const main = open({ max: max ?? CONNECTIONS });
   const search = open({
     max: Math.min(max ?? CONNECTIONS, SEARCH_CONNECTIONS),
-    connectionTimeoutMillis: SEARCH_PATIENCE_MS,
+    connectionTimeoutMillis: SEARCH_QUEUE_TIMEOUT_MS,
     options: SEARCH_SETTINGS,
     application_name: 'mazwi-search',
   });

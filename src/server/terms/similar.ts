@@ -25,8 +25,8 @@ export type Similar = { id: string; rank: number } & Pick<
  */
 const MOST_CANDIDATES = 20_000;
 /**
- * So many of these look at once: what costs ten times an ordinary search leaves the other
- * connections of the search to those.
+ * At most this many similarity searches run at once: they cost ten times as much as ordinary ones,
+ * which keep the other connections.
  */
 const AT_ONCE = SEARCH_CONNECTIONS >> 1;
 /** A half of a query with fewer letters begins too much. */
@@ -43,9 +43,9 @@ export const similarTerms = (
 ): Promise<Similar[]> => inTurn(() => lookAlike(search, needle, scope));
 
 let looking = 0;
-/** Those who wait, the first first; each takes the place over that it is given. */
+/** FIFO queue of waiters; a waiter inherits the permit that is released to it. */
 const waiting = new Set<() => void>();
-/** Whoever has waited so long, or comes behind so many, is told to come back. */
+/** Waiters are rejected with 503 after this long, or when the queue is full. */
 const PATIENCE_MS = 30_000;
 const MOST_WAITING = 200;
 
@@ -55,7 +55,6 @@ async function inTurn<T>(look: () => Promise<T>): Promise<T> {
   try {
     return await look();
   } finally {
-    // Whoever waits takes the place over.
     const [next] = waiting;
     if (next) next();
     else looking -= 1;
