@@ -52,6 +52,7 @@ export const details = {
   unavailable: 'The dictionary is temporarily unavailable. Please try again shortly.',
   cannotStore:
     'The site cannot store anything at the moment. Reading works as usual. Nothing was changed; please try again later.',
+  severalHosts: 'This request names several hosts. Send one Host header.',
   unexpected: 'Something went wrong on our side. Nothing was changed. Please try again.',
   keyReused: 'This Idempotency-Key was used with another request. Use a new one.',
   pendingApplication:

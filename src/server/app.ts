@@ -24,7 +24,9 @@ import { guardBodies, keepBytes } from './http/gate.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { requireOneHost } from './http/one-host.ts';
 import { Refusal } from './http/problem.ts';
+import { securityTxtRoute } from './http/security-txt.ts';
 import { limitReads } from './http/reads.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -91,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sendProblem(request, reply, new Refusal(404, details.missing)),
   );
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
+  requireOneHost(app);
   await limitReads(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   allowances(app, { database, rateLimits: config.rateLimits });
@@ -109,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await delivery(app);
   healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
+  securityTxtRoute(app, config);
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
 
   // The API: the order of its checks is decision 0003

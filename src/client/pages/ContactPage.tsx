@@ -71,7 +71,7 @@ const sections: Section[] = [
           Give its reference, which is on the page that you saw after paying and in the receipt, or
           the date and the amount. Never send card numbers, not even parts of them.
         </p>
-        <h3>An error on the site, or a security problem</h3>
+        <h3 id="security">An error on the site, or a security problem</h3>
         <p>
           Tell us the address of the page, what you did, what you expected and what happened
           instead. If it is about security, please write to us before you tell others.

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
 import type { Config } from '../config.ts';
@@ -79,13 +80,19 @@ export function healthRoutes(
       !PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
     const token =
       config.metricsToken !== null &&
-      request.headers.authorization === `Bearer ${config.metricsToken}`;
+      isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!loopback && !token) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
   });
+}
+
+/** Compares in a time that does not depend on where the texts differ, nor on their lengths. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 const answers = (database: Database): Promise<boolean> =>

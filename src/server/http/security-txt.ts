@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 recommends less than a year; the date moves on with each request. */
+const VALID_DAYS = 180;
+
+/** /.well-known/security.txt (RFC 9116): where to report a security problem. */
+export function securityTxtRoute(
+  app: FastifyInstance,
+  { publicUrl, contactEmail }: { publicUrl: string; contactEmail: string | null },
+): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const expires = new Date(midnight + VALID_DAYS * DAY_MS);
+    const fields = [
+      `Contact: ${contactEmail === null ? `${publicUrl}/contact` : `mailto:${contactEmail}`}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      `Policy: ${publicUrl}/contact#security`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${fields.join('\n')}\n`);
+  });
+}
