@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const file = resolve(positionals[0]!);
-  return withDatabase(async (database, config) => {
+  return withDatabase(async (database, config, owner) => {
     const folder = join(config.dataDir, 'imports');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const reportFile = join(folder, `${basename(file, '.csv')}.refused.csv`);
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
     );
     report.end();
     await finished(report);
-    await database.query('analyze terms, search_keys, search_words');
+    await owner.query('analyze terms, search_keys, search_words');
     console.log(
       `\n${number(result.stored)} terms stored, ${number(result.present)} already there, ${number(result.refused)} refused, of ${number(result.rows)} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
     );
@@ -81,12 +81,6 @@ function progressLine(): (text: string) => void {
     }
   };
 }
-
-// The embedded PostgreSQL is told to stop as this process exits.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => process.exit(1));
-process.on('disconnect', () => process.exit(1));
-process.channel?.unref();
 
 try {
   process.exitCode = await main();
