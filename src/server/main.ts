@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { PRODUCT } from '#contract/messages.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { DatabaseUnavailable } from './db/database.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
 import { CannotStart } from './db/postgres-process.ts';
 import { createLog } from './http/log.ts';
@@ -82,8 +81,6 @@ function pause(ms: number): Promise<void> {
 
 /** Expected failures are one sentence; anything else keeps its stack, which helps to fix it. */
 function sentenceOf(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable)
-    return 'The database of DATABASE_URL does not answer. Check that it runs and that the address is right.';
   return error instanceof ConfigError ||
     error instanceof CannotStart ||
     error instanceof DatabaseTooNew

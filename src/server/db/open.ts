@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { checkServer, missingRight } from './check-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { createEverydayRole, everydayUrl, grantEverydayRights } from './everyday-role.ts';
 import { migrate } from './migrate.ts';
+import { CannotStart } from './postgres-process.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** Copies of Mazwi that prepare the embedded database at the same time: a command beside the server. */
@@ -53,12 +55,17 @@ export async function openMigrated(
 
 /**
  * Migrates the database of DATABASE_URL with the role that it names. @returns the URL
+ * @throws CannotStart when the database cannot be used, or the role may not migrate it
  */
 export async function migrateGiven(url: string, log?: Log): Promise<string> {
+  await checkServer(url);
   const database = openDatabase(url, { max: 1 });
   try {
     await migrate(database, MIGRATIONS, log ? { log } : {});
     return url;
+  } catch (error) {
+    const sentence = missingRight(error, url);
+    throw sentence ? new CannotStart(sentence) : error;
   } finally {
     await database.close();
   }

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { CannotStart } from './postgres-process.ts';
+
+const CONNECT_MS = 3000;
+const OLDEST_MAJOR = 15;
+
+/**
+ * Connects once, to say in one sentence what is wrong with the database of DATABASE_URL.
+ * @throws CannotStart when it cannot be used
+ */
+export async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select
+         current_setting('server_encoding') as encoding,
+         current_setting('server_version_num')::int / 10000 as major,
+         pg_is_in_recovery() as standby`,
+    );
+    const problem = problemOf(rows[0], nameOf(client));
+    if (problem) throw new CannotStart(problem);
+  } catch (error) {
+    throw error instanceof CannotStart
+      ? error
+      : new CannotStart(connectionProblem(error as pg.DatabaseError, nameOf(client)));
+  } finally {
+    // After a failure nobody answers.
+    void client.end().catch(() => {});
+  }
+}
+
+type Name = { user: string; database: string; address: string };
+
+const nameOf = ({ user, database, host, port }: pg.Client): Name => ({
+  user: user ?? '',
+  database: database ?? '',
+  address: `${host}:${port}`,
+});
+
+function problemOf(
+  server: { encoding: string; major: number; standby: boolean },
+  { database, address }: Name,
+): string | null {
+  if (server.major < OLDEST_MAJOR)
+    return `The server of DATABASE_URL is PostgreSQL ${server.major}, and Mazwi needs ${OLDEST_MAJOR} or newer. Upgrade it, or use another one.`;
+  if (server.encoding !== 'UTF8')
+    return `The database "${database}" of DATABASE_URL has the encoding ${server.encoding}, and Mazwi needs UTF8. Create one with: create database mazwi encoding 'UTF8' template template0`;
+  if (server.standby)
+    return `The server of DATABASE_URL at ${address} is a standby and accepts no writes. Set DATABASE_URL to the primary, and DATABASE_REPLICA_URL to the standby.`;
+  return null;
+}
+
+function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name): string {
+  const { user, database, address } = name;
+  if (code === '28P01' || code === '28000' || /password/i.test(message))
+    return `The database server refused the user "${user}" of DATABASE_URL. Check the user and the password in DATABASE_URL.`;
+  if (code === '3D000')
+    return `The server of DATABASE_URL has no database "${database}". Create it, or correct the name in DATABASE_URL: create database mazwi encoding 'UTF8' template template0`;
+  if (code === '42501')
+    return `The user "${user}" of DATABASE_URL may not connect to the database "${database}". Run this as an administrator: grant connect on database "${database}" to "${user}"`;
+  if (code === '53300')
+    return `The server of DATABASE_URL has no connection left. Raise its max_connections, or stop other programs that use it.`;
+  if (code.startsWith('E') || code.startsWith('57P') || /timeout|terminated/i.test(message))
+    return `The database of DATABASE_URL does not answer at ${address}. Check that it runs and that the address is right.`;
+  return `The database of DATABASE_URL at ${address} cannot be used: ${message}. Correct that, or correct DATABASE_URL.`;
+}
+
+/** What a migration of DATABASE_URL was refused, as one sentence; null for any other failure. */
+export function missingRight(error: unknown, url: string): string | null {
+  const cause = (error as Error).cause ?? error;
+  const { code, message } = cause as pg.DatabaseError;
+  const { user, database } = nameOf(new pg.Client(url));
+  if (code === '42501')
+    return `The user "${user}" of DATABASE_URL may not prepare the database "${database}": ${message}. Run this as an administrator: alter database "${database}" owner to "${user}"`;
+  if (/extension "\w+" is not available/.test(message))
+    return `The server of DATABASE_URL lacks an extension: ${message}. Install the contrib package of its PostgreSQL.`;
+  return null;
+}
