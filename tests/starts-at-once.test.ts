@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAlive } from '../src/server/db/postgres-process.ts';
+import { childrenOf, eventually, spawnNpm } from './support/npm-start.ts';
+import { clean, root, startSite } from './support/running-site.ts';
+import { freePort } from './support/sign-in-site.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mazwi-starts-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the server and waits until it serves or ends. */
+async function serveOrEnd(dataDir: string) {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: {
+      ...clean(process.env),
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      SAMPLE: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const serves = new Promise<true>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+        if (/^Mazwi is ready at /m.test(said)) resolve(true);
+      });
+  });
+  const ended = once(child, 'close');
+  await Promise.race([serves, ended]);
+  return { child, ended, code: child.exitCode, said: () => said };
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'of two first starts at once on one DATA_DIR one serves, and the other stops with a sentence (%i)',
+  async (pair) => {
+    const dataDir = join(folder, `pair-${pair}`);
+    const starts = await Promise.all([serveOrEnd(dataDir), serveOrEnd(dataDir)]);
+    const [serving, refused] = starts.sort((a, b) => Number(a.code ?? -1) - Number(b.code ?? -1));
+    expect([serving!.code, refused!.code]).toEqual([null, 1]);
+    expect(refused!.said().trim()).toBe(
+      `Another copy of Mazwi is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+    );
+    serving!.child.kill('SIGTERM');
+    expect((await serving!.ended)[0]).toBe(0);
+  },
+);
+
+test('of two starts at once on a folder whose server was killed one serves', async () => {
+  const dataDir = join(folder, 'orphan');
+  const killed = await startSite({ SAMPLE: 'off' }, dataDir);
+  killed.process.kill('SIGKILL');
+  await once(killed.process, 'exit');
+  const starts = await Promise.all([serveOrEnd(dataDir), serveOrEnd(dataDir)]);
+  const [serving, refused] = starts.sort((a, b) => Number(a.code ?? -1) - Number(b.code ?? -1));
+  expect([serving!.code, refused!.code]).toEqual([null, 1]);
+  serving!.child.kill('SIGTERM');
+  await serving!.ended;
+});
+
+/** Every process below one, whoever is its parent later. */
+function descendants(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** How far a first start is, by what it leaves on disk. */
+const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
+  'the data folder is made': async (dataDir) => (await names(dataDir)).includes('owner.lock'),
+  'initdb runs': async (dataDir) =>
+    (await names(dataDir)).some((name) => name.startsWith('postgres.new-')),
+  'PostgreSQL starts': async (dataDir) => (await names(dataDir)).includes('postgres.log'),
+  'PostgreSQL accepts connections': async (dataDir) =>
+    (await readFile(join(dataDir, 'postgres.log'), 'utf8').catch(() => '')).includes(
+      'ready to accept connections',
+    ),
+};
+const names = (dataDir: string) => readdir(dataDir).catch(() => [] as string[]);
+
+describe('kill -9 while it starts leaves nothing running', () => {
+  test.each(
+    Object.keys(moments).flatMap((moment) =>
+      ['npm', 'bin/start.mjs'].map((victim) => ({ moment, victim })),
+    ),
+  )('of $victim, when $moment', async ({ moment, victim }) => {
+    const dataDir = await mkdtemp(join(folder, 'killed-'));
+    const { npm } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    const seen = new Set<number>();
+    await eventually(moment, () => moments[moment]!(dataDir));
+    for (const pid of descendants(npm.pid!)) seen.add(pid);
+    const killed = victim === 'npm' ? npm.pid! : startOf(npm);
+    process.kill(killed, 'SIGKILL');
+    // What the server starts in the meantime has its folder among its arguments.
+    await eventually('all processes have ended', async () => {
+      for (const pid of await usersOf(dataDir)) seen.add(pid);
+      return [...seen].every((pid) => !isAlive(pid)) && (await usersOf(dataDir)).length === 0;
+    });
+    // The folder is not damaged.
+    const site = await startSite({ SAMPLE: 'off' }, dataDir);
+    await site.stop();
+  });
+});
+
+function startOf(npm: ChildProcess): number {
+  const [start] = childrenOf(npm.pid!);
+  return start!;
+}
+
+/** The processes that have the folder among their arguments. */
+async function usersOf(dataDir: string): Promise<number[]> {
+  const ps = spawn('ps', ['-eo', 'pid=,args=', '-ww']);
+  let list = '';
+  ps.stdout.on('data', (chunk) => {
+    list += chunk;
+  });
+  await once(ps, 'close');
+  return list
+    .split('\n')
+    .filter((line) => line.includes(dataDir))
+    .map((line) => Number.parseInt(line.trim(), 10));
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s while it starts stops what it has started, and exits with 0',
+  async (signal) => {
+    const dataDir = await mkdtemp(join(folder, 'stopped-'));
+    const { npm, exited } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    await eventually('initdb', () => moments['initdb runs']!(dataDir));
+    process.kill(-npm.pid!, signal);
+    expect(await exited).toBe(0);
+    await eventually('all processes have ended', async () => (await usersOf(dataDir)).length === 0);
+  },
+);
