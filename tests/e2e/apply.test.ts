@@ -73,7 +73,7 @@ test('a draft is kept, also of what was ticked, until it is discarded', async ()
   expect(await page.getByRole('checkbox', { name: 'Public Health' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await page.getByLabel('Background').inputValue()).toBe('');
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('checkbox', { checked: true }).count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -177,6 +177,7 @@ test('rejected: the feedback is read and the application sent again; approved: a
   expect(await page.getByLabel('Background').inputValue()).toBe(application.background);
   expect(
     await page
+      .getByRole('main')
       .getByRole('checkbox', { checked: true })
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)),
   ).toEqual(['venda', 'physics']);
