@@ -137,7 +137,7 @@ test(`counts each of ${DONATIONS} donations once and to the cent: payments, refu
           setTimeout(resolve, 100);
         });
       taken += 1;
-      if (taken === (events.length * DELIVERIES_OF_EACH) / 4) midway.resolve();
+      if (taken >= (events.length * DELIVERIES_OF_EACH) / 4) midway.resolve();
     }
   };
   const senders = Array.from({ length: AT_ONCE }, sender);
