@@ -1,7 +1,8 @@
 import type { OtherWord, Term } from '#contract/terms.ts';
-import { languageIds, langOf, languages } from '#domain/languages.ts';
+import { languageIds, languages } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
 
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
@@ -41,9 +42,9 @@ export function OtherLanguages({ term, others, list }: Props) {
                     <td>
                       <ul className="words">
                         {words.map((word) => (
-                          <li key={word.id} lang={langOf(word)}>
+                          <li key={word.id} className="word-box">
                             <Link href={paths.term(word.id)} state={list ? { list } : null}>
-                              {word.vernacularWord}
+                              <Vernacular term={word} />
                             </Link>
                           </li>
                         ))}

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { languages, langOf } from '#domain/languages.ts';
 import { useEffect, useRef } from 'react';
+import { sizeClass } from '../terms/word-size.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { highlightMatch } from './highlight.ts';
 import type { Option } from './useSuggestions.ts';
@@ -78,7 +79,7 @@ function OptionText({ option }: { option: Option }) {
       <b>
         <Highlighted word={term.englishWord} typed={typed} />
       </b>{' '}
-      <span lang={langOf(term)}>
+      <span lang={langOf(term)} className={sizeClass(term.vernacularWord)}>
         <Highlighted word={term.vernacularWord} typed={typed} />
       </span>{' '}
       <span className="muted">{languages[term.language].name}</span>

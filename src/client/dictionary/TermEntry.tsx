@@ -1,8 +1,8 @@
 import type { ListedTerm } from '#contract/terms.ts';
-import { langOf } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { excerpt } from '../terms/excerpt.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
 import { TermBadges } from './TermBadges.tsx';
 
 /**
@@ -18,8 +18,8 @@ export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
             {term.englishWord}
           </Link>
         </h2>
-        <p className="v" lang={langOf(term)}>
-          {term.vernacularWord}
+        <p className="v">
+          <Vernacular term={term} />
         </p>
         {term.why && <p className="muted">{term.why}</p>}
       </div>

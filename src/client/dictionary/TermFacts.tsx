@@ -1,9 +1,10 @@
 import type { HistoryEntry, Term } from '#contract/terms.ts';
-import { langOf, languages } from '#domain/languages.ts';
+import { languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { statusNames } from '../terms/badges.tsx';
 import { HistoryList } from '../terms/HistoryList.tsx';
+import { Vernacular } from '../terms/Vernacular.tsx';
 
 type Tab = 'details' | 'history';
 
@@ -45,7 +46,11 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
           </tr>
           <tr>
             <th scope="row">Vernacular word</th>
-            <td lang={langOf(term)}>{term.vernacularWord}</td>
+            <td>
+              <div className="word-box">
+                <Vernacular term={term} />
+              </div>
+            </td>
           </tr>
           <tr>
             <th scope="row">Language</th>

@@ -1,8 +1,8 @@
 import type { ListedTerm } from '#contract/terms.ts';
-import { langOf } from '#domain/languages.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { excerpt } from '../terms/excerpt.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
 import { type Badges, badgesOf, type Group } from './grouped.ts';
 import { TermBadges } from './TermBadges.tsx';
 import { TermEntry } from './TermEntry.tsx';
@@ -56,9 +56,9 @@ function Word({
   return (
     <li>
       <div>
-        <p className="v" lang={langOf(term)}>
+        <p className="v">
           <Link href={paths.term(term.id)} state={{ list }}>
-            {term.vernacularWord}
+            <Vernacular term={term} />
           </Link>
         </p>
         {why && term.why && <p className="muted">{term.why}</p>}

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { getTerm } from '#contract/terms.ts';
-import { langOf } from '#domain/languages.ts';
 import { may } from '#domain/permissions.ts';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -10,6 +9,7 @@ import { paths } from '../paths.ts';
 import { useStanding, useUser } from '../session/session.tsx';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { formatDate } from '../terms/dates.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -77,8 +77,8 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
                 <StatusBadge status={term.status} />
               </span>
             </div>
-            <p className="vern" lang={langOf(term)}>
-              {term.vernacularWord}
+            <p className="vern">
+              <Vernacular term={term} />
             </p>
             <p className="row top-3">
               <LanguageBadge language={term.language} />

@@ -1,10 +1,10 @@
 import type { Notice } from '#contract/notices.ts';
-import { langOf } from '#domain/languages.ts';
 import { type NoticeKind, notices } from '#domain/notice.ts';
 import { roles } from '#domain/roles.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { formatDate } from '../terms/dates.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NewMark } from './NewMark.tsx';
@@ -41,8 +41,8 @@ function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { noti
           )}
         </h2>
         {term && (
-          <p className="v" lang={langOf(term)}>
-            {term.vernacularWord}
+          <p className="v">
+            <Vernacular term={term} />
           </p>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts';
 import { listSubmissions, type Submission } from '#contract/profile.ts';
-import { langOf } from '#domain/languages.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
@@ -8,6 +7,7 @@ import { paths } from '../paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { excerpt } from '../terms/excerpt.ts';
 import { formatDate } from '../terms/dates.ts';
+import { Vernacular } from '../terms/Vernacular.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -70,8 +70,8 @@ function Entry({ term }: { term: Submission }) {
         <h2>
           <Link href={paths.term(term.id)}>{term.englishWord}</Link>
         </h2>
-        <p className="v" lang={langOf(term)}>
-          {term.vernacularWord}
+        <p className="v">
+          <Vernacular term={term} />
         </p>
       </div>
       <div>
