@@ -14,6 +14,7 @@ export const messages = {
   claim: 'Open source, made to meet WCAG 2.1 AA.',
   copyright: `© 2024 ${PRODUCT}`,
   lastUpdated: 'This page was last updated December 12, 2024.',
+  offline: 'You are offline. You can go on reading this page. Other pages may not open.',
   notFound: '404 Page Not Found',
   notFoundHint: 'Did you forget to add the page to the router?',
   continueToDonate: 'Continue to Donate',

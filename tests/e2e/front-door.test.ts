@@ -460,3 +460,72 @@ describe('the language of the reader', () => {
     await context.close();
   });
 });
+
+describe('a slow or lost connection', () => {
+  test('a term shows the word of its list until its own answer is there', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { context, page, errors } = await visit('/dictionary?query=triangle');
+    await page.route('**/api/terms/*-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('.entries').getByRole('link', { name: 'ṱhiraiengeḽe' }).click();
+    await page.locator('.vern').getByText('ṱhiraiengeḽe').waitFor();
+    await page.getByText('A flat shape with three straight sides').waitFor();
+    await page.getByRole('list', { name: 'Loading the term' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Change History' }).count()).toBe(0);
+    release();
+    await page.getByRole('link', { name: /^Change History/ }).waitFor();
+    expect(await page.locator('.vern').innerText()).toBe('ṱhiraiengeḽe');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a list that failed offline is loaded when the connection is back, and nothing else', async () => {
+    const { context, page } = await visit('/dictionary');
+    await context.setOffline(true);
+    await page.getByText(messages.offline).waitFor();
+    await page.getByLabel('Search terms').fill('triangle');
+    await page.getByText(messages.listFailed).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.setOffline(false);
+    await count(page).filter({ hasText: '5 terms found' }).waitFor();
+    expect(await page.getByText(messages.listFailed).count()).toBe(0);
+    expect(await page.getByText(messages.offline).count()).toBe(0);
+    await context.setOffline(true);
+    await page.getByText(messages.offline).waitFor();
+    await context.setOffline(false);
+    await page.getByText(messages.offline).waitFor({ state: 'detached' });
+    expect(asked).toEqual(['/api/terms']);
+    await context.close();
+  });
+
+  test('a list that the server refused waits for a person', async () => {
+    const { context, page } = await visit('/dictionary');
+    await page.route('**/api/terms?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByLabel('Search terms').fill('triangle');
+    await page.getByText(messages.listFailed).waitFor();
+    await page.unroute('**/api/terms?*');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.setOffline(true);
+    await page.getByText(messages.offline).waitFor();
+    await context.setOffline(false);
+    await page.getByText(messages.offline).waitFor({ state: 'detached' });
+    expect(asked).toEqual([]);
+    await context.close();
+  });
+
+  test('a page whose part failed offline opens when the connection is back', async () => {
+    const { context, page } = await visit('/dictionary');
+    await context.setOffline(true);
+    await page.getByText(messages.offline).waitFor();
+    await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
+    await page.getByText('This page could not be loaded.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor();
+    await context.close();
+  });
+});

@@ -21,7 +21,7 @@ export function useApi(): Api {
 }
 
 /**
- * The cache rules of specification 7: never stale, never retried, never fetched again by itself.
+ * The cache rules of specification 7: never stale, never retried, no refetch of what is there.
  * `onUnauthorized`: something could not be read because the session ended.
  */
 export function createQueryClient(onUnauthorized?: () => void): QueryClient {
@@ -35,7 +35,10 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // What failed without an answer is asked for again when the connection is back, and nothing
+        // else is.
+        refetchOnReconnect: ({ state }) =>
+          state.status === 'error' && !(state.error instanceof ApiError),
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -4,40 +4,59 @@ import type { getTerm } from '#contract/terms.ts';
 import { may } from '#domain/permissions.ts';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { ApiError } from '../api/api.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { useStanding, useUser } from '../session/session.tsx';
-import { LanguageBadge, StatusBadge, SubjectBadge } from '../terms/badges.tsx';
 import { formatDate } from '../terms/dates.ts';
-import { Vernacular } from '../terms/Vernacular.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { KnownTerm, useKnownTerm } from './KnownTerm.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { termQuery } from './term.ts';
 import { TermFacts } from './TermFacts.tsx';
+import { TermHeader } from './TermHeader.tsx';
 
 export default function TermPage({ params }: { params: Record<string, string> }) {
   const { endpoint, args } = termQuery(params.id!);
   const reply = useApiQuery(endpoint, args);
+  const known = useKnownTerm(params.id!);
+  const list = useListBefore();
   if (reply.data) return <Entry key={reply.data.term.id} {...reply.data} />;
+  const missing = reply.isError ? (
+    <Failed message={messages.termFailed}>
+      <Link className="btn" href={list ?? paths.dictionary()}>
+        {messages.backToDictionary}
+      </Link>
+    </Failed>
+  ) : (
+    <Skeleton label="Loading the term" rows={1} />
+  );
+  // What the server refuses is not shown from memory: the term may be public no more.
+  if (known && !(reply.error instanceof ApiError))
+    return (
+      <>
+        <BackLink list={list} />
+        <KnownTerm term={known}>{missing}</KnownTerm>
+      </>
+    );
   return (
     <>
       <h1 className="vh">Term</h1>
-      {reply.isError ? (
-        <Failed message={messages.termFailed}>
-          <Link className="btn" href={paths.dictionary()}>
-            {messages.backToDictionary}
-          </Link>
-        </Failed>
-      ) : (
-        <Skeleton label="Loading the term" rows={1} />
-      )}
+      {missing}
     </>
   );
 }
+
+const BackLink = ({ list }: { list: string | null }) => (
+  <Link className="back" href={list ?? paths.dictionary()}>
+    <Icon name="back" />
+    {messages.backToDictionary}
+  </Link>
+);
 
 const unverified = {
   pending: 'This term is waiting for a verifier. It is not verified yet and may still change.',
@@ -64,27 +83,10 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
   const reviewable = may(useStanding(), 'term.verify') && term.status === 'pending' && !own;
   return (
     <>
-      <Link className="back" href={list ?? paths.dictionary()}>
-        <Icon name="back" />
-        {messages.backToDictionary}
-      </Link>
+      <BackLink list={list} />
       <div className="split">
         <article>
-          <header>
-            <div className="row">
-              <h1 className="hw">{term.englishWord}</h1>
-              <span className="push">
-                <StatusBadge status={term.status} />
-              </span>
-            </div>
-            <p className="vern">
-              <Vernacular term={term} />
-            </p>
-            <p className="row top-3">
-              <LanguageBadge language={term.language} />
-              <SubjectBadge subject={term.subject} />
-            </p>
-          </header>
+          <TermHeader term={term} />
           <hr className="rule" />
           <div className="stack">
             {term.status !== 'verified' && (

@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -19,7 +20,7 @@ export function OfflineBar() {
   return online ? null : (
     <div className="bar" role="status">
       <Icon name="offline" />
-      You are offline. Pages you have opened before still work.
+      {messages.offline}
     </div>
   );
 }

@@ -43,6 +43,12 @@ function LoadedPage({ route, params }: Props) {
         () => setFailed(true),
       );
   }, [route, Page, failed]);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setFailed(false);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failed]);
   if (Page) return <Page params={params} />;
   if (failed)
     return (

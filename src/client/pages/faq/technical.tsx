@@ -47,7 +47,13 @@ export const technical: readonly Answer[] = [
   },
   {
     asks: 'Can I use it offline?',
-    answer: <p>No. You need a connection to look up words.</p>,
+    answer: (
+      <p>
+        Not yet: you need a connection to look up words. If it ends, you can go on reading the page
+        that is open, and your device keeps the term you are writing. A list that could not be
+        loaded is loaded again when you are back online.
+      </p>
+    ),
   },
   {
     asks: 'Some letters look wrong or show as boxes. Why?',
