@@ -1,5 +1,5 @@
-import { PRODUCT } from '#contract/messages.ts';
-import type { PageAssets } from '#contract/page.ts';
+import { messages, PRODUCT } from '#contract/messages.ts';
+import { type PageAssets, siteImages } from '#contract/page.ts';
 import type { DocumentState } from './document-state.ts';
 import type { Head } from './head.ts';
 import type { Loading } from './loading.ts';
@@ -18,9 +18,6 @@ type Parts = {
   body: string;
   state: DocumentState;
 };
-
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
@@ -54,9 +51,9 @@ export function documentHtml({
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 ${head.index === false ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(url)}">`}
-${meta('site_name', PRODUCT)}${meta('type', 'website')}${meta('title', head.title)}${meta('description', head.description)}${meta('url', url)}
+${meta('site_name', PRODUCT)}${meta('type', 'website')}${meta('title', head.title)}${meta('description', head.description)}${meta('url', url)}${meta('image', publicUrl + siteImages.preview)}${meta('image:width', '1200')}${meta('image:height', '630')}${meta('image:alt', messages.previewAlt)}<meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${ICON}">
+<link rel="icon" href="${siteImages.icon}"><link rel="apple-touch-icon" href="${siteImages.touchIcon}">
 <link rel="stylesheet" href="${assets.stylesheet}">
 ${[assets.loader, ...(assets.scripts ?? [])].map((script) => `<script type="module" src="${script}"></script>`).join('')}
 ${head.linkedData ? `<script type="application/ld+json">${json(head.linkedData(publicUrl))}</script>` : ''}${refresh ? `<noscript><meta http-equiv="refresh" content="${refresh.seconds};url=${escapeHtml(refresh.to)}"></noscript>` : ''}

@@ -9,6 +9,7 @@ export const PRODUCT = 'Mazwi';
  */
 export const messages = {
   tagline: 'Speak Science Naturally',
+  previewAlt: `${PRODUCT}: Speak Science Naturally. The word triangle in five languages.`,
   skip: 'Skip to main content',
   searchShortcuts: 'Keyboard shortcuts: / or Ctrl+K goes to the search',
   claim: 'Open source, made to meet WCAG 2.1 AA.',

@@ -31,6 +31,7 @@ import { limitReads } from './http/reads.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
+import { imageRoutes } from './pages/images.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import type { Payments } from './payments/provider.ts';
@@ -111,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await parts.development?.(app);
 
   await delivery(app);
+  await imageRoutes(app);
   healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
   securityTxtRoute(app, config);
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { messages, PRODUCT } from '#contract/messages.ts';
+import { siteImages } from '#contract/page.ts';
 import { type Content, html } from './html.ts';
 
 /**
@@ -28,9 +29,6 @@ export const plainPageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E";
-
 export function renderPlainPage(page: PlainPage): string {
   return html`<!doctype html>
 <html lang="en">
@@ -39,7 +37,7 @@ export function renderPlainPage(page: PlainPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title} | ${PRODUCT}</title>
 <meta name="robots" content="noindex">
-<link rel="icon" href="${ICON}">
+<link rel="icon" href="${siteImages.icon}">
 ${page.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${page.script && html`<script src="${page.script}" defer></script>`}
 </head>

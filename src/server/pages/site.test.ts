@@ -105,3 +105,32 @@ test('what came of a payment is stored nowhere, and its secret goes into no othe
   expect(headers.get('cache-control')).toBe('no-store');
   expect(text.match(/href="[^"]*secret[^"]*"/g)).toBe(null);
 });
+
+describe('the pictures of the site', () => {
+  test.each([...pages, '/dictionary?language=venda', '/faq', '/donor-wall'])(
+    '%s names them: an icon of at most 1 KB, a touch icon, and a preview by its whole address',
+    async (path) => {
+      const { text } = await site.nobody.ask('GET', path);
+      const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(text)![1]!;
+      expect(decodeURIComponent(icon).length).toBeLessThanOrEqual(1024);
+      expect(text).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+      expect(text).toContain(
+        `<meta property="og:image" content="${site.origin}/og-image.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+      );
+    },
+  );
+
+  test.each([
+    ['/og-image.png', 1200, 630, 60],
+    ['/apple-touch-icon.png', 180, 180, 5],
+  ])('%s is %i by %i, of at most %i KB, and other sites may show it', async (path, ...expected) => {
+    const [width, height, kilobytes] = expected;
+    const response = await fetch(site.at + path);
+    const image = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([width, height]);
+    expect(image.length).toBeLessThanOrEqual(kilobytes! * 1024);
+  });
+});
