@@ -6,7 +6,7 @@ import type { Database } from '../src/server/db/database.ts';
 import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';
 import { decide, submitTerm } from '../src/server/terms/write.ts';
-import { testDatabase } from './support/database.ts';
+import { asOwner, testDatabase } from './support/database.ts';
 import { person } from './support/people.ts';
 import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
 
@@ -384,7 +384,8 @@ describe('what changes on one copy', () => {
 test('while nobody tells of changes nothing is kept; after it everything is asked anew', async () => {
   await other.nobody.ask('GET', '/api/stats');
   const own = caches[1]!;
-  const ended = await database.query(
+  const ended = await asOwner(
+    database,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mazwi-changes' and datname = current_database()`,
   );
   expect(ended.rowCount).toBe(2);

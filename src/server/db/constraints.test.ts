@@ -15,7 +15,7 @@ import type { Database } from './database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asOwner: true });
 });
 afterAll(() => database.close());
 

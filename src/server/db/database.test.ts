@@ -117,7 +117,7 @@ describe('an error of a connection is reported, and ends neither the process nor
   test.each(['idle in the pool', 'checked out, between two statements', 'running a statement'])(
     'while it is %s',
     async (state) => {
-      const admin = await testDatabase({ closeAfterTest: true });
+      const admin = await testDatabase({ closeAfterTest: true, asOwner: true });
       const errors: Error[] = [];
       const database = openDatabase(admin.url, {
         max: 1,

@@ -9,7 +9,7 @@ import { DatabaseTooNew, migrate } from './migrate.ts';
 
 /** A database with one table and without migrations of ours: the folder is the test's own. */
 async function emptyDatabase(): Promise<Database & { url: string }> {
-  const database = await testDatabase({ closeAfterTest: true });
+  const database = await testDatabase({ closeAfterTest: true, asOwner: true });
   await database.query('drop table schema_migrations');
   await database.query('create table birds (id integer primary key, name text)');
   await database.query(`insert into birds select n, 'hoopoe' from generate_series(1, 1000) n`);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { asOwner, testDatabase } from '../../../tests/support/database.ts';
 import { keys } from '../../../tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
-import type { Database } from '../db/database.ts';
 import { createPayments } from '../payments/provider.ts';
 
 // Nothing of these tests asks the provider: it is a port where nobody answers.
@@ -14,7 +13,7 @@ const payments = createPayments(keys, {
 });
 const other = 'whsec_of_somebody_else';
 
-let database: Database;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: ServedApp;
 beforeAll(async () => {
   database = await testDatabase();
@@ -220,11 +219,12 @@ describe('an event', () => {
   test('is not stored when its effect cannot be, and then counts when it comes again', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
-    await database.query(
+    await asOwner(
+      database,
       `create function refuse_once() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$; create trigger refuse before update on donations for each row execute function refuse_once()`,
     );
     expect((await send(body)).status).toBe(500);
-    await database.query('drop function refuse_once cascade');
+    await asOwner(database, 'drop function refuse_once cascade');
     expect([await statuses(), await eventCount()]).toEqual([['pending'], 0]);
     expect((await send(body)).status).toBe(200);
     expect(await statuses()).toEqual(['completed']);
