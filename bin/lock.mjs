@@ -32,10 +32,13 @@ export async function withLock(file, work) {
       await pause(POLL_MS);
     }
   }
+  const release = () => remove(file);
+  process.on('exit', release);
   try {
     return await work((pid) => appendFileSync(file, `${identity(pid)}\n`));
   } finally {
-    remove(file);
+    process.off('exit', release);
+    release();
   }
 }
 

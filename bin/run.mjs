@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const modules = join(root, 'node_modules');
 const PARENT_POLL_MS = 250;
+/** npm removes what it has installed so far when it is told to stop, which may take a while. */
+const KILL_DELAY_MS = 5000;
 
 /** The environment in which `node` and the tools are those of this folder. */
 export function environment() {
@@ -39,6 +41,7 @@ export function runToEnd(command, args, { onStart, channel = false, ...options }
     const release = onStopRequest(() => {
       stopRequested = true;
       child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), KILL_DELAY_MS).unref();
     });
     const finish = (status) => {
       release();
