@@ -171,6 +171,46 @@ const states: State[] = [
         await page.getByText('Menu', { exact: true }).click();
     },
   },
+  {
+    name: 'dictionary, filters open',
+    path: '/dictionary?query=a&subject=biology',
+    prepare: async (page) => {
+      const filters = page.locator('.fold > summary');
+      if (await filters.isVisible()) await filters.click();
+      await page.getByLabel('Per page').waitFor();
+    },
+  },
+  {
+    name: 'search of the header, opened',
+    path: '/about',
+    prepare: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('search', { name: 'Site' }).getByRole('searchbox').fill('cell');
+    },
+  },
+  {
+    name: 'recent searches',
+    path: '/nowhere',
+    expects: 404,
+    prepare: async (page) => {
+      await page.getByRole('search', { name: 'Dictionary' }).getByRole('searchbox').fill('cell');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/query=cell/);
+      await page.getByLabel('Search terms').fill('');
+      await page.getByRole('listbox', { name: 'Recent searches' }).waitFor();
+      await page.keyboard.press('ArrowUp');
+    },
+  },
+  {
+    name: 'term, still loading, its word known from the list',
+    path: '/dictionary?query=triangle',
+    prepare: async (page) => {
+      await page.route('**/api/terms/*-*', () => {});
+      await page.locator('.entries').getByRole('link').first().click();
+      await page.getByRole('list', { name: 'Loading the term' }).waitFor();
+      await page.unroute('**/api/terms/*-*');
+    },
+  },
   { name: 'term', path: () => `/dictionary/${triangle}` },
   {
     name: 'term, history and report',
@@ -456,6 +496,24 @@ const states: State[] = [
     prepare: async (page) => {
       await page.getByRole('heading', { name: 'Terms by language' }).waitFor();
       for (const table of await page.getByText('Figures as a table').all()) await table.click();
+    },
+  },
+  {
+    name: 'dictionary, remembered language',
+    path: '/dictionary?query=triangle',
+    prepare: async (page) => {
+      const filters = page.locator('.fold > summary');
+      if (await filters.isVisible()) await filters.click();
+      await page.getByLabel('Language', { exact: true }).selectOption('zulu');
+      await page.getByText('Showing isiZulu words, your language.').waitFor();
+    },
+  },
+  {
+    name: 'cookie policy, language forgotten',
+    path: '/cookie-policy',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Forget my language' }).click();
+      await page.getByText('Your language is forgotten.').waitFor();
     },
   },
   { name: 'admin, donations', path: '/admin?tab=donations', as: 'admin' },
