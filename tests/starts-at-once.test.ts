@@ -9,6 +9,9 @@ import { childrenOf, eventually, spawnNpm } from './support/npm-start.ts';
 import { clean, root, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
+/** npm start may have to build the pages first. */
+const BUILD_SECONDS = 50;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mazwi-starts-'));
@@ -94,7 +97,7 @@ describe('kill -9 while it starts leaves nothing running', () => {
     const dataDir = await mkdtemp(join(folder, 'killed-'));
     const { npm } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
     const seen = new Set<number>();
-    await eventually(moment, () => moments[moment]!(dataDir));
+    await eventually(moment, () => moments[moment]!(dataDir), BUILD_SECONDS);
     for (const pid of descendants(npm.pid!)) seen.add(pid);
     const killed = victim === 'npm' ? npm.pid! : startOf(npm);
     process.kill(killed, 'SIGKILL');
@@ -133,7 +136,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const dataDir = await mkdtemp(join(folder, 'stopped-'));
     const { npm, exited } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
-    await eventually('initdb', () => moments['initdb runs']!(dataDir));
+    await eventually('initdb', () => moments['initdb runs']!(dataDir), BUILD_SECONDS);
     process.kill(-npm.pid!, signal);
     expect(await exited).toBe(0);
     await eventually('all processes have ended', async () => (await usersOf(dataDir)).length === 0);

@@ -72,15 +72,19 @@ export function childrenOf(parent: number): number[] {
     .filter((pid) => isAlive(pid));
 }
 
-/** Polls until `answer` is true. @throws with `what` after ten seconds */
-export async function eventually(what: string, answer: () => Promise<boolean> | boolean) {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+/** Polls until `answer` is true. @throws with `what` when that takes too long */
+export async function eventually(
+  what: string,
+  answer: () => Promise<boolean> | boolean,
+  seconds = 10,
+) {
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
     if (await answer()) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 25);
     });
   }
-  throw new Error(`not within ten seconds: ${what}`);
+  throw new Error(`not within ${seconds} seconds: ${what}`);
 }
 
 /**
