@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { isAlive } from '../../src/server/db/postgres-process.ts';
 import { clean, root } from './running-site.ts';
 
@@ -32,6 +33,14 @@ export function spawnNpm(env: Record<string, string>, source = root) {
       output += chunk;
       for (const listener of listeners) listener();
     });
+  // A test that fails leaves nothing running either.
+  onTestFinished(() => {
+    try {
+      process.kill(-npm.pid!, 'SIGTERM');
+    } catch {
+      // All have ended.
+    }
+  });
   const exited = once(npm, 'close').then(([code]) => code as number | null);
   /** Resolves as soon as the output contains `text`. */
   const printed = (text: string) =>
