@@ -135,3 +135,23 @@ test('somebody else is told that it needs an administrator', async () => {
   await contributor.page.waitForURL(`${site.origin}/`);
   await contributor.context.close();
 });
+
+test.each(['users', 'applications', 'donations', 'statistics', 'settings', 'audit'])(
+  'the tab %s of administration and every other tab fit a phone',
+  async (tab) => {
+    const { page, context, errors } = await personIn(browser, site.origin, 'admin', phone);
+    await page.goto(`${site.origin}/admin${tab === 'users' ? '' : `?tab=${tab}`}`);
+    await hydrated(page);
+    await page.getByRole('main').locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    for (const link of await page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link')
+      .all()) {
+      const box = (await link.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

@@ -52,6 +52,7 @@ function Administration() {
         <Tabs
           label="Administration"
           current={view.tab}
+          wraps
           tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({
             id: tab,
             label: adminTabs[tab].label,

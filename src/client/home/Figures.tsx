@@ -48,11 +48,15 @@ export function PlatformStatistics() {
       )}
       <dl className="grid rev min-5" aria-busy={!data && !isError}>
         <div>
-          <dt className="muted">Verified Terms</dt>
+          <dt className="muted">
+            {plural(data?.termsCount ?? 0, { one: 'Verified Term', other: 'Verified Terms' })}
+          </dt>
           <dd className="v">{counted(data?.termsCount, isError)}</dd>
         </div>
         <div>
-          <dt className="muted">Contributors</dt>
+          <dt className="muted">
+            {plural(data?.contributorsCount ?? 0, { one: 'Contributor', other: 'Contributors' })}
+          </dt>
           <dd className="v">{counted(data?.contributorsCount, isError)}</dd>
         </div>
         <div>

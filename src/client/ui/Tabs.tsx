@@ -2,17 +2,19 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 /**
- * Views of one matter, each with its own address. `current` is the id of the one that shows; where
- * the row is wider than the screen, it is scrolled into sight.
+ * Views of one matter, each with its own address. `current` is the id of the one that shows. A row
+ * that is wider than the screen scrolls sideways to the current tab, or wraps if `wraps` is set.
  */
 export function Tabs({
   label,
   current,
   tabs,
+  wraps = false,
 }: {
   label: string;
   current: string;
   tabs: readonly { id: string; label: string; href: string }[];
+  wraps?: boolean;
 }) {
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways: the one that shows should be seen.
@@ -28,7 +30,7 @@ export function Tabs({
         (nav.current.clientWidth - shown.offsetWidth) / 2;
   }, [current, labels]);
   return (
-    <nav ref={nav} className="tabs" aria-label={label}>
+    <nav ref={nav} className={wraps ? 'tabs tabs--wrap' : 'tabs'} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
           {tab.label}
