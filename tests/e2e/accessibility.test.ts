@@ -587,7 +587,7 @@ describe.each(people)('signed in as %s', (person) => {
       expect(errors.filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
       await context.close();
     },
-    120_000,
+    300_000,
   );
 
   test('nothing scrolls sideways at 320 px, nor with text at 200 % on a phone', async () => {

@@ -49,11 +49,13 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** The parts of vernacular words that stand on more than one line, and what leaves the screen. */
+/** Vernacular words that are broken or too small to read, and content that leaves the screen. */
 const broken = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const word of document.querySelectorAll('main [lang]')) {
+      const size = Number.parseFloat(getComputedStyle(word).fontSize);
+      if (size < 12) found.push(`${word.textContent} is ${size} px`);
       const texts = document.createTreeWalker(word, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         for (const part of text.textContent!.matchAll(/[^\s/]+\/?/g)) {
