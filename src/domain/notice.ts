@@ -61,7 +61,7 @@ export const noticeMails: Record<
   rejected: {
     subject: ({ words }) => `Your term was not approved: ${words}`,
     text: ({ words, reason, link }) =>
-      `A verifier decided not to publish your term:\n\n${words}\n\n${because(reason)}You can revise it and submit it again:\n${link}\n`,
+      `A verifier decided not to publish your term:\n\n${words}\n\n${because(reason)}You can revise it on your profile and submit it again. This is the term:\n${link}\n`,
   },
   reopened: {
     subject: ({ words }) => `Your term is waiting for a new decision: ${words}`,

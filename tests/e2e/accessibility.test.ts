@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSettings } from '#contract/settings.ts';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
@@ -14,6 +14,8 @@ let browser: Browser;
 let triangle: string;
 let pending: string;
 let reported: string;
+/** A pending term that revises a rejected one. */
+let revision: string;
 /** The address that ends the emails of a kind. */
 let unsubscribe: string;
 beforeAll(async () => {
@@ -50,6 +52,7 @@ beforeAll(async () => {
     await decided(person.page, admin.page, 'approve', null);
     await decided(person.page, admin.page, 'reject', `This is no word:\n${'a'.repeat(120)}`);
   }
+  revision = await revised(contributor.page, admin.page);
   unsubscribe = await unsubscribeLink();
   const [session] = (await contributor.context.cookies()).filter(({ name }) => name === 'mazwi');
   await give(
@@ -101,6 +104,31 @@ async function decided(
       })
     ).status(),
   ).toBe(200);
+}
+
+/** A rejected term with long words, and its revision. */
+async function revised(submitter: Page, decider: Page): Promise<string> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const data = {
+    englishWord: 'electromagnetic radiation',
+    vernacularWord: 'uṱuṱuwedzwamuḓagasimagineti',
+    meaning: 'A word of this test.',
+    language: 'venda',
+    subject: 'physics',
+    notes: null as string | null,
+  };
+  const submit = async (body: object) =>
+    (
+      (await (
+        await submitter.request.post(`${site.origin}/api/terms`, { data: body, headers })
+      ).json()) as { id: string }
+    ).id;
+  const rejected = await submit(data);
+  await decider.request.post(`${site.origin}/api/verify/${rejected}/reject`, {
+    data: { reason: `This is no word:\n${'a'.repeat(120)}` },
+    headers,
+  });
+  return submit({ ...data, notes: 'b'.repeat(120), subject: 'chemistry', revises: rejected });
 }
 
 async function unsubscribeLink(): Promise<string> {
@@ -323,6 +351,23 @@ const states: State[] = [
   },
   { name: 'pending term', path: () => `/dictionary/${pending}`, as: 'contributor' },
   { name: 'profile', path: '/profile', as: 'contributor' },
+  { name: 'profile, second page', path: '/profile?page=2', as: 'contributor' },
+  { name: 'profile, past the end', path: '/profile?page=999', as: 'contributor' },
+  {
+    name: 'contribute, failed',
+    path: '/contribute',
+    as: 'contributor',
+    prepare: async (page) => {
+      await page.route('**/api/terms', unavailable);
+      await page.getByLabel('English Word').fill('lung');
+      await page.getByLabel('Vernacular Translation').fill('fhafhu');
+      await page.getByLabel('Language', { exact: false }).last().selectOption('venda');
+      await page.getByLabel('Definition/Meaning').fill('An organ that breathes.');
+      await page.getByLabel('Academic Field').selectOption('biology');
+      await page.getByRole('button', { name: 'Submit Term' }).click();
+      await page.locator('.toast').waitFor();
+    },
+  },
   {
     name: 'profile, erasing',
     path: '/profile',
@@ -427,9 +472,35 @@ const states: State[] = [
       await page.getByText('Please provide a detailed reason for rejection').first().waitFor();
     },
   },
+  {
+    name: 'review, a revision, its edit failed',
+    path: () => `/verify/${revision}`,
+    as: 'verifier',
+    prepare: async (page) => {
+      await page.getByRole('heading', { name: 'Changes since the rejection' }).waitFor();
+      await page.route(`**/api/verify/${revision}`, unavailable);
+      await page.getByRole('button', { name: 'Edit & Approve' }).click();
+      await page.getByLabel('Meaning').fill('Another definition.');
+      await page.getByRole('button', { name: 'Save & Approve' }).click();
+      await page.locator('.toast').waitFor();
+    },
+  },
+  {
+    name: 'review, rejecting failed',
+    path: () => `/verify/${revision}`,
+    as: 'verifier',
+    prepare: async (page) => {
+      await page.route(`**/api/verify/${revision}/reject`, unavailable);
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await page.getByLabel('Reason for Rejection').fill('Another word is in use.');
+      await page.getByRole('button', { name: 'Reject Submission' }).click();
+      await page.locator('.toast').waitFor();
+    },
+  },
   { name: 'no such review', path: '/verify/00000000-0000-4000-8000-000000000000', as: 'verifier' },
   { name: 'already a verifier', path: '/verifier-apply', as: 'verifier' },
   { name: 'admin', path: '/admin', as: 'admin' },
+  { name: 'admin, past the end', path: '/admin?page=9', as: 'admin' },
   { name: 'admin, nobody found', path: '/admin?search=zzz', as: 'admin' },
   {
     name: 'admin, changing a role',
@@ -531,6 +602,16 @@ const states: State[] = [
   },
 ];
 
+/** What changes something fails, once it is reached; reading goes on. */
+const unavailable = (route: Route) =>
+  route.request().method() === 'GET'
+    ? route.fallback()
+    : route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail: 'The dictionary is temporarily unavailable.' }),
+      });
+
 /** Another admin puts up a notice as long as one can be, in one word: each time another one. */
 async function changeElsewhere(page: Page): Promise<void> {
   const address = `${site.origin}/api/admin/settings`;
@@ -584,7 +665,7 @@ describe.each(people)('signed in as %s', (person) => {
       expect(found).toEqual([]);
       // A page that does not exist is a failed load to the browser, and so are a term that cannot
       // be loaded and settings that somebody else changed.
-      expect(errors.filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
+      expect(errors.filter((error) => !/status of (?:40[49]|503)/.test(error))).toEqual([]);
       await context.close();
     },
     300_000,
