@@ -30,6 +30,12 @@ module.exports = {
       to: { path: '^src/client/' },
     },
     {
+      name: 'product-not-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(#tests|tests)/' },
+    },
+    {
       name: 'server-features-apart',
       severity: 'error',
       // The sample fills every table there is, as the process that starts everything does.

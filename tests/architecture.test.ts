@@ -16,6 +16,10 @@ const planted: Record<string, { file: string; text: string }> = {
   'contract-imports-domain-and-zod': { file: 'src/contract/planted.ts', text: `import 'react';` },
   'client-not-server': { file: 'src/client/planted.ts', text: `import '../server/config.ts';` },
   'server-not-client': { file: 'src/server/planted.ts', text: `import '../client/paths.ts';` },
+  'product-not-tests': {
+    file: 'src/server/planted.ts',
+    text: `import '#tests/support/until.ts';`,
+  },
   'server-features-apart': {
     file: 'src/server/profile/planted.ts',
     text: `import '../verification/queue.ts';`,

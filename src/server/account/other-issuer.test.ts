@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standIn } from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { otherIssuer } from '../../../tests/support/other-issuer.ts';
-import { freePort, signInSite } from '../../../tests/support/sign-in-site.ts';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { otherIssuer } from '#tests/support/other-issuer.ts';
+import { freePort, signInSite } from '#tests/support/sign-in-site.ts';
 
 const client = { OIDC_CLIENT_ID: 'dictionary', OIDC_CLIENT_SECRET: 'a secret they gave us' };
 const lerato = {

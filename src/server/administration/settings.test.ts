@@ -1,13 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSettings } from '#contract/settings.ts';
 import { defaultSettings } from '#domain/settings.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import {
-  type Answer,
-  type Asker,
-  type ServedApp,
-  servedApp,
-} from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Answer, type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { submitTerm } from '../terms/write.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { person } from '../../../tests/support/people.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { storeTerms } from '../terms/write.ts';
 import { monthsUntil } from './months.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { decide } from '../terms/write.ts';
 

@@ -10,7 +10,7 @@ import { roleIds } from '#domain/roles.ts';
 import { settingNames } from '#domain/settings.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { historyActions, termStatuses } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { Database } from './database.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cuttable } from '../../../tests/support/cuttable.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { until } from '../../../tests/support/until.ts';
+import { cuttable } from '#tests/support/cuttable.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
 import {
   type Database,
   DatabaseUnavailable,

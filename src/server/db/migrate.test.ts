@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { until } from '../../../tests/support/until.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { person } from '../../../tests/support/people.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
 import type { Database } from '../db/database.ts';
 import { anonymous, type Caller } from '../session/caller.ts';
 import { decide, storeTerms, submitTerm } from '../terms/write.ts';

@@ -1,18 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import {
   donation,
   type Fault,
   type FaultyProvider,
   faultyProvider,
-} from '../../../tests/support/payments.ts';
-import {
-  type Asker,
-  type Sent,
-  type ServedApp,
-  servedApp,
-} from '../../../tests/support/served-app.ts';
+} from '#tests/support/payments.ts';
+import { type Asker, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 
 let database: Database;

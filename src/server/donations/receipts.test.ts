@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { donationReference } from '#domain/donation.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';

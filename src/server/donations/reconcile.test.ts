@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { type FaultyProvider, faultyProvider, goodCard } from '../../../tests/support/payments.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type FaultyProvider, faultyProvider, goodCard } from '#tests/support/payments.ts';
 import type { Database } from '../db/database.ts';
 import { applyMissedEvents } from './missed-events.ts';
 import { settleOldDonations } from './reconcile.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { keys } from '../../../tests/support/payments.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { keys } from '#tests/support/payments.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { createPayments } from '../payments/provider.ts';
 

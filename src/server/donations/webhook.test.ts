@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { asOwner, testDatabase } from '../../../tests/support/database.ts';
-import { keys } from '../../../tests/support/payments.ts';
-import { type Answer, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { asOwner, testDatabase } from '#tests/support/database.ts';
+import { keys } from '#tests/support/payments.ts';
+import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { createPayments } from '../payments/provider.ts';
 
 // Nothing of these tests asks the provider: it is a port where nobody answers.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 
 const words = {

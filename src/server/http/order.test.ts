@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import {
-  type Asker,
-  type Sent,
-  type ServedApp,
-  servedApp,
-} from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { storeTerms, submitTerm } from '../terms/write.ts';
 

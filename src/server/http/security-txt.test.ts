@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 
 let database: Database;

@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mailServer } from '../../../tests/support/mail-server.ts';
-import { freePort } from '../../../tests/support/sign-in-site.ts';
+import { mailServer } from '#tests/support/mail-server.ts';
+import { freePort } from '#tests/support/sign-in-site.ts';
 import { createMailer, type QueuedMail } from './mailer.ts';
 
 const mail: QueuedMail = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../../tests/support/sign-in-site.ts';
+import { freePort } from '#tests/support/sign-in-site.ts';
 import { createMailer } from './mailer.ts';
 
 const mail = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { person } from '../../../tests/support/people.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
 import { changeRole } from '../administration/users.ts';
 import { apply, decideApplication } from '../applications/applications.ts';
 import type { Database } from '../db/database.ts';

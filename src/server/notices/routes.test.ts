@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { TermInput } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { decide, submitTerm } from '../terms/write.ts';
 import { unsubscribeLink } from './unsubscribe.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { explainer, recorder } from '../../../tests/support/explain.ts';
-import { manyTerms } from '../../../tests/support/many-terms.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { explainer, recorder } from '#tests/support/explain.ts';
+import { manyTerms } from '#tests/support/many-terms.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { donationsPage, profileSummary, submissionsPage } from './lists.ts';
 

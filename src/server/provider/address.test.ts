@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, type StandIn, standIn } from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { mailbox } from '../../../tests/support/mailbox.ts';
-import { type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { post, type StandIn, standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { mailbox } from '#tests/support/mailbox.ts';
+import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { limits } from '#domain/limits.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { standIn } from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { signInSite } from '../../../tests/support/sign-in-site.ts';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { signInSite } from '#tests/support/sign-in-site.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { createAccount } from './accounts.ts';
 

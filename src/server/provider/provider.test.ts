@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  post,
-  type StandIn,
-  standIn,
-  type Visit,
-} from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { signInSite, type SignInSite } from '../../../tests/support/sign-in-site.ts';
+import { post, type StandIn, standIn, type Visit } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { signInSite, type SignInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

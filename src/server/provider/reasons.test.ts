@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standIn } from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { signInSite } from '../../../tests/support/sign-in-site.ts';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { signInSite } from '#tests/support/sign-in-site.ts';
 import { wayOf } from './reasons.ts';
 
 test.each([

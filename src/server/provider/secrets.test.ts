@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { CannotStart } from '../db/postgres-process.ts';
 import { loadSecrets } from './secrets.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StandIn, standIn } from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { mailbox } from '../../../tests/support/mailbox.ts';
-import { type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { type StandIn, standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { mailbox } from '#tests/support/mailbox.ts';
+import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let mails: Awaited<ReturnType<typeof mailbox>>;

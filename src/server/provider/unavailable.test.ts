@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standIn } from '../../../tests/support/browser-stand-in.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { cuttable } from '../../../tests/support/cuttable.ts';
-import { signInSite } from '../../../tests/support/sign-in-site.ts';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { cuttable } from '#tests/support/cuttable.ts';
+import { signInSite } from '#tests/support/sign-in-site.ts';
 import { openDatabase } from '../db/database.ts';
 import { createAccount } from './accounts.ts';
 

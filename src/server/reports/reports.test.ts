@@ -4,8 +4,8 @@ import { alreadyClosed, alreadyDecided, details } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { limits } from '#domain/limits.ts';
 import type { TermInput, TermStatus } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { decide, submitTerm } from '../terms/write.ts';
 

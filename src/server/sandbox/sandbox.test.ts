@@ -3,16 +3,9 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCards } from '#contract/sandbox.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import {
-  begin,
-  donation,
-  eventually,
-  give,
-  goodCard,
-  keys,
-} from '../../../tests/support/payments.ts';
-import { type ServedApp, servedApp } from '../../../tests/support/served-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { begin, donation, eventually, give, goodCard, keys } from '#tests/support/payments.ts';
+import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 

@@ -1,7 +1,7 @@
 import type {} from './store.ts';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { person } from '../../../tests/support/people.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { historyOf } from './read.ts';
 import { type Decision, decide, submitTerm } from './write.ts';
