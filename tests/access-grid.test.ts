@@ -4,7 +4,7 @@ import { details } from '#contract/errors.ts';
 import type { TermInput, TermStatus } from '#domain/term.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { buildSitemap } from '../src/server/pages/build-sitemap.ts';
-import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import {
   type Answer,
@@ -314,7 +314,7 @@ async function term(
   const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
   if (move)
     await database.transaction((tx) =>
-      decide(tx, id, { move, actorId: people.judge.id, reason: 'A good enough reason.' }),
+      applyTransition(tx, id, { move, actorId: people.judge.id, reason: 'A good enough reason.' }),
     );
   return id;
 }

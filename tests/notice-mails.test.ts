@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { type Database, openDatabase } from '../src/server/db/database.ts';
-import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { mailServer, type Received } from './support/mail-server.ts';
 import { person } from './support/people.ts';
@@ -63,7 +63,7 @@ const decideMany = () =>
           },
           rudo,
         );
-        await decide(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
+        await applyTransition(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
       }),
     ),
   );

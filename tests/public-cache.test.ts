@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPublicReads, type PublicReads } from '../src/server/public-reads.ts';
+import { openReadPath, type PublicReads } from '../src/server/public-reads.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';
-import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { asOwner, testDatabase } from './support/database.ts';
 import { person } from './support/people.ts';
 import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
@@ -44,9 +44,7 @@ let heart: string;
 const figures = (index = 0) => caches[index]!.cache.figures();
 beforeAll(async () => {
   database = await testDatabase();
-  caches = [1, 2].map(() =>
-    openPublicReads(database, { url: database.url, replicaUrl: null, log }),
-  );
+  caches = [1, 2].map(() => openReadPath(database, { url: database.url, replicaUrl: null, log }));
   [one, other] = [
     await servedApp(database, {}, built, { cache: caches[0]!.cache }),
     await servedApp(database, {}, built, { cache: caches[1]!.cache }),
@@ -83,7 +81,7 @@ async function until(what: string, reached: () => boolean | Promise<boolean>): P
 async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, input, rudoId);
-    await decide(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
+    await applyTransition(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
     return id;
   });
 }
@@ -156,7 +154,7 @@ describe('what is kept', () => {
 
   test('what a verifier decides is seen on the same copy before the database tells of it', async () => {
     const deaf = createPublicCache();
-    deaf.trust();
+    deaf.enable();
     const site = await servedApp(database, {}, built, { cache: deaf });
     const tendani = await site.signIn('Tendani', 'verifier');
     const { id } = await database.transaction((tx) =>
@@ -319,7 +317,11 @@ describe('what changes on one copy', () => {
     expect((await other.nobody.ask('GET', `/dictionary/${id}`)).status).toBe(200);
     await changed(() =>
       database.transaction((tx) =>
-        decide(tx, id, { move: 'reopen', actorId: naledi.id, reason: 'It is another word.' }),
+        applyTransition(tx, id, {
+          move: 'reopen',
+          actorId: naledi.id,
+          reason: 'It is another word.',
+        }),
       ),
     );
     for (const text of await texts()) expect(text).not.toContain('isothophu');

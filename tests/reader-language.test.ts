@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/server/db/database.ts';
 import { createPublicCache } from '../src/server/http/cache.ts';
-import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { builtPages } from '../src/server/pages/built.ts';
 import { testDatabase } from './support/database.ts';
 import { person } from './support/people.ts';
@@ -18,7 +18,7 @@ let site: ServedApp;
 beforeAll(async () => {
   database = await testDatabase();
   const cache = createPublicCache();
-  cache.trust();
+  cache.enable();
   const built = await builtPages(join(import.meta.dirname, '../dist'));
   site = await servedApp(database, {}, built, { cache });
   const rudo = await person(database, 'Rudo');
@@ -34,7 +34,7 @@ beforeAll(async () => {
         notes: null,
       };
       const { id } = await submitTerm(tx, input, rudo.id);
-      await decide(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
+      await applyTransition(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
     });
 });
 afterAll(async () => {

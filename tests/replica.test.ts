@@ -7,8 +7,8 @@ import { type EmbeddedPostgres, startEmbedded } from '../src/server/db/embedded.
 import { migrate } from '../src/server/db/migrate.ts';
 import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';
-import { openPublicReads, type PublicReads } from '../src/server/public-reads.ts';
-import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { openReadPath, type PublicReads } from '../src/server/public-reads.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { cuttable } from './support/cuttable.ts';
 import { person } from './support/people.ts';
 import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
       if (/\b(?:terms|term_counts|search_keys|settings)\b/.test(text)) onPrimary += 1;
       return from.query(text, values);
     };
-  reads = openPublicReads(
+  reads = openReadPath(
     {
       ...database,
       query: counting(database),
@@ -118,7 +118,7 @@ const untilUsed = () => until('public reads go to the replica', usesReplica);
 async function verified(englishWord: string, vernacularWord: string): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, { ...words, englishWord, vernacularWord }, rudoId);
-    await decide(tx, id, { move: 'approve', actorId: tariro.id, reason: null });
+    await applyTransition(tx, id, { move: 'approve', actorId: tariro.id, reason: null });
     return id;
   });
 }
@@ -243,7 +243,7 @@ test('a replica that stops in the middle costs no reader anything but one warnin
 
 test('an address that is a primary of its own is no replica', async () => {
   const said: unknown[][] = [];
-  const wrong = openPublicReads(database, {
+  const wrong = openReadPath(database, {
     url: null,
     replicaUrl: postgres.url,
     log: { ...log, warn: (...entry: unknown[]) => void said.push(entry) },
@@ -257,7 +257,7 @@ test('while the primary hangs, signed-out people read from the replica, and a re
   const [toPrimary, toReplica] = [await cuttable(postgres.url), await cuttable(standby.url)];
   const silent = { onOpen: () => {}, onClose: () => {} };
   const relayed = openDatabase(toPrimary.url, { onError: () => {}, heartbeat: silent });
-  const own = openPublicReads(relayed, { url: null, replicaUrl: toReplica.url, log });
+  const own = openReadPath(relayed, { url: null, replicaUrl: toReplica.url, log });
   const copy = await servedApp(own.database, {}, built, { cache: own.cache });
   onTestFinished(async () => {
     await copy.close();

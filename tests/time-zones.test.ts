@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/server/db/database.ts';
 import { readStatistics } from '../src/server/administration/statistics.ts';
 import { buildSitemap } from '../src/server/pages/build-sitemap.ts';
-import { decide, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { person } from './support/people.ts';
 import { servedApp } from './support/served-app.ts';
@@ -91,7 +91,7 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
       const { id: naledi } = await person(database, 'Naledi', 'verifier');
       const id = await database.transaction(async (tx) => {
         const term = await submitTerm(tx, heart, rudo.id);
-        await decide(tx, term.id, { move: 'approve', actorId: naledi, reason: null });
+        await applyTransition(tx, term.id, { move: 'approve', actorId: naledi, reason: null });
         return term.id;
       });
       await database.query('update terms set created_at = $2, updated_at = $2 where id = $1', [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useRawSearch } from './raw-search.ts';
+import { useQueryString } from './raw-search.ts';
 import { matchRoute } from './routes.ts';
 import { useUser } from './session/session.tsx';
 import { Layout } from './shell/Layout.tsx';
@@ -14,7 +14,7 @@ import { useNavigation } from './shell/navigation.ts';
  */
 export function App({ onReady }: { onReady?: () => void }) {
   const [path] = useLocation();
-  const search = useRawSearch();
+  const search = useQueryString();
   const user = useUser();
   const match = matchRoute(path, user !== null);
   const announcement = useNavigation(match, path, search);

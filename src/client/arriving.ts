@@ -7,7 +7,7 @@ let again = 0;
  * names the file (Safari does not).
  * @param load imports the module @throws what the import throws when the file does not come
  */
-export async function arriving<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {

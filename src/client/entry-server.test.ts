@@ -32,10 +32,10 @@ const missing = {
 /** What the server would answer to each call, by its path. */
 const answers: Record<string, () => unknown> = {
   '/api/terms': () => ({
-    terms: [{ ...term, why: null }],
+    terms: [{ ...term, matchReason: null }],
     total: 51,
     didYouMean: [],
-    elsewhere: null,
+    otherLanguageMatches: null,
   }),
   '/api/terms/{id}': () => ({
     term,

@@ -4,13 +4,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { Api } from './api/api.ts';
-import { ApiProvider, createQueryClient, keyOf } from './api/hooks.tsx';
+import { ApiProvider, createQueryClient, queryKey } from './api/hooks.tsx';
 import { App } from './App.tsx';
 import { canonicalAddress, splitAddress } from './canonical-address.ts';
 import { documentHtml } from './document.ts';
 import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
-import { chunksOf, loadPage } from './page-modules.ts';
+import { pageChunks, loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute, type PageContext, type Read, type Route } from './routes.ts';
 import { DrawnLanguageProvider } from './session/language.tsx';
@@ -37,7 +37,7 @@ export const render: Render = async (input) => {
 
   const admitted = match !== null && admits(match.route, input.user);
   const [answered] = await Promise.all([
-    admitted ? ask(match.route, context, input) : { answers: [], refusals: [] },
+    admitted ? loadRouteData(match.route, context, input) : { answers: [], refusals: [] },
     admitted ? loadPage(match.route) : null,
   ]);
   const state: DocumentState = {
@@ -53,7 +53,7 @@ export const render: Render = async (input) => {
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });
 
-  const read: Read = ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args));
+  const read: Read = ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args));
   const head = match ? match.route.head(context, read) : notFoundHead();
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
   const html = documentHtml({
@@ -63,8 +63,8 @@ export const render: Render = async (input) => {
     assets: input.assets,
     // A notice that redirects needs scripts as much as a signed-in page does.
     loading: input.user || (match && !admitted) ? 'now' : input.saveData ? 'touch' : 'idle',
-    chunks: chunksOf(admitted ? match.route : null),
-    refresh: match?.route.guard && !admitted ? refreshOf(match.route.guard, input) : null,
+    chunks: pageChunks(admitted ? match.route : null),
+    refresh: match?.route.guard && !admitted ? redirectRefresh(match.route.guard, input) : null,
     body: drawn(client, state, path, search),
     state,
   });
@@ -77,7 +77,7 @@ const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect:
  * Signed out: at once to where one signs in. Not allowed: as long as the notice stands with
  * scripts.
  */
-function refreshOf(
+function redirectRefresh(
   guard: NonNullable<Route['guard']>,
   { url, user }: PageInput,
 ): { to: string; seconds: number } {
@@ -87,7 +87,7 @@ function refreshOf(
 }
 
 /** Asks for everything a route needs, at once. A refusal is an answer too: the page shows it. */
-async function ask(
+async function loadRouteData(
   route: Route,
   context: PageContext,
   { call }: PageInput,
@@ -96,7 +96,7 @@ async function ask(
   const refusals: DocumentState['refusals'] = [];
   await Promise.all(
     (route.queries?.(context) ?? []).map(async ({ endpoint, args, trim }) => {
-      const key = keyOf(endpoint, args);
+      const key = queryKey(endpoint, args);
       try {
         const reply = await call(endpoint, args as Parameters<typeof call>[1]);
         answers.push({ key, data: trim ? trim(reply) : reply });

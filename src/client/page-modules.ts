@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { arriving } from './arriving.ts';
+import { importWithRetry } from './arriving.ts';
 import type { Route } from './routes.ts';
 
 export type Page = ComponentType<{ params: Record<string, string> }>;
@@ -14,7 +14,7 @@ export const pageModules: readonly string[] = Object.keys(modules);
 export const loadedPage = (route: Route): Page | undefined => loaded.get(route.page);
 
 export async function loadPage(route: Route): Promise<Page> {
-  const page = loaded.get(route.page) ?? (await arriving(modules[route.page]!)).default;
+  const page = loaded.get(route.page) ?? (await importWithRetry(modules[route.page]!)).default;
   loaded.set(route.page, page);
   return page;
 }
@@ -29,7 +29,7 @@ declare const BUILT:
  * The build of the server's entry knows the files; in development the entry is the source and finds
  * the rest itself.
  */
-export function chunksOf(route: Route | null): readonly string[] {
+export function pageChunks(route: Route | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/entry-client.tsx'];
   return [BUILT.entry, ...BUILT.beside, ...(route ? (BUILT.pages[route.page] ?? []) : [])];
 }

@@ -9,8 +9,8 @@ import { listNotices } from '#contract/notices.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getTerm } from '#contract/terms.ts';
 import { getPreferences, getReview } from '#contract/verification.ts';
-import { may } from '#domain/permissions.ts';
-import { standingOf } from '#domain/roles.ts';
+import { can } from '#domain/permissions.ts';
+import { viewerRole } from '#domain/roles.ts';
 import { defaultFilters } from '#domain/term-search.ts';
 import { adminQuery } from './administration/view.ts';
 import type { CallArgs } from './api/api.ts';
@@ -165,7 +165,7 @@ export const routes: readonly Route[] = [
     guard: { heading: 'Become a Verifier', signIn: messages.signInToApply },
     head: pageHead('Become a Verifier'),
     queries: ({ user }) =>
-      user && may(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : [],
+      user && can(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : [],
   },
   {
     path: '/admin',
@@ -285,7 +285,7 @@ export function matchRoute(
 /** Whether the page itself may show, or a notice in its place. */
 export function admits(route: Route, user: CurrentUser | null): boolean {
   if (!route.guard) return true;
-  return user !== null && (!route.guard.action || may(standingOf(user), route.guard.action));
+  return user !== null && (!route.guard.action || can(viewerRole(user), route.guard.action));
 }
 
 /**

@@ -252,7 +252,7 @@ export const messages = {
 } as const;
 
 /** Why a search found a term in which the query does not stand as it was typed. */
-export const why = {
+export const matchExplanations = {
   fold: 'The same word, without special letters, hyphens or apostrophes.',
   singular: 'The singular or plural of the English word.',
   codeSwitch: 'The English word without the prefix before its hyphen.',

@@ -27,15 +27,15 @@ export const term = z.object({
 export type Term = z.infer<typeof term>;
 
 /** A term in a list; `why` it was found, when the query does not stand in it as it was typed. */
-export const listedTerm = z.extend(term, { why: z.nullable(z.string()) });
+export const listedTerm = z.extend(term, { matchReason: z.nullable(z.string()) });
 export type ListedTerm = z.infer<typeof listedTerm>;
 
 /** What the same query finds in other languages than the one that was asked for; the most first. */
-export const elsewhere = z.object({
+export const otherLanguageMatches = z.object({
   total: count,
   languages: z.array(z.object({ language, total: count })),
 });
-export type Elsewhere = z.infer<typeof elsewhere>;
+export type OtherLanguageMatches = z.infer<typeof otherLanguageMatches>;
 
 export const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 export const historyEntry = z.object({
@@ -47,7 +47,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The same English word elsewhere: what a term's page shows of the other languages. */
+/** The same English word otherLanguageMatches: what a term's page shows of the other languages. */
 export const otherWord = z.object({
   id,
   vernacularWord: z.string(),
@@ -93,13 +93,13 @@ export const listTerms = endpoint({
     sort: z._default(z.nullable(choice(sorts)), null),
     ...paging,
   }),
-  // Of `didYouMean` (at most three words, as their contributors spell them) and `elsewhere` nothing
+  // Of `didYouMean` (at most three words, as their contributors spell them) and `otherLanguageMatches` nothing
   // is among `terms` or counted in `total`, unless it was found anyway.
   reply: z.object({
     terms: z.array(listedTerm),
     total: count,
     didYouMean: z.array(z.string()),
-    elsewhere: z.nullable(elsewhere),
+    otherLanguageMatches: z.nullable(otherLanguageMatches),
   }),
 });
 

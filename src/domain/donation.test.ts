@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   amountRange,
   checkAmount,
-  donationMoves,
+  donationTransitions,
   donationReference,
   donationStatuses,
   newerReversal,
@@ -93,7 +93,7 @@ test('the transitions that each status of a donation allows', () => {
   const reached = Object.fromEntries(
     donationStatuses.map((from) => [
       from,
-      Object.entries(donationMoves)
+      Object.entries(donationTransitions)
         .filter(([, move]) => (move.from as readonly string[]).includes(from))
         .map(([name]) => name),
     ]),

@@ -12,13 +12,13 @@ export type DonationStatus = (typeof donationStatuses)[number];
  * applied with it. `refund` means that nothing of the amount is left, `reinstate` that something is
  * again: a refund failed, or a lost dispute was reversed.
  */
-export const donationMoves = {
+export const donationTransitions = {
   complete: { from: ['pending', 'failed'], to: 'completed' },
   fail: { from: ['pending'], to: 'failed' },
   refund: { from: ['completed'], to: 'refunded' },
   reinstate: { from: ['refunded'], to: 'completed' },
 } as const satisfies Record<string, { from: readonly DonationStatus[]; to: DonationStatus }>;
-export type DonationMove = keyof typeof donationMoves;
+export type DonationTransition = keyof typeof donationTransitions;
 
 /**
  * States of a refund (`refunded`, `failed`) or a dispute (`open`, `lost`, `won`). Of two reports

@@ -14,7 +14,7 @@ export const languageIds = Object.keys(languages) as [Language, ...Language[]];
  * The `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say Sepedi, else
  * the language's own.
  */
-export function langOf(term: { language: Language; notes?: string | null }): string {
+export function langTag(term: { language: Language; notes?: string | null }): string {
   if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';
   return languages[term.language].lang;
 }

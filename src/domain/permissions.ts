@@ -1,4 +1,4 @@
-import type { Standing } from './roles.ts';
+import type { ViewerRole } from './roles.ts';
 
 /**
  * Specification section 6 as one table: action -> who may. Server and client read it; the access
@@ -17,10 +17,10 @@ export const permissions = {
   'report.review': ['verifier', 'admin'],
   donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   administration: ['admin'],
-} as const satisfies Record<string, readonly Standing[]>;
+} as const satisfies Record<string, readonly ViewerRole[]>;
 
 export type Action = keyof typeof permissions;
 
-export function may(standing: Standing, action: Action): boolean {
-  return (permissions[action] as readonly Standing[]).includes(standing);
+export function can(standing: ViewerRole, action: Action): boolean {
+  return (permissions[action] as readonly ViewerRole[]).includes(standing);
 }

@@ -12,10 +12,10 @@ export const roleIds = Object.keys(roles) as [Role, ...Role[]];
  * Who is asking, as the rules see them: `unverified` is a signed-in person whose email address is
  * not verified, whatever role is stored for them.
  */
-export type Standing = 'anonymous' | 'unverified' | Role;
+export type ViewerRole = 'anonymous' | 'unverified' | Role;
 
 /** The one place that decides which role counts for a caller, on the server and in the browser. */
-export function standingOf(user: { role: Role; emailVerified: boolean } | null): Standing {
+export function viewerRole(user: { role: Role; emailVerified: boolean } | null): ViewerRole {
   if (user === null) return 'anonymous';
   return user.emailVerified ? user.role : 'unverified';
 }

@@ -46,7 +46,7 @@ export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sor
   return filters.sort ?? 'relevance';
 }
 
-const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null =>
+const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | null =>
   values.find((value) => value === raw) ?? null;
 
 function wholeNumber(raw: string | null, max: number): number | null {
@@ -67,11 +67,11 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
   const query = checkText(only('query')?.replace(/\p{Cf}/gu, ''), queryRule);
   const filters: TermFilters = {
     query: query.ok ? (query.value ?? '') : '',
-    field: oneOf(searchFields, only('field')) ?? defaultFilters.field,
-    language: oneOf(languageIds, only('language')) ?? 'all',
-    subject: oneOf(subjectIds, only('subject')) ?? 'all',
-    status: oneOf(termStatuses, only('status')) ?? defaultFilters.status,
-    sort: oneOf(sorts, only('sort')),
+    field: parseChoice(searchFields, only('field')) ?? defaultFilters.field,
+    language: parseChoice(languageIds, only('language')) ?? 'all',
+    subject: parseChoice(subjectIds, only('subject')) ?? 'all',
+    status: parseChoice(termStatuses, only('status')) ?? defaultFilters.status,
+    sort: parseChoice(sorts, only('sort')),
     page: wholeNumber(only('page'), limits.page.max) ?? 1,
     pageSize:
       limits.pageSize.offered.find((size) => String(size) === only('pageSize')) ??

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { landingSubjects, subjectIds } from './subjects.ts';
-import { langOf, languageIds } from './languages.ts';
+import { langTag, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
 import { permissions } from './permissions.ts';
 import { amountRange } from './donation.ts';
-import { changesBetween, checkTerm, moves, sees, type TermInput } from './term.ts';
+import { changesBetween, checkTerm, termTransitions, canView, type TermInput } from './term.ts';
 
 const triangle: TermInput = {
   englishWord: 'triangle',
@@ -51,7 +51,7 @@ test('an edit records only the fields that changed', () => {
 
 test('every decision starts from pending, and a report leads back to it', () => {
   expect(
-    Object.entries(moves).map(([name, { from, to, records }]) => [
+    Object.entries(termTransitions).map(([name, { from, to, records }]) => [
       name,
       from.join(),
       to,
@@ -68,11 +68,11 @@ test('every decision starts from pending, and a report leads back to it', () => 
 test('who sees a term of which status', () => {
   const submitterId = 'Rudo';
   const grid = (['verified', 'pending', 'rejected'] as const).map((status) => [
-    sees({ id: null, standing: 'anonymous' }, { status, submitterId }),
-    sees({ id: 'Sipho', standing: 'user' }, { status, submitterId }),
-    sees({ id: 'Rudo', standing: 'user' }, { status, submitterId }),
-    sees({ id: 'Tendani', standing: 'verifier' }, { status, submitterId }),
-    sees({ id: 'Neo', standing: 'admin' }, { status, submitterId }),
+    canView({ id: null, standing: 'anonymous' }, { status, submitterId }),
+    canView({ id: 'Sipho', standing: 'user' }, { status, submitterId }),
+    canView({ id: 'Rudo', standing: 'user' }, { status, submitterId }),
+    canView({ id: 'Tendani', standing: 'verifier' }, { status, submitterId }),
+    canView({ id: 'Neo', standing: 'admin' }, { status, submitterId }),
   ]);
   expect(grid).toEqual([
     [true, true, true, true, true],
@@ -132,7 +132,7 @@ test('languages, subjects and the numbers of specification 9', () => {
 });
 
 test('a Sotho word that is Sepedi says so to the browser', () => {
-  expect(langOf({ language: 'sotho', notes: 'Sepedi. Grades 4 to 6.' })).toBe('nso');
-  expect(langOf({ language: 'sotho', notes: 'Sesotho' })).toBe('st');
-  expect(langOf({ language: 'venda', notes: 'also Sepedi' })).toBe('ve');
+  expect(langTag({ language: 'sotho', notes: 'Sepedi. Grades 4 to 6.' })).toBe('nso');
+  expect(langTag({ language: 'sotho', notes: 'Sesotho' })).toBe('st');
+  expect(langTag({ language: 'venda', notes: 'also Sepedi' })).toBe('ve');
 });

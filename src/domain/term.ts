@@ -1,6 +1,6 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
-import type { Standing } from './roles.ts';
+import type { ViewerRole } from './roles.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import { checkText, type TextRule } from './text.ts';
 
@@ -15,7 +15,7 @@ export type HistoryAction = (typeof historyActions)[number];
  * The server updates `where status = any(from)`, so that a second decision finds no row and is a
  * 409; buttons read the same table.
  */
-export const moves = {
+export const termTransitions = {
   approve: { from: ['pending'], to: 'verified', records: ['verified'] },
   editAndApprove: { from: ['pending'], to: 'verified', records: ['updated', 'verified'] },
   reject: { from: ['pending'], to: 'rejected', records: ['rejected'] },
@@ -24,7 +24,7 @@ export const moves = {
   string,
   { from: readonly TermStatus[]; to: TermStatus; records: readonly HistoryAction[] }
 >;
-export type Move = keyof typeof moves;
+export type TermTransition = keyof typeof termTransitions;
 
 /** The history actions that are decisions: My Actions and Recent History list only these. */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
@@ -37,10 +37,10 @@ export const visibility = {
   verified: ['anonymous', 'unverified', 'user', 'verifier', 'admin', 'submitter'],
   pending: ['user', 'verifier', 'admin', 'submitter'],
   rejected: ['verifier', 'admin', 'submitter'],
-} as const satisfies Record<TermStatus, readonly (Standing | 'submitter')[]>;
+} as const satisfies Record<TermStatus, readonly (ViewerRole | 'submitter')[]>;
 
-export function sees(
-  viewer: { id: string | null; standing: Standing },
+export function canView(
+  viewer: { id: string | null; standing: ViewerRole },
   term: { status: TermStatus; submitterId: string },
 ): boolean {
   const who: readonly string[] = visibility[term.status];

@@ -14,20 +14,20 @@ import { dictionaryRoutes } from './dictionary/routes.ts';
 import { donationRoutes } from './donations/routes.ts';
 import { webhookRoute } from './donations/webhook.ts';
 import { homeRoutes } from './home/routes.ts';
-import { allowances } from './http/allowance.ts';
+import { registerRateLimits } from './http/allowance.ts';
 import { answerErrors, sendProblem } from './http/answer.ts';
 import type { PublicCache } from './http/cache.ts';
 import { delivery } from './http/delivery.ts';
 import { sendErrorPage } from './http/error-page.ts';
 import { createFastify } from './http/fastify.ts';
-import { guardBodies, keepBytes } from './http/gate.ts';
+import { checkContentTypeAndOrigin, parseBodyAsBuffer } from './http/gate.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { requireOneHost } from './http/one-host.ts';
-import { Refusal } from './http/problem.ts';
+import { HttpProblem } from './http/problem.ts';
 import { securityTxtRoute } from './http/security-txt.ts';
-import { limitReads } from './http/reads.ts';
+import { globalRateLimit } from './http/reads.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
@@ -91,13 +91,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('publicCache', parts.cache);
   answerErrors(app);
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, new Refusal(404, details.missing)),
+    sendProblem(request, reply, new HttpProblem(404, details.missing)),
   );
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
   requireOneHost(app);
-  await limitReads(app, { config, stylesheet });
+  await globalRateLimit(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
-  allowances(app, { database, rateLimits: config.rateLimits });
+  registerRateLimits(app, { database, rateLimits: config.rateLimits });
 
   // Files of the build, compressed already
   if (parts.builtFiles)
@@ -119,7 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   // The API: the order of its checks is decision 0003
   await app.register(async (api) => {
-    guardBodies(api, config.publicUrl);
+    checkContentTypeAndOrigin(api, config.publicUrl);
     const relyingParty = createRelyingParty({
       config,
       clientSecret: secrets.client,
@@ -152,7 +152,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         .send(document),
     );
     api.all('/api/*', async () => {
-      throw new Refusal(404, details.missing);
+      throw new HttpProblem(404, details.missing);
     });
   });
 
@@ -168,7 +168,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // What the payment provider reports: signed, and from no page of ours
   if (payments) {
     await app.register(async (hooks) => {
-      keepBytes(hooks);
+      parseBodyAsBuffer(hooks);
       webhookRoute(hooks, { database, payments, log, completed: parts.donationCompleted });
     });
   }

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { PRODUCT } from '#contract/messages.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
-import { CannotStart } from './db/postgres-process.ts';
+import { StartupError } from './db/postgres-process.ts';
 import { createLog } from './http/log.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './sample/load.ts';
-import { type OpenSite, openSite } from './site.ts';
+import { type RunningServer, startServer } from './site.ts';
 import { onStopRequests } from './stop-requests.ts';
 
 /**
@@ -38,7 +38,7 @@ onStopRequests(
 
 try {
   const config = readConfig(process.env);
-  const opening = openSite(config, createLog(config), stopping.signal);
+  const opening = startServer(config, createLog(config), stopping.signal);
   const site = await Promise.race([opening, abandoned(opening)]);
   if (!stopping.signal.aborted) announce(site, config.publicUrl);
   await requestToStop();
@@ -49,18 +49,18 @@ try {
   process.exit(0);
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  console.error(sentenceOf(error));
+  console.error(startupErrorMessage(error));
   process.exit(1);
 }
 
-function announce(site: OpenSite, publicUrl: string): void {
+function announce(site: RunningServer, publicUrl: string): void {
   console.log(`${PRODUCT} is ready at ${publicUrl}`);
   if (site.sampleAccounts)
     console.log(`Sample accounts: ${sampleAddresses.join(', ')} (password ${SAMPLE_PASSWORD})`);
 }
 
 /** Rejects when a start that was told to stop does not come to an end. */
-async function abandoned(opening: Promise<OpenSite>): Promise<never> {
+async function abandoned(opening: Promise<RunningServer>): Promise<never> {
   await requestToStop();
   await Promise.race([opening.catch(() => {}), pause(ABORT_TIMEOUT_MS)]);
   throw new Error('stopped while starting');
@@ -80,9 +80,9 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Expected failures are one sentence; anything else keeps its stack, which helps to fix it. */
-function sentenceOf(error: unknown): unknown {
+function startupErrorMessage(error: unknown): unknown {
   return error instanceof ConfigError ||
-    error instanceof CannotStart ||
+    error instanceof StartupError ||
     error instanceof DatabaseTooNew
     ? error.message
     : error;

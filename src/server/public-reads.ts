@@ -11,7 +11,7 @@ import { createPublicCache, type PublicCache } from './http/cache.ts';
 export type PublicReads = { database: Database; cache: PublicCache; close(): Promise<void> };
 
 /** @param options.url of the primary, for the connection that listens; null keeps no answers */
-export function openPublicReads(
+export function openReadPath(
   primary: Database,
   options: {
     url: string | null;
@@ -30,13 +30,13 @@ export function openPublicReads(
       : watchChanges(options.url, {
           listening: () => {
             replica?.changed();
-            cache.trust();
+            cache.enable();
           },
           changed: () => {
             replica?.changed();
-            cache.drop();
+            cache.clear();
           },
-          lost: () => cache.distrust(),
+          lost: () => cache.disable(),
         });
   return {
     database: replica ? { ...primary, publicReads: replica.reads } : primary,

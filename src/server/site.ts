@@ -5,16 +5,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openMigrated } from './db/open.ts';
-import { CannotStart } from './db/postgres-process.ts';
+import { StartupError } from './db/postgres-process.ts';
 import { donationJobs } from './donations/jobs.ts';
 import { hasTestDonations } from './donations/open.ts';
 import { createMailer } from './mail/mailer.ts';
-import { startPostman } from './notices/postman.ts';
+import { startMailWorker } from './notices/mailWorker.ts';
 import { buildSitemap } from './pages/build-sitemap.ts';
 import { builtPages } from './pages/built.ts';
 import { createPayments } from './payments/provider.ts';
 import { erasePerson } from './profile/erasure.ts';
-import { openPublicReads } from './public-reads.ts';
+import { openReadPath } from './public-reads.ts';
 import { deleteUnverifiedAccounts } from './provider/unverified.ts';
 import { loadSecrets } from './provider/secrets.ts';
 import { hasSampleAccounts, loadSample } from './sample/load.ts';
@@ -23,7 +23,7 @@ import { rebuildKeys } from './terms/rebuild-keys.ts';
 import { startTrimming, trimmingRules } from './trimming/trimming.ts';
 
 /** A site that serves. */
-export type OpenSite = {
+export type RunningServer = {
   sampleAccounts: boolean;
   /** Readiness turns 503 while everything else is still answered. */
   announceStop(): void;
@@ -44,18 +44,18 @@ const DIST = join(import.meta.dirname, '../../dist');
  * What was opened is closed again when a step fails.
  * @param signal stops the embedded database while the site is still being opened, which fails then
  */
-export async function openSite(
+export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
   signal?: AbortSignal,
-): Promise<OpenSite> {
+): Promise<RunningServer> {
   const opening = new AbortController();
   const abort = () => opening.abort();
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   const primary = await openMigrated(config, log, opening.signal);
   // Under `npm run dev` a page changes with its source.
-  const reads = openPublicReads(primary, {
+  const reads = openReadPath(primary, {
     url: config.development || !config.publicCache ? null : primary.url,
     replicaUrl: config.databaseReplicaUrl,
     log,
@@ -68,19 +68,19 @@ export async function openSite(
     if (config.sample && !config.databaseUrl) await loadSample(database);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
     if (config.production && sampleAccounts)
-      throw new CannotStart(
+      throw new StartupError(
         'This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).',
       );
     const pages = config.development
       ? await (await import('./pages/development.ts')).developmentPages()
       : await builtPages(DIST);
     let stopping = false;
-    const loopback = () => loopbackOf(serving.server.address() as AddressInfo);
+    const loopback = () => loopbackUrl(serving.server.address() as AddressInfo);
     if (!config.stripe && !config.production)
       sandbox = await openSandbox({ database, log, site: loopback });
     const payments = config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null);
     if (config.production && payments?.testMode === false && (await hasTestDonations(database)))
-      throw new CannotStart(
+      throw new StartupError(
         'This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.',
       );
     const mailer = createMailer(config, log);
@@ -107,9 +107,9 @@ export async function openSite(
     }));
     await listen(app, config);
     await sandbox?.start();
-    const postman = startPostman({
+    const mailWorker = startMailWorker({
       database,
-      courier: mailer,
+      mailTransport: mailer,
       publicUrl: config.publicUrl,
       secret: config.sessionSecret ?? secrets.session,
       log,
@@ -168,7 +168,7 @@ export async function openSite(
         rebuilding.abort();
         const trimmed = trimming.stop();
         const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
-        await Promise.all([serving.close(), postman.stop(patienceMs)]);
+        await Promise.all([serving.close(), mailWorker.stop(patienceMs)]);
         clearTimeout(impatient);
         await sandbox?.close();
         await Promise.race([Promise.all([rebuilt, trimmed, ...jobs]), pause(JOB_TIMEOUT_MS)]);
@@ -194,21 +194,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (!host && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
       await app.listen({ host: '0.0.0.0', port });
     else if (code === 'EADDRINUSE')
-      throw new CannotStart(
+      throw new StartupError(
         `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
       );
     else if (code === 'EACCES')
-      throw new CannotStart(
+      throw new StartupError(
         `Port ${port} may not be used by this user. Choose one above 1023, for example PORT=3000.`,
       );
     else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotStart(`HOST is ${host}, which is no address of this machine.`);
+      throw new StartupError(`HOST is ${host}, which is no address of this machine.`);
     else throw error;
   }
 }
 
 /** Where this process reaches itself. */
-function loopbackOf({ address, port }: AddressInfo): string {
+function loopbackUrl({ address, port }: AddressInfo): string {
   const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../src/domain/limits.ts';
 import type { Language } from '../../src/domain/languages.ts';
-import { alternatives, fold, strict } from '../../src/domain/search/text.ts';
+import { alternatives, fold, normalizeExact } from '../../src/domain/search/text.ts';
 import { stems } from '../../src/domain/search/stems.ts';
 import { defaultFilters } from '../../src/domain/term-search.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -59,7 +59,8 @@ export async function shares(database: Database, asked: number): Promise<Share[]
       97,
       rows,
       vernacular,
-      (row) => (fold(vernacular(row)) === strict(vernacular(row)) ? null : fold(vernacular(row))),
+      (row) =>
+        fold(vernacular(row)) === normalizeExact(vernacular(row)) ? null : fold(vernacular(row)),
       asked,
     ),
     await share(
@@ -109,7 +110,7 @@ async function share(
     if (query === null) continue;
     const holds = (text: string) => (term: Row) =>
       [...alternatives(term.englishWord), ...alternatives(term.vernacularWord)].some(
-        (each) => strict(each) === strict(text),
+        (each) => normalizeExact(each) === normalizeExact(text),
       );
     const { terms } = await search(database, query, row.language);
     if (terms[0] && holds(query)(terms[0])) continue;

@@ -1,4 +1,4 @@
-import { signatures } from '../../src/domain/search/distance.ts';
+import { deletionHashes } from '../../src/domain/search/distance.ts';
 import { KEYS_VERSION } from '../../src/domain/search/keys.ts';
 import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
@@ -39,7 +39,7 @@ export async function manyTerms(
   );
   // The one word that is looked for with an error.
   await database.query(`update search_words set signatures = $1 where word = 'system'`, [
-    signatures('system'),
+    deletionHashes('system'),
   ]);
   await database.query('vacuum analyze terms, search_keys, search_words');
 }

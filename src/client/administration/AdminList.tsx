@@ -5,7 +5,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { PageTurner } from '../ui/PageTurner.tsx';
 import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { type AdminView, addressOf } from './view.ts';
+import { type AdminView, viewUrl } from './view.ts';
 
 type Props<Row> = {
   view: AdminView;
@@ -31,7 +31,7 @@ export function AdminList<Row>({ view, list, rows, failed, loading, empty, child
   const { total } = list.data;
   if (total === 0) return empty;
   const pageSize = limits.pageSize.default;
-  const href = (page: number) => addressOf(view, { page });
+  const href = (page: number) => viewUrl(view, { page });
   if (rows.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={href} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { getAdminStats } from '#contract/administration.ts';
 import type { ComponentType } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
-import { useRawSearch } from '../raw-search.ts';
+import { useQueryString } from '../raw-search.ts';
 import { RequireAction } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Applications } from './Applications.tsx';
@@ -13,7 +13,7 @@ import { UserManagement } from './UserManagement.tsx';
 import {
   type AdminTab,
   type AdminView,
-  addressOf,
+  viewUrl,
   adminTabs,
   defaultView,
   viewFromParams,
@@ -43,7 +43,7 @@ const panels: Record<AdminTab, ComponentType<{ view: AdminView }>> = {
 
 /** Tab, search, filter and page stand in the URL. */
 function Administration() {
-  const view = viewFromParams(new URLSearchParams(useRawSearch()));
+  const view = viewFromParams(new URLSearchParams(useQueryString()));
   const Panel = panels[view.tab];
   return (
     <div className="stack-md">
@@ -56,7 +56,7 @@ function Administration() {
           tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({
             id: tab,
             label: adminTabs[tab].label,
-            href: addressOf(defaultView, { tab }),
+            href: viewUrl(defaultView, { tab }),
           }))}
         />
         <Panel view={view} />

@@ -11,8 +11,8 @@ import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { AdminList } from './AdminList.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { nameOf } from './naming.ts';
-import { type AdminView, addressOf, applicationsAsked } from './view.ts';
+import { displayName } from './naming.ts';
+import { type AdminView, viewUrl, applicationsAsked } from './view.ts';
 
 const states: Record<ApplicationStatus, { name: string; hint: string }> = {
   pending: { name: 'Pending', hint: 'New applications appear here.' },
@@ -33,7 +33,7 @@ export function Applications({ view }: { view: AdminView }) {
           <Link
             key={status}
             className="btn chip"
-            href={addressOf(view, { status })}
+            href={viewUrl(view, { status })}
             aria-current={status === view.status ? 'true' : undefined}
           >
             {states[status].name}
@@ -74,7 +74,7 @@ function Received({
   application: ReceivedApplication;
   onDecide: (to: 'approved' | 'rejected') => void;
 }) {
-  const name = nameOf(application.applicant, 'No name');
+  const name = displayName(application.applicant, 'No name');
   return (
     <li className="card stack">
       <div>

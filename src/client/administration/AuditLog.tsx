@@ -8,7 +8,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AdminList } from './AdminList.tsx';
 import { auditSentence } from './audit-sentence.ts';
-import { type AdminView, addressOf, auditAsked } from './view.ts';
+import { type AdminView, viewUrl, auditAsked } from './view.ts';
 
 const kinds: Record<AuditAction | 'all', { name: string; hint: string }> = {
   all: {
@@ -30,7 +30,7 @@ export function AuditLog({ view }: { view: AdminView }) {
           <Link
             key={action}
             className="btn chip"
-            href={addressOf(view, { action })}
+            href={viewUrl(view, { action })}
             aria-current={action === view.action ? 'true' : undefined}
           >
             {kinds[action].name}

@@ -12,13 +12,13 @@ import { checkText } from '#domain/text.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/api.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
+import { submitFailureFrom } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { nameOf } from './naming.ts';
+import { displayName } from './naming.ts';
 
 type Props = {
   decision: { application: ReceivedApplication; to: 'approved' | 'rejected' } | null;
@@ -59,7 +59,7 @@ export function DecisionDialog({ decision, onClose }: Props) {
       toast(approve ? messages.approvedApplication : messages.rejectedApplication);
       close();
     } catch (thrown) {
-      const refusal = refusalOf(thrown, messages.decisionFailed, { conflictSettles: true });
+      const refusal = submitFailureFrom(thrown, messages.decisionFailed, { conflictSettles: true });
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return setError(refusal.errors[0]?.message);
       setDecided(thrown instanceof ApiError && thrown.status === 409);
@@ -75,7 +75,7 @@ export function DecisionDialog({ decision, onClose }: Props) {
   };
 
   const approve = decision?.to === 'approved';
-  const applicant = decision ? nameOf(decision.application.applicant, 'The applicant') : '';
+  const applicant = decision ? displayName(decision.application.applicant, 'The applicant') : '';
   return (
     <Dialog
       open={decision !== null}

@@ -8,7 +8,7 @@ import { useApi, useInvalidate } from '../api/hooks.tsx';
 import { onUnauthorized } from '../session/session.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { makeRole, nameOf } from './naming.ts';
+import { makeRole, displayName } from './naming.ts';
 
 /** What a person can do after the change, as the administrator is asked about it. */
 const effects: Record<Role, string> = {
@@ -63,7 +63,7 @@ export function RoleDialog({ change, onClose }: Props) {
       {change && (
         <>
           <p>
-            <b>{nameOf(change.person, change.person.email)}</b> ({change.person.email})
+            <b>{displayName(change.person, change.person.email)}</b> ({change.person.email})
           </p>
           <p>{effects[change.to]} The change applies immediately.</p>
           {failure && (

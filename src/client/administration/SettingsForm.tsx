@@ -9,14 +9,14 @@ import { checkText } from '#domain/text.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
+import { submitFailureFrom } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { useSiteChange } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useStandingErrors.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
 import { Switch } from './Switch.tsx';
 import { draftedSettings, settingsText } from './settings-text.ts';
@@ -37,7 +37,7 @@ export function SettingsForm({ owner, read }: Props) {
   const [conflict, setConflict] = useState(false);
   const start = settingsText(standing);
   const { text, ...draft } = useDraft(draftedSettings(start), owner, start, form);
-  const errors = useStandingErrors(text, ['siteNotice']);
+  const errors = useFieldErrors(text, ['siteNotice']);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -55,7 +55,7 @@ export function SettingsForm({ owner, read }: Props) {
       );
       toast(messages.settingsSaved);
     } catch (error) {
-      const refusal = refusalOf(error, messages.settingsNotSaved);
+      const refusal = submitFailureFrom(error, messages.settingsNotSaved);
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return showErrors(refusal.errors);
       setFailure(refusal);

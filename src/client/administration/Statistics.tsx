@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
-import { arriving } from '../arriving.ts';
+import { importWithRetry } from '../arriving.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -15,7 +15,7 @@ export function Statistics() {
   const [missing, setMissing] = useState(false);
   useEffect(() => {
     if (!missing)
-      arriving(() => import('./statistics/Figures.tsx')).then(
+      importWithRetry(() => import('./statistics/Figures.tsx')).then(
         (module) => setFigures(() => module.Figures),
         () => setMissing(true),
       );

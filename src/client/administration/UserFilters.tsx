@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { roleNames } from './naming.ts';
-import { type AdminView, addressOf } from './view.ts';
+import { type AdminView, viewUrl } from './view.ts';
 
 /**
  * Typing enters the URL after a pause, a role at once; without scripts the button sends the form.
@@ -23,7 +23,7 @@ export function UserFilters({ view }: { view: AdminView }) {
   const search = (replace: boolean) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    navigate(addressOf(view, { search: box.current?.value.trim() ?? '' }), { replace });
+    navigate(viewUrl(view, { search: box.current?.value.trim() ?? '' }), { replace });
   };
   const searchLater = () => {
     clearTimeout(timer.current);
@@ -60,7 +60,7 @@ export function UserFilters({ view }: { view: AdminView }) {
           name="role"
           value={view.role}
           onChange={(event) =>
-            navigate(addressOf(view, { role: event.target.value as Role | 'all' }))
+            navigate(viewUrl(view, { role: event.target.value as Role | 'all' }))
           }
         >
           <option value="all">All Roles</option>

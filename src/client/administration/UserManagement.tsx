@@ -11,7 +11,7 @@ import { formatDate } from '../terms/dates.ts';
 import { Counted } from '../ui/Counted.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { AdminList } from './AdminList.tsx';
-import { makeRole, nameOf, roleNames } from './naming.ts';
+import { makeRole, displayName, roleNames } from './naming.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { type AdminView, usersAsked } from './view.ts';
@@ -78,7 +78,7 @@ function UserTable({ users, me, onChange }: TableProps) {
         {users.map((person) => (
           <tr key={person.id}>
             <td className="t">
-              <b>{nameOf(person, 'No name')}</b>
+              <b>{displayName(person, 'No name')}</b>
             </td>
             <td className="long">
               {person.email.slice(0, person.email.indexOf('@'))}
@@ -99,7 +99,7 @@ function UserTable({ users, me, onChange }: TableProps) {
                         key={to}
                         className="btn"
                         type="button"
-                        aria-label={`${makeRole[to]}: ${nameOf(person, person.email)}`}
+                        aria-label={`${makeRole[to]}: ${displayName(person, person.email)}`}
                         onClick={() => onChange(person, to)}
                       >
                         {makeRole[to]}

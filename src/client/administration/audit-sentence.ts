@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { AuditAction } from '#domain/audit.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import type { SettingName } from '#domain/settings.ts';
-import { nameOf } from './naming.ts';
+import { displayName } from './naming.ts';
 
 const UNNAMED = 'a person without a name';
 const roleLabel = (role: string | null) => roles[role as Role]?.label ?? String(role);
@@ -37,5 +37,9 @@ const sentences: Record<
 
 /** What an entry says, as one sentence. */
 export function auditSentence({ action, actor, person, change }: AuditEntry): string {
-  return sentences[action](nameOf(actor, UNNAMED), person ? nameOf(person, UNNAMED) : '', change);
+  return sentences[action](
+    displayName(actor, UNNAMED),
+    person ? displayName(person, UNNAMED) : '',
+    change,
+  );
 }

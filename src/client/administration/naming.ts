@@ -12,7 +12,7 @@ export const roleNames: Record<Role, string> = {
   admin: 'Admin',
 };
 
-export function nameOf(
+export function displayName(
   person: { firstName: string | null; lastName: string | null },
   otherwise: string,
 ): string {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { addressOf, defaultView, viewFromParams } from './view.ts';
+import { viewUrl, defaultView, viewFromParams } from './view.ts';
 
 const read = (search: string) => viewFromParams(new URLSearchParams(search));
 
 test('a view comes back from its address as it went; defaults are left out', () => {
-  expect(addressOf(defaultView, {})).toBe('/admin');
+  expect(viewUrl(defaultView, {})).toBe('/admin');
   const view = { ...defaultView, search: 'Rudo & 100%', role: 'verifier' as const, page: 3 };
-  expect(read(addressOf(view, { page: 3 }).split('?')[1]!)).toEqual(view);
-  expect(addressOf({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe(
+  expect(read(viewUrl(view, { page: 3 }).split('?')[1]!)).toEqual(view);
+  expect(viewUrl({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe(
     '/admin?tab=applications&status=rejected',
   );
   expect(read('tab=donations&page=2')).toEqual({ ...defaultView, tab: 'donations', page: 2 });
 });
 
 test('a change starts at page 1', () => {
-  expect(addressOf({ ...defaultView, page: 4 }, { role: 'admin' })).toBe('/admin?role=admin');
+  expect(viewUrl({ ...defaultView, page: 4 }, { role: 'admin' })).toBe('/admin?role=admin');
 });
 
 test.each([

@@ -55,24 +55,24 @@ export const defaultView: AdminView = {
   page: 1,
 };
 
-const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | undefined =>
+const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | undefined =>
   values.find((value) => value === raw);
 
 /** Reads the view from a URL; what is unknown or a default is dropped. */
 export function viewFromParams(params: URLSearchParams): AdminView {
   const page = params.get('page') ?? '';
   return {
-    tab: oneOf(Object.keys(adminTabs) as AdminTab[], params.get('tab')) ?? defaultView.tab,
+    tab: parseChoice(Object.keys(adminTabs) as AdminTab[], params.get('tab')) ?? defaultView.tab,
     search: [...(params.get('search') ?? '').trim()].slice(0, limits.text.query).join(''),
-    role: oneOf(roleIds, params.get('role')) ?? 'all',
-    status: oneOf(applicationStatuses, params.get('status')) ?? defaultView.status,
-    action: oneOf(auditActions, params.get('action')) ?? 'all',
+    role: parseChoice(roleIds, params.get('role')) ?? 'all',
+    status: parseChoice(applicationStatuses, params.get('status')) ?? defaultView.status,
+    action: parseChoice(auditActions, params.get('action')) ?? 'all',
     page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
   };
 }
 
 /** The address of a view; another tab, search or filter starts at page 1. */
-export function addressOf(view: AdminView, change: Partial<AdminView>): string {
+export function viewUrl(view: AdminView, change: Partial<AdminView>): string {
   return paths.admin({ ...view, page: 1, ...change });
 }
 

@@ -1,6 +1,6 @@
 import { getTerm, listSuggestions, listTerms, submitTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
-import { addressOf, ApiError, createApi } from './api.ts';
+import { buildUrl, ApiError, createApi } from './api.ts';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
 
@@ -17,9 +17,9 @@ function network(answer: Response) {
 }
 
 test('parameters go into the path, a query behind it, and what is absent is left out', () => {
-  expect(addressOf(getTerm, { params: { id } })).toBe(`/api/terms/${id}`);
+  expect(buildUrl(getTerm, { params: { id } })).toBe(`/api/terms/${id}`);
   expect(
-    addressOf(listTerms, {
+    buildUrl(listTerms, {
       query: { query: 'a&b', language: 'venda', sort: null, page: undefined },
     }),
   ).toBe('/api/terms?query=a%26b&language=venda');

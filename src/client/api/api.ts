@@ -59,7 +59,7 @@ export function readProblem(body: string): Problem | null {
  * Puts parameters into an endpoint's path and its query behind it; what is null or undefined is
  * left out.
  */
-export function addressOf(
+export function buildUrl(
   endpoint: Pick<Endpoint, 'path'>,
   args: { params?: Record<string, string>; query?: unknown } = {},
 ): string {
@@ -96,7 +96,7 @@ export function createApi(
         beforeKeyed?.();
         headers['idempotency-key'] = args.idempotencyKey;
       }
-      const response = await fetchImpl(addressOf(endpoint, args), {
+      const response = await fetchImpl(buildUrl(endpoint, args), {
         method: endpoint.method,
         credentials: 'include',
         headers,

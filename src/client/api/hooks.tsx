@@ -47,7 +47,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
 }
 
 /** The place of an answer in the cache. */
-export const keyOf = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
+export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
   endpoint.path,
   args ?? null,
 ];
@@ -62,7 +62,7 @@ export function useApiQuery<E extends Endpoint>(
 ): UseQueryResult<ReplyOf<E>, ApiError> {
   const api = useApi();
   return useQuery<ReplyOf<E>, ApiError>({
-    queryKey: keyOf(endpoint, args),
+    queryKey: queryKey(endpoint, args),
     queryFn: () => api.call(endpoint, args),
     ...options,
   });

@@ -2,30 +2,36 @@ import { details, type Problem, problem } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { refusalOf } from './refusal.ts';
+import { submitFailureFrom } from './refusal.ts';
 
 const thrown = (status: number, told: Problem) => new ApiError(status, JSON.stringify(told));
 
 test('wrong fields are shown at the fields', () => {
   const errors = [{ path: 'meaning', message: 'Enter a definition' }];
   expect(
-    refusalOf(thrown(400, problem(400, details.fields, errors)), messages.submitFailed),
+    submitFailureFrom(thrown(400, problem(400, details.fields, errors)), messages.submitFailed),
   ).toEqual({ kind: 'fields', errors });
 });
 
 test('a lost session leads to sign-in', () => {
-  expect(refusalOf(thrown(401, problem(401, details.signIn)), messages.submitFailed)).toEqual({
+  expect(
+    submitFailureFrom(thrown(401, problem(401, details.signIn)), messages.submitFailed),
+  ).toEqual({
     kind: 'signedOut',
   });
 });
 
 test('an unverified address and a limit are told in their own words', () => {
-  expect(refusalOf(thrown(403, problem(403, details.unverified)), messages.submitFailed)).toEqual({
+  expect(
+    submitFailureFrom(thrown(403, problem(403, details.unverified)), messages.submitFailed),
+  ).toEqual({
     kind: 'failed',
     sentence: details.unverified,
     detail: null,
   });
-  expect(refusalOf(thrown(429, problem(429, details.tooMany)), messages.submitFailed)).toEqual({
+  expect(
+    submitFailureFrom(thrown(429, problem(429, details.tooMany)), messages.submitFailed),
+  ).toEqual({
     kind: 'failed',
     sentence: details.tooMany,
     detail: null,
@@ -33,17 +39,21 @@ test('an unverified address and a limit are told in their own words', () => {
 });
 
 test('any other failure is told in the words of the specification, and then why', () => {
-  expect(refusalOf(thrown(503, problem(503, details.unavailable)), messages.submitFailed)).toEqual({
+  expect(
+    submitFailureFrom(thrown(503, problem(503, details.unavailable)), messages.submitFailed),
+  ).toEqual({
     kind: 'failed',
     sentence: messages.submitFailed,
     detail: details.unavailable,
   });
-  expect(refusalOf(thrown(400, problem(400, details.malformed)), messages.submitFailed)).toEqual({
+  expect(
+    submitFailureFrom(thrown(400, problem(400, details.malformed)), messages.submitFailed),
+  ).toEqual({
     kind: 'failed',
     sentence: messages.submitFailed,
     detail: details.malformed,
   });
-  expect(refusalOf(new TypeError('Failed to fetch'), messages.submitFailed)).toEqual({
+  expect(submitFailureFrom(new TypeError('Failed to fetch'), messages.submitFailed)).toEqual({
     kind: 'failed',
     sentence: messages.submitFailed,
     detail: null,
@@ -52,15 +62,22 @@ test('any other failure is told in the words of the specification, and then why'
 
 test('a conflict is told in the words of the form, and then what it conflicts with', () => {
   expect(
-    refusalOf(thrown(409, problem(409, details.pendingApplication)), messages.applicationFailed),
+    submitFailureFrom(
+      thrown(409, problem(409, details.pendingApplication)),
+      messages.applicationFailed,
+    ),
   ).toEqual({
     kind: 'failed',
     sentence: messages.applicationFailed,
     detail: details.pendingApplication,
   });
   expect(
-    refusalOf(thrown(409, problem(409, details.pendingApplication)), messages.applicationFailed, {
-      conflictSettles: true,
-    }),
+    submitFailureFrom(
+      thrown(409, problem(409, details.pendingApplication)),
+      messages.applicationFailed,
+      {
+        conflictSettles: true,
+      },
+    ),
   ).toEqual({ kind: 'failed', sentence: details.pendingApplication, detail: null });
 });

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/term.ts';
 import { ApiError } from './api.ts';
 
 /** How a submission failed, and what its writer reads. */
-export type Refusal =
+export type SubmitFailure =
   | { kind: 'signedOut' }
   | { kind: 'fields'; errors: FieldError[] }
   | { kind: 'failed'; sentence: string; detail: string | null };
@@ -13,11 +13,11 @@ export type Refusal =
  * would not help.
  * @param thrown by `Api.call`; anything but an ApiError never got an answer
  */
-export function refusalOf(
+export function submitFailureFrom(
   thrown: unknown,
   failed: string,
   { conflictSettles = false }: { conflictSettles?: boolean | undefined } = {},
-): Refusal {
+): SubmitFailure {
   const { status, problem } = thrown instanceof ApiError ? thrown : { status: null, problem: null };
   if (status === 401) return { kind: 'signedOut' };
   if (status === 400 && problem?.errors?.length) return { kind: 'fields', errors: problem.errors };

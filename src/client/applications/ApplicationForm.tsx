@@ -6,13 +6,13 @@ import { subjectIds, subjects } from '#domain/subjects.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useInvalidate } from '../api/hooks.tsx';
 import { useDraft } from '../session/useDraft.ts';
-import { useSending } from '../session/useSending.ts';
+import { useSubmit } from '../session/useSending.ts';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useStandingErrors.ts';
 import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
 
 const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name }));
@@ -30,8 +30,8 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
   const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
-  const errors = useStandingErrors(text, applicationFields);
-  const { send, busy, failure, forgetFailure } = useSending(submitApplication, draft, {
+  const errors = useFieldErrors(text, applicationFields);
+  const { send, busy, failure, forgetFailure } = useSubmit(submitApplication, draft, {
     failed: messages.applicationFailed,
   });
   const error = (field: keyof ApplicationText) =>

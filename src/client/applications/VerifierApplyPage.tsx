@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import { messages } from '#contract/messages.ts';
-import { may } from '#domain/permissions.ts';
+import { can } from '#domain/permissions.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
@@ -24,7 +24,7 @@ export default function VerifierApplyPage() {
         <p>Verifiers decide which words enter the dictionary.</p>
       </div>
       {user &&
-        (may(user.role, 'application.submit') ? <Applying user={user} /> : <AlreadyVerifier />)}
+        (can(user.role, 'application.submit') ? <Applying user={user} /> : <AlreadyVerifier />)}
     </>
   );
 }

@@ -33,8 +33,8 @@ export const applicationText = ({
  * any more is left out.
  */
 export function readApplication(kept: unknown): Draft<ApplicationText> | null {
-  const { text, attempt } = fieldsOf(kept);
-  const { motivation, background, languages, subjects } = fieldsOf(text);
+  const { text, attempt } = readFields(kept);
+  const { motivation, background, languages, subjects } = readFields(text);
   if (typeof motivation !== 'string' || typeof background !== 'string') return null;
   return {
     text: { motivation, background, ...choicesFrom(languages, subjects) },
@@ -77,7 +77,7 @@ export const draftedApplication: DraftedForm<ApplicationText> = {
   typed: (form, start) => typedApplication(new FormData(form), start),
 };
 
-const fieldsOf = (raw: unknown): Record<string, unknown> =>
+const readFields = (raw: unknown): Record<string, unknown> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 const choicesFrom = (languages: unknown, subjects: unknown) => ({
   languages: chosenAmong(applicationChoices.languages.ids, languages),

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
+import { useQueryString } from '../raw-search.ts';
 import { useUser } from '../session/session.tsx';
 import { emptyTermText } from '../terms/term-text.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -29,7 +29,7 @@ export default function ContributePage() {
  */
 function Contribution() {
   const user = useUser();
-  const search = useRawSearch();
+  const search = useQueryString();
   const prefill = useMemo(() => prefillFromParams(new URLSearchParams(search)), [search]);
   const [submitted, setSubmitted] = useState(0);
   const [thanks, setThanks] = useState(false);

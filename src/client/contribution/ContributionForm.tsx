@@ -5,16 +5,16 @@ import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useInvalidate } from '../api/hooks.tsx';
-import { useSending } from '../session/useSending.ts';
+import { useSubmit } from '../session/useSending.ts';
 import { TermFields } from '../terms/TermFields.tsx';
 import { contributionForm } from '../terms/term-form.ts';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
-import { useFieldErrors } from '../terms/useFieldErrors.ts';
+import { useTermFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.tsx';
 import { SimilarTerms } from './SimilarTerms.tsx';
-import { useDraftedText } from './useDraftedText.ts';
+import { useTermDraft } from './useDraftedText.ts';
 
 type Props = {
   owner: string;
@@ -28,9 +28,9 @@ type Props = {
 export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
   const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraftedText(owner, start, form, revises);
-  const errors = useFieldErrors(draft.text, contributionForm);
-  const { send, busy, failure, forgetFailure } = useSending(submitTerm, draft, {
+  const draft = useTermDraft(owner, start, form, revises);
+  const errors = useTermFieldErrors(draft.text, contributionForm);
+  const { send, busy, failure, forgetFailure } = useSubmit(submitTerm, draft, {
     failed: messages.submitFailed,
   });
 

@@ -1,13 +1,13 @@
 import { findDuplicates } from '#contract/terms.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { may } from '#domain/permissions.ts';
+import { can } from '#domain/permissions.ts';
 import { termTexts } from '#domain/term.ts';
 import { checkText } from '#domain/text.ts';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useStanding } from '../session/session.tsx';
+import { useViewerRole } from '../session/session.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function SimilarTerms({ english, language }: { english: string; language:
   const known = language in languages ? (language as Language) : null;
   const asked = useSettled(known && word ? `${known} ${word}` : '', limits.duplicates.debounce);
   const current = asked !== '' && asked === `${known} ${word}` ? known : null;
-  const allowed = may(useStanding(), 'term.submit');
+  const allowed = can(useViewerRole(), 'term.submit');
   const found = useApiQuery(
     findDuplicates,
     { query: { english: word ?? '', language: current ?? 'shona' } },

@@ -16,7 +16,7 @@ const contribution: DraftedForm<TermText> = {
  * The text of the contribution form, kept as a draft. `start` is what the link says; a submission
  * that is taken up again (`revises`) has a draft of its own.
  */
-export const useDraftedText = (
+export const useTermDraft = (
   owner: string,
   start: TermText,
   form: RefObject<HTMLFormElement | null>,

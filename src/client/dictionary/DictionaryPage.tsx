@@ -3,12 +3,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
+import { useQueryString } from '../raw-search.ts';
 import { rememberSearch } from '../session/recent-searches.ts';
-import { useTurnedPage } from '../ui/useTurnedPage.ts';
+import { useScrollOnPageChange } from '../ui/useTurnedPage.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { filtersOf, listArgs } from './list.ts';
+import { parseFilters, listArgs } from './list.ts';
 import { OwnLanguage } from './OwnLanguage.tsx';
 import { Results } from './Results.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
@@ -22,10 +22,10 @@ import { useSuggestions } from './useSuggestions.ts';
  * scripts. On a phone the filters are folded, so that the first screen shows results.
  */
 export default function DictionaryPage() {
-  const filters = filtersOf(useRawSearch());
+  const filters = parseFilters(useQueryString());
   const form = useFilterForm(filters);
   const suggestions = useSuggestions(filters);
-  const turned = useTurnedPage(filters.page);
+  const turned = useScrollOnPageChange(filters.page);
   const list = useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });
   const onClick = (event: MouseEvent) => {
     turned.onClick(event);

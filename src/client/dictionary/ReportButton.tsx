@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { arriving } from '../arriving.ts';
+import { importWithRetry } from '../arriving.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -32,7 +32,7 @@ export function ReportButton({ term }: { term: Term }) {
     setUnloaded(false);
     setOpen(true);
     if (!Form)
-      arriving(() => import('./ReportForm.tsx')).then(
+      importWithRetry(() => import('./ReportForm.tsx')).then(
         (module) => setForm(() => module.ReportForm),
         () => setUnloaded(true),
       );

@@ -6,11 +6,11 @@ import { checkReport, reportFields, type ReportInput } from '#domain/report.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Attempt } from '../api/attempt.ts';
 import { useInvalidate } from '../api/hooks.tsx';
-import { useSending } from '../session/useSending.ts';
+import { useSubmit } from '../session/useSending.ts';
 import { Vernacular } from '../terms/Vernacular.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
-import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useStandingErrors.ts';
 import { ReasonGroup } from './ReasonGroup.tsx';
 
 /** What is wrong with a term. What was typed stays, whatever the server answers. */
@@ -24,10 +24,10 @@ export function ReportForm({
   onClose: () => void;
 }) {
   const [text, setText] = useState({ reason: '', details: '' });
-  const errors = useStandingErrors(text, reportFields);
+  const errors = useFieldErrors(text, reportFields);
   const invalidate = useInvalidate();
   const attempt = useRef<Attempt | null>(null);
-  const { send, busy, failure } = useSending(
+  const { send, busy, failure } = useSubmit(
     submitReport,
     { attempt },
     { failed: messages.reportFailed, conflictSettles: true },

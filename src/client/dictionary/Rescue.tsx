@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { Elsewhere as Found, ListedTerm } from '#contract/terms.ts';
+import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/terms.ts';
 import { languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { Fragment } from 'react';
@@ -41,7 +41,7 @@ export function DidYouMean({
 }
 
 /** The same search in the languages that have an answer to it. */
-export function Elsewhere({
+export function OtherLanguageMatches({
   filters,
   found,
   empty,

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useStanding } from '../session/session.tsx';
+import { useViewerRole } from '../session/session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -14,7 +14,7 @@ import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { prefillFrom, whoSees } from './empty-list.ts';
 import { grouped } from './grouped.ts';
-import { DidYouMean, Elsewhere } from './Rescue.tsx';
+import { DidYouMean, OtherLanguageMatches } from './Rescue.tsx';
 import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
@@ -39,15 +39,18 @@ export function Results({ filters, list }: Props) {
     );
   }
   if (!list.data) return <Skeleton label="Loading terms" />;
-  const { terms, total, didYouMean, elsewhere } = list.data;
-  if (total === 0) return <NothingFound filters={filters} here={here} elsewhere={elsewhere} />;
+  const { terms, total, didYouMean, otherLanguageMatches } = list.data;
+  if (total === 0)
+    return (
+      <NothingFound filters={filters} here={here} otherLanguageMatches={otherLanguageMatches} />
+    );
   if (terms.length === 0)
     return <PastTheEnd total={total} pageSize={filters.pageSize} href={page} />;
   return (
     <>
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
-      <Elsewhere filters={filters} found={elsewhere} empty={false} />
-      {(didYouMean.length > 0 || elsewhere) && (
+      <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
+      {(didYouMean.length > 0 || otherLanguageMatches) && (
         <p className="bottom-2">
           {messages.notListed}{' '}
           <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.
@@ -70,17 +73,17 @@ export function Results({ filters, list }: Props) {
 function NothingFound({
   filters,
   here,
-  elsewhere,
+  otherLanguageMatches,
 }: {
   filters: TermFilters;
   here: string;
-  elsewhere: ReplyOf<typeof listTerms>['elsewhere'];
+  otherLanguageMatches: ReplyOf<typeof listTerms>['otherLanguageMatches'];
 }) {
-  const standing = useStanding();
+  const standing = useViewerRole();
   const explained = whoSees(filters.status, standing);
   return (
     <Empty icon="search" title={messages.listEmpty} hint={messages.listEmptyHint}>
-      <Elsewhere filters={filters} found={elsewhere} empty />
+      <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
       {explained && <p>{explained}</p>}
       <p className="row wide">
         <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { languages, langOf } from '#domain/languages.ts';
+import { languages, langTag } from '#domain/languages.ts';
 import { useEffect, useRef } from 'react';
 import { sizeClass } from '../terms/word-size.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -79,7 +79,7 @@ function OptionText({ option }: { option: Option }) {
       <b>
         <Highlighted word={term.englishWord} typed={typed} />
       </b>{' '}
-      <span lang={langOf(term)} className={sizeClass(term.vernacularWord)}>
+      <span lang={langTag(term)} className={sizeClass(term.vernacularWord)}>
         <Highlighted word={term.vernacularWord} typed={typed} />
       </span>{' '}
       <span className="muted">{languages[term.language].name}</span>

@@ -6,7 +6,7 @@ import { Vernacular } from '../terms/Vernacular.tsx';
 import { TermBadges } from './TermBadges.tsx';
 
 /**
- * One row of a list of terms: the pair of words, why it was found, what it means, what it is.
+ * One row of a list of terms: the pair of words, matchReason it was found, what it means, what it is.
  * `list` is the address to come back to.
  */
 export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
@@ -21,7 +21,7 @@ export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
         <p className="v">
           <Vernacular term={term} />
         </p>
-        {term.why && <p className="muted">{term.why}</p>}
+        {term.matchReason && <p className="muted">{term.matchReason}</p>}
       </div>
       <div>
         <p>{excerpt(term.meaning)}</p>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { excerpt } from '../terms/excerpt.ts';
 import { Vernacular } from '../terms/Vernacular.tsx';
-import { type Badges, badgesOf, type Group } from './grouped.ts';
+import { type Badges, groupBadges, type Group } from './grouped.ts';
 import { TermBadges } from './TermBadges.tsx';
 import { TermEntry } from './TermEntry.tsx';
 
@@ -12,14 +12,14 @@ import { TermEntry } from './TermEntry.tsx';
  * entry of its own. `list` is the address to come back to.
  */
 export function TermGroup({ group, list }: { group: Group; list: string }) {
-  const { terms, meaning, why, badges } = group;
+  const { terms, meaning, matchReason, badges } = group;
   const [first] = terms;
   if (terms.length === 1) return <TermEntry term={first} list={list} />;
   return (
     <li>
       <div>
         <h2>{first.englishWord}</h2>
-        {why && <p className="muted">{why}</p>}
+        {matchReason && <p className="muted">{matchReason}</p>}
         <TermBadges {...badges} />
       </div>
       {meaning !== null && <p>{meaning}</p>}
@@ -30,8 +30,8 @@ export function TermGroup({ group, list }: { group: Group; list: string }) {
             term={term}
             list={list}
             meaning={meaning === null}
-            why={why === null}
-            badges={badgesOf(term, badges)}
+            matchReason={matchReason === null}
+            badges={groupBadges(term, badges)}
           />
         ))}
       </ul>
@@ -44,13 +44,13 @@ function Word({
   term,
   list,
   meaning,
-  why,
+  matchReason,
   badges,
 }: {
   term: ListedTerm;
   list: string;
   meaning: boolean;
-  why: boolean;
+  matchReason: boolean;
   badges: Badges;
 }) {
   return (
@@ -61,7 +61,7 @@ function Word({
             <Vernacular term={term} />
           </Link>
         </p>
-        {why && term.why && <p className="muted">{term.why}</p>}
+        {matchReason && term.matchReason && <p className="muted">{term.matchReason}</p>}
       </div>
       <div>
         {meaning && <p>{excerpt(term.meaning)}</p>}

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { getTerm } from '#contract/terms.ts';
-import { may } from '#domain/permissions.ts';
+import { can } from '#domain/permissions.ts';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '../api/api.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useStanding, useUser } from '../session/session.tsx';
+import { useViewerRole, useUser } from '../session/session.tsx';
 import { formatDate } from '../terms/dates.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -80,7 +80,7 @@ function useListBefore(): string | null {
 function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof getTerm>) {
   const list = useListBefore();
   const own = useUser()?.id === term.submitterId;
-  const reviewable = may(useStanding(), 'term.verify') && term.status === 'pending' && !own;
+  const reviewable = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !own;
   return (
     <>
       <BackLink list={list} />

@@ -1,6 +1,6 @@
 import type { ListedTerm } from '#contract/terms.ts';
-import { langOf } from '#domain/languages.ts';
-import type { Standing } from '#domain/roles.ts';
+import { langTag } from '#domain/languages.ts';
+import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 import type { Prefill } from '../paths.ts';
 
@@ -8,7 +8,7 @@ import type { Prefill } from '../paths.ts';
  * Why a list of terms that are not public may be empty for somebody: a word on who sees them, or
  * null where there is nothing to explain.
  */
-export function whoSees(status: TermFilters['status'], standing: Standing): string | null {
+export function whoSees(status: TermFilters['status'], standing: ViewerRole): string | null {
   if (status === 'pending' && standing === 'anonymous')
     return 'Pending terms are shown to people who are signed in.';
   if (status === 'rejected' && standing === 'anonymous')
@@ -45,5 +45,5 @@ export function prefillFrom({
 export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
   if (terms.some((term) => term.englishWord.includes(word))) return undefined;
   const term = terms.find((each) => each.vernacularWord.includes(word));
-  return term && langOf(term);
+  return term && langTag(term);
 }

@@ -1,7 +1,7 @@
-import { why } from '#contract/messages.ts';
+import { matchExplanations } from '#contract/messages.ts';
 import type { ListedTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
-import { badgesOf, grouped } from './grouped.ts';
+import { groupBadges, grouped } from './grouped.ts';
 
 const force = 'What pushes or pulls.';
 const listed = (englishWord: string, vernacularWord: string, rest: Partial<ListedTerm> = {}) =>
@@ -11,7 +11,7 @@ const listed = (englishWord: string, vernacularWord: string, rest: Partial<Liste
     vernacularWord,
     meaning: force,
     language: 'zulu',
-    why: null,
+    matchReason: null,
     ...rest,
   }) as ListedTerm;
 const words = (terms: readonly ListedTerm[]) =>
@@ -43,15 +43,15 @@ test('a headword is the same only as its contributors spelt it', () => {
 
 test('what all share is said once, and what differs at each', () => {
   const [same] = grouped([
-    listed('force', 'amandla', { why: why.similar }),
-    listed('force', 'matla', { why: why.similar }),
+    listed('force', 'amandla', { matchReason: matchExplanations.similar }),
+    listed('force', 'matla', { matchReason: matchExplanations.similar }),
   ]);
-  expect(same).toMatchObject({ meaning: force, why: why.similar });
+  expect(same).toMatchObject({ meaning: force, matchReason: matchExplanations.similar });
   const [other] = grouped([
-    listed('force', 'amandla', { why: why.similar }),
+    listed('force', 'amandla', { matchReason: matchExplanations.similar }),
     listed('force', 'ibutho', { meaning: 'An army.' }),
   ]);
-  expect(other).toMatchObject({ meaning: null, why: null });
+  expect(other).toMatchObject({ meaning: null, matchReason: null });
 });
 
 test('a badge that all share stands once, at the headword', () => {
@@ -61,7 +61,7 @@ test('a badge that all share stands once, at the headword', () => {
   ];
   const [{ badges }] = grouped(terms) as [ReturnType<typeof grouped>[number]];
   expect(badges).toEqual({ language: null, subject: 'physics', status: 'verified' });
-  expect(terms.map((term) => badgesOf(term, badges))).toEqual([
+  expect(terms.map((term) => groupBadges(term, badges))).toEqual([
     { language: 'zulu', subject: null, status: null },
     { language: 'sotho', subject: null, status: null },
   ]);

@@ -1,7 +1,7 @@
 import type { ListedTerm } from '#contract/terms.ts';
 import { excerpt } from '../terms/excerpt.ts';
 
-/** The facts of a term that are shown as badges; null where they are shown elsewhere. */
+/** The facts of a term that are shown as badges; null where they are shown otherLanguageMatches. */
 export type Badges = { [Fact in 'language' | 'subject' | 'status']: ListedTerm[Fact] | null };
 
 /**
@@ -11,7 +11,7 @@ export type Badges = { [Fact in 'language' | 'subject' | 'status']: ListedTerm[F
 export type Group = {
   terms: [ListedTerm, ...ListedTerm[]];
   meaning: string | null;
-  why: string | null;
+  matchReason: string | null;
   badges: Badges;
 };
 
@@ -29,7 +29,7 @@ export function grouped(terms: readonly ListedTerm[]): Group[] {
   return runs.map((run) => ({
     terms: run,
     meaning: shared(run.map((term) => excerpt(term.meaning))),
-    why: shared(run.map((term) => term.why)),
+    matchReason: shared(run.map((term) => term.matchReason)),
     badges: {
       language: shared(run.map((term) => term.language)),
       subject: shared(run.map((term) => term.subject)),
@@ -39,7 +39,7 @@ export function grouped(terms: readonly ListedTerm[]): Group[] {
 }
 
 /** The badges of a term that its group does not show already. */
-export const badgesOf = (term: ListedTerm, group: Badges): Badges => ({
+export const groupBadges = (term: ListedTerm, group: Badges): Badges => ({
   language: group.language ? null : term.language,
   subject: group.subject ? null : term.subject,
   status: group.status ? null : term.status,

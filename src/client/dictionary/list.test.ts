@@ -1,11 +1,11 @@
 import type { ListedTerm } from '#contract/terms.ts';
 import { expect, test } from 'vitest';
 import { excerpt } from '../terms/excerpt.ts';
-import { canonicalDictionary, dictionaryHead, filtersOf, listArgs, shownOnly } from './list.ts';
+import { canonicalDictionary, dictionaryHead, parseFilters, listArgs, shownOnly } from './list.ts';
 
 test('the API is asked for what is not the default, and always for a page size', () => {
-  expect(listArgs(filtersOf(''))).toEqual({ query: { pageSize: '25' } });
-  expect(listArgs(filtersOf('query=cell&language=venda&page=2&pageSize=10'))).toEqual({
+  expect(listArgs(parseFilters(''))).toEqual({ query: { pageSize: '25' } });
+  expect(listArgs(parseFilters('query=cell&language=venda&page=2&pageSize=10'))).toEqual({
     query: { query: 'cell', language: 'venda', page: '2', pageSize: '10' },
   });
 });
@@ -60,9 +60,14 @@ test('the document carries as much of a definition as the list shows', () => {
     meaning: 'energy '.repeat(500),
     notes: 'Sepedi. From a school book.',
     language: 'sotho',
-    why: null,
+    matchReason: null,
   } as ListedTerm;
-  const [sent] = shownOnly({ terms: [long], total: 1, didYouMean: [], elsewhere: null }).terms;
+  const [sent] = shownOnly({
+    terms: [long],
+    total: 1,
+    didYouMean: [],
+    otherLanguageMatches: null,
+  }).terms;
   expect(excerpt(sent!.meaning)).toBe(excerpt(long.meaning));
   expect([...sent!.meaning]).toHaveLength(201);
   expect(sent!.notes).toBe('Sepedi');

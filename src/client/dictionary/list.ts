@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/messages.ts';
 import { listTerms } from '#contract/terms.ts';
-import { languages, langOf } from '#domain/languages.ts';
+import { languages, langTag } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjects } from '#domain/subjects.ts';
 import {
@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import type { CallArgs } from '../api/api.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 
-export const filtersOf = (search: string): TermFilters =>
+export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));
 
 /**
@@ -36,7 +36,7 @@ export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
 
 export const dictionaryQuery = (search: string) => ({
   endpoint: listTerms,
-  args: listArgs(filtersOf(search)),
+  args: listArgs(parseFilters(search)),
   trim: shownOnly,
 });
 
@@ -50,7 +50,7 @@ export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof list
     terms: reply.terms.map((term) => ({
       ...term,
       meaning: [...term.meaning].slice(0, limits.excerpt + 1).join(''),
-      notes: langOf(term) === languages[term.language].lang ? null : 'Sepedi',
+      notes: langTag(term) === languages[term.language].lang ? null : 'Sepedi',
     })),
   };
 }
@@ -60,13 +60,13 @@ export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof list
  * it. Encodings of one text count as the same.
  */
 export function canonicalDictionary(search: string): string | null {
-  const url = filtersToUrl(filtersOf(search));
+  const url = filtersToUrl(parseFilters(search));
   const pairs = (text: string) => JSON.stringify([...new URLSearchParams(text)].sort());
   return pairs(url) === pairs(search) ? null : `/dictionary${url}`;
 }
 
 export function dictionaryHead({ search }: { search: string }): Head {
-  const { allLanguages: _, ...filters } = filtersOf(search);
+  const { allLanguages: _, ...filters } = parseFilters(search);
   const page = filters.page > 1 ? `, page ${filters.page}` : '';
   return {
     title: `${listName(filters)}${page} | ${PRODUCT}`,

@@ -10,7 +10,7 @@ export type Step = { active: number } | 'choose' | 'close';
  * @returns null when the key belongs to the text: letters, Left, Right, Home, End, and all where
  * there is no list
  */
-export function stepOf(
+export function nextStep(
   key: string,
   { active, count }: { active: number | null; count: number },
 ): Step | null {

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/messages.ts';
 import { getTerm, type Term } from '#contract/terms.ts';
-import { langOf, languages } from '#domain/languages.ts';
+import { langTag, languages } from '#domain/languages.ts';
 import { type Head, siteDescription } from '../head.ts';
 import { paths } from '../paths.ts';
 import type { Read } from '../routes.ts';
@@ -35,7 +35,7 @@ export function definedTerm(term: Term, origin: string): Record<string, unknown>
     '@type': 'DefinedTerm',
     name: term.vernacularWord,
     alternateName: term.englishWord,
-    inLanguage: langOf(term),
+    inLanguage: langTag(term),
     description: term.meaning,
     url: origin + paths.term(term.id),
     inDefinedTermSet: {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listSuggestions } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
-import { letters } from '#domain/search/tiers.ts';
+import { minQueryLength } from '#domain/search/tiers.ts';
 import { changeFilters, queryRule, type TermFilters } from '#domain/term-search.ts';
 import { checkText } from '#domain/text.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useApi } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
 import { forgetSearches, recentSearches, rememberSearch } from '../session/recent-searches.ts';
 import { highlightMatch, isCompleteWord } from './highlight.ts';
-import { stepOf } from './suggestion-keys.ts';
+import { nextStep } from './suggestion-keys.ts';
 
 export type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
 /** A line of the list: a term, a recent search, or what clears those. */
@@ -129,7 +129,7 @@ export function useSuggestions(filters: TermFilters) {
         event.metaKey ||
         event.shiftKey
       );
-      const step = alone ? stepOf(event.key, { active, count: options.length }) : null;
+      const step = alone ? nextStep(event.key, { active, count: options.length }) : null;
       if (step !== null) event.preventDefault();
       // A list that was closed is asked for again.
       if (alone && event.key === 'ArrowDown' && options.length === 0) openList();
@@ -166,7 +166,7 @@ function asked(value: string | undefined): string | null {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || !navigator.onLine) return null;
   const query = checkText(value, queryRule);
-  return query.ok && query.value !== null && [...query.value].length >= letters.prefix
+  return query.ok && query.value !== null && [...query.value].length >= minQueryLength.prefix
     ? query.value
     : null;
 }

@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery, useInvalidate } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
+import { useQueryString } from '../raw-search.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { dollars } from '../ui/money.ts';
 import { forgetPaid } from './donation-text.ts';
-import { hideSecret, keptSecret, outcomeQuery, pauseAfter, paymentOf } from './outcome.ts';
+import { hideSecret, keptSecret, outcomeQuery, pauseAfter, parsePaymentParams } from './outcome.ts';
 
 /** Where the payment provider sends the donor back to: paid, still processing, or failed. */
 export default function DonateSuccessPage() {
-  const search = useRawSearch();
-  const [payment, setPayment] = useState(() => paymentOf(search));
+  const search = useQueryString();
+  const [payment, setPayment] = useState(() => parsePaymentParams(search));
   const [looked, setLooked] = useState(payment.secret !== '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; the address changes by this itself.
   useEffect(() => {

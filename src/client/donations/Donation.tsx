@@ -6,12 +6,12 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { attemptFor, randomKey } from '../api/attempt.ts';
 import { useApi } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
+import { submitFailureFrom } from '../api/refusal.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
-import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useStandingErrors.ts';
 import {
   checkDonation,
   type DonationBody,
@@ -22,7 +22,7 @@ import {
   emptyDonation,
 } from './donation-text.ts';
 import { DonationForm } from './DonationForm.tsx';
-import { intentOf, loadPaymentForm, type PaymentForm } from './payment.ts';
+import { intentIdFromSecret, loadPaymentForm, type PaymentForm } from './payment.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
 /** A payment that was begun, for what the form held then. */
@@ -44,7 +44,7 @@ export function Donation() {
   const { publishableKey } = useSite().payments;
   const form = useRef<HTMLFormElement>(null);
   const { text, ...draft } = useDraft(draftedDonation, DRAFT_OWNER, emptyDonation, form);
-  const errors = useStandingErrors(text, donationFields);
+  const errors = useFieldErrors(text, donationFields);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -83,11 +83,13 @@ export function Donation() {
         loadPaymentForm(publishableKey),
       ]);
       if (!clientSecret) throw new Error('the answer has no client secret');
-      draft.change({ intent: intentOf(clientSecret) });
+      draft.change({ intent: intentIdFromSecret(clientSecret) });
       setBegun({ clientSecret, body: checked.body, Form });
       history.pushState(PAYMENT, '');
     } catch (error) {
-      const refusal = refusalOf(error, messages.paymentFailedToStart, { conflictSettles: true });
+      const refusal = submitFailureFrom(error, messages.paymentFailedToStart, {
+        conflictSettles: true,
+      });
       if (refusal.kind === 'fields')
         return showWrong(
           refusal.errors.map(({ path, message }) => ({
@@ -114,7 +116,7 @@ export function Donation() {
         onPaid={() =>
           navigate(
             paths.donateSuccess({
-              payment_intent: intentOf(clientSecret),
+              payment_intent: intentIdFromSecret(clientSecret),
               payment_intent_client_secret: clientSecret,
               redirect_status: 'succeeded',
             }),

@@ -5,16 +5,16 @@ import { useSite } from '../session/site.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Field } from '../ui/Field.tsx';
-import type { useStandingErrors } from '../ui/useStandingErrors.ts';
+import type { useFieldErrors } from '../ui/useStandingErrors.ts';
 import { AmountChoice } from './AmountChoice.tsx';
-import { type DonationText, dollarsOf } from './donation-text.ts';
+import { type DonationText, amountInDollars } from './donation-text.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
   text: DonationText;
   restored: boolean;
-  errors: Pick<ReturnType<typeof useStandingErrors<DonationText>>, 'all' | 'standing'>;
+  errors: Pick<ReturnType<typeof useFieldErrors<DonationText>>, 'all' | 'standing'>;
   failure: { sentence: string; detail: string | null } | null;
   busy: boolean;
   /** The donor came back from the payment step, so the button gets the focus. */
@@ -155,6 +155,6 @@ function Receipt({
 
 /** The amount as typed, valid or not; $0.00 for a negative or absurdly large number. */
 function shownAmount(text: DonationText): string {
-  const amount = dollarsOf(text);
+  const amount = amountInDollars(text);
   return `$${(amount >= 0 && amount < 1e6 ? amount : 0).toFixed(2)}`;
 }

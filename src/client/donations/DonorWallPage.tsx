@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
+import { useQueryString } from '../raw-search.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -11,7 +11,7 @@ import { Supporters } from './Supporters.tsx';
 import { wallArgs, wallPage } from './wall.ts';
 
 export default function DonorWallPage() {
-  const page = wallPage(useRawSearch());
+  const page = wallPage(useQueryString());
   const stats = useApiQuery(getDonorWallStats);
   const wall = useApiQuery(listDonorWall, wallArgs(page));
   return (

@@ -10,7 +10,7 @@ import { useApi } from '../api/hooks.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useStandingErrors.ts';
 import { type CardText, cardFields, readCard } from './card.ts';
 import { PaymentActions, PaymentFailure } from './PaymentActions.tsx';
 import type { PaymentFormProps, PaymentResult } from './payment.ts';
@@ -22,7 +22,7 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
   const payment = usePayment(after);
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState<CardText>({ number: '', expiry: '', cvc: '' });
-  const errors = useStandingErrors(text, cardFields);
+  const errors = useFieldErrors(text, cardFields);
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
     );
   const take = (answer: SandboxAnswer): PaymentResult => {
     setAsking(answer.status === 'requires_action');
-    return resultOf(answer);
+    return toPaymentResult(answer);
   };
 
   if (asking)
@@ -83,7 +83,7 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
   );
 }
 
-function resultOf({ status, error }: SandboxAnswer): PaymentResult {
+function toPaymentResult({ status, error }: SandboxAnswer): PaymentResult {
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid' };
   if (status === 'requires_action') return { kind: 'asks' };
   return { kind: status === 'canceled' ? 'closed' : 'refused', message: error?.message ?? null };

@@ -30,7 +30,7 @@ function CardFields({ onBack, ...after }: PaymentFormProps) {
     if (!stripe || !elements) return;
     // Once it is paid the browser is taken to the return address, and this does not come back.
     void payment.run(async () =>
-      resultOf(
+      toPaymentResult(
         (
           await stripe.confirmPayment({
             elements,
@@ -54,7 +54,7 @@ function CardFields({ onBack, ...after }: PaymentFormProps) {
 }
 
 /** A press too many, or one after a lost answer, meets a payment that has gone on meanwhile. */
-function resultOf(error: StripeError): PaymentResult {
+function toPaymentResult(error: StripeError): PaymentResult {
   const status = error.payment_intent?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid' };
   return { kind: status === 'canceled' ? 'closed' : 'refused', message: error.message ?? null };

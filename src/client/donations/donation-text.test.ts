@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   checkDonation,
   type DonationText,
-  dollarsOf,
+  amountInDollars,
   draftedDonation,
   emptyDonation,
   readDonation,
@@ -16,7 +16,7 @@ const custom = (customAmount: string): DonationText => ({
 });
 
 test('the form starts with $25', () => {
-  expect(dollarsOf(emptyDonation)).toBe(25);
+  expect(amountInDollars(emptyDonation)).toBe(25);
 });
 
 test.each([

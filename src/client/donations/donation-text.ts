@@ -43,7 +43,7 @@ export const donationFields = [
  * The amount as it stands, in dollars; what is no number as people write one counts as 0
  * (specification 5): nobody means a thousand by 1e3.
  */
-export const dollarsOf = ({ choice, customAmount }: DonationText): number =>
+export const amountInDollars = ({ choice, customAmount }: DonationText): number =>
   choice === 'custom'
     ? /^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim())
       ? Number(customAmount)
@@ -56,7 +56,7 @@ export type DonationBody = BodyInputOf<typeof createPaymentIntent>;
 export function checkDonation(
   text: DonationText,
 ): { ok: true; body: DonationBody } | { ok: false; errors: FieldError[] } {
-  const amount = checkAmount(dollarsOf(text));
+  const amount = checkAmount(amountInDollars(text));
   const name = checkText(text.donorName, donationTexts.donorName);
   const message = checkText(text.donorMessage, donationTexts.donorMessage);
   if (!amount.ok || !name.ok || !message.ok) {
@@ -82,9 +82,9 @@ export function checkDonation(
 
 /** Reads what was kept in the tab; null when it is not a donation. */
 export function readDonation(kept: unknown): Draft<DonationText> | null {
-  const { text, attempt } = fieldsOf(kept);
+  const { text, attempt } = readFields(kept);
   const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, intent } =
-    fieldsOf(text);
+    readFields(text);
   const strings = [customAmount, donorName, donorMessage, email];
   if (!strings.every((value) => typeof value === 'string') || typeof showOnDonorWall !== 'boolean')
     return null;
@@ -145,5 +145,5 @@ export function forgetPaid(intent: string): void {
     dropDraft(tabDrafts(), DRAFT);
 }
 
-const fieldsOf = (raw: unknown): Record<string, unknown> =>
+const readFields = (raw: unknown): Record<string, unknown> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { outcomeQueries, pauseAfter, paymentOf } from './outcome.ts';
+import { outcomeQueries, pauseAfter, parsePaymentParams } from './outcome.ts';
 
 test('the address names the payment as the provider does', () => {
   expect(
-    paymentOf(
+    parsePaymentParams(
       'payment_intent=pi_3Mt&payment_intent_client_secret=pi_3Mt_secret_x&redirect_status=succeeded',
     ),
   ).toEqual({ intent: 'pi_3Mt', secret: 'pi_3Mt_secret_x', redirectStatus: 'succeeded' });

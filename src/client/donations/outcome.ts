@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 export type NamedPayment = { intent: string; secret: string; redirectStatus: string };
 
 /** Reads the address of /donate/success; `search` is without its question mark. */
-export function paymentOf(search: string): NamedPayment {
+export function parsePaymentParams(search: string): NamedPayment {
   const params = new URLSearchParams(search);
   const intent = params.get('payment_intent') ?? '';
   return {
@@ -23,7 +23,7 @@ export const outcomeQuery = ({ intent, secret }: Pick<NamedPayment, 'intent' | '
 
 /** What the page asks for; nothing while the address does not say everything. */
 export function outcomeQueries(search: string) {
-  const payment = paymentOf(search);
+  const payment = parsePaymentParams(search);
   return payment.intent && payment.secret ? [outcomeQuery(payment)] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { arriving } from '../arriving.ts';
+import { importWithRetry } from '../arriving.ts';
 
 /** How an attempt to pay ended. `message` is the provider's, null where it gave none. */
 export type PaymentResult =
@@ -27,8 +27,9 @@ export type PaymentForm = ComponentType<PaymentFormProps>;
  */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
   if (publishableKey === null)
-    return (await arriving(() => import('./SandboxForm.tsx'))).SandboxForm;
-  return (await arriving(() => import('./StripeForm.tsx'))).loadStripeForm(publishableKey);
+    return (await importWithRetry(() => import('./SandboxForm.tsx'))).SandboxForm;
+  return (await importWithRetry(() => import('./StripeForm.tsx'))).loadStripeForm(publishableKey);
 }
 
-export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0]!;
+export const intentIdFromSecret = (clientSecret: string): string =>
+  clientSecret.split('_secret_', 1)[0]!;

@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { plural } from '#domain/plural.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { counted } from './counted.ts';
+import { formatCounter } from './counted.ts';
 
 /** The landing's counters. They are decoration there, so a failure is a word and no alert. */
 export function LandingFigures() {
@@ -12,19 +12,19 @@ export function LandingFigures() {
     <dl className="grid rev min-5">
       <div>
         <dt className="muted">{plural(data?.termsCount ?? 0, { one: 'term', other: 'terms' })}</dt>
-        <dd className="v">{counted(data?.termsCount, isError)}</dd>
+        <dd className="v">{formatCounter(data?.termsCount, isError)}</dd>
       </div>
       <div>
         <dt className="muted">
           {plural(data?.contributorsCount ?? 0, { one: 'contributor', other: 'contributors' })}
         </dt>
-        <dd className="v">{counted(data?.contributorsCount, isError)}</dd>
+        <dd className="v">{formatCounter(data?.contributorsCount, isError)}</dd>
       </div>
       <div>
         <dt className="muted">
           {plural(data?.languagesCount ?? 0, { one: 'language', other: 'languages' })}
         </dt>
-        <dd className="v">{counted(data?.languagesCount, isError)}</dd>
+        <dd className="v">{formatCounter(data?.languagesCount, isError)}</dd>
       </div>
     </dl>
   );
@@ -51,17 +51,19 @@ export function PlatformStatistics() {
           <dt className="muted">
             {plural(data?.termsCount ?? 0, { one: 'Verified Term', other: 'Verified Terms' })}
           </dt>
-          <dd className="v">{counted(data?.termsCount, isError)}</dd>
+          <dd className="v">{formatCounter(data?.termsCount, isError)}</dd>
         </div>
         <div>
           <dt className="muted">
             {plural(data?.contributorsCount ?? 0, { one: 'Contributor', other: 'Contributors' })}
           </dt>
-          <dd className="v">{counted(data?.contributorsCount, isError)}</dd>
+          <dd className="v">{formatCounter(data?.contributorsCount, isError)}</dd>
         </div>
         <div>
           <dt className="muted">Languages</dt>
-          <dd className="v">{counted(data?.languagesCount ?? languageIds.length, isError)}</dd>
+          <dd className="v">
+            {formatCounter(data?.languagesCount ?? languageIds.length, isError)}
+          </dd>
         </div>
       </dl>
     </section>

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts';
-import { may } from '#domain/permissions.ts';
+import { can } from '#domain/permissions.ts';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { useStanding, useUser } from '../session/session.tsx';
+import { useViewerRole, useUser } from '../session/session.tsx';
 import { SearchForm } from '../shell/SearchForm.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { PlatformStatistics } from './Figures.tsx';
@@ -15,7 +15,7 @@ import { MySupport, RecentContributions } from './recent.tsx';
  */
 export default function HomePage() {
   const user = useUser();
-  const verifies = may(useStanding(), 'term.verify');
+  const verifies = can(useViewerRole(), 'term.verify');
   return (
     <>
       <div className="head">

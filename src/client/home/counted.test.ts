@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { counted } from './counted.ts';
+import { formatCounter } from './counted.ts';
 
 test('a counter is grouped, waits with a word, and says when it is not known', () => {
-  expect(counted(87769, false)).toBe('87,769');
-  expect(counted(0, false)).toBe('0');
-  expect(counted(undefined, false)).toBe('Loading...');
-  expect(counted(undefined, true)).toBe('Unknown');
+  expect(formatCounter(87769, false)).toBe('87,769');
+  expect(formatCounter(0, false)).toBe('0');
+  expect(formatCounter(undefined, false)).toBe('Loading...');
+  expect(formatCounter(undefined, true)).toBe('Unknown');
 });

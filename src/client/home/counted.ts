@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
  * A counter of the site as it is written: grouped, 'Loading...' while it is on its way, and a word
  * of its own when it does not come.
  */
-export function counted(count: number | undefined, failed: boolean): string {
+export function formatCounter(count: number | undefined, failed: boolean): string {
   if (count !== undefined) return count.toLocaleString('en');
   return failed ? 'Unknown' : messages.loading;
 }

@@ -14,7 +14,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { createApi } from '../api/api.ts';
-import { ApiProvider, createQueryClient, keyOf } from '../api/hooks.tsx';
+import { ApiProvider, createQueryClient, queryKey } from '../api/hooks.tsx';
 import { latestNotices } from '../notices/latest.ts';
 import { createRoleFeed, UserProvider } from '../session/session.tsx';
 import HomePage from './HomePage.tsx';
@@ -67,11 +67,11 @@ function drawn(
   },
 ): string {
   const client = createQueryClient();
-  if (answers.stats) client.setQueryData(keyOf(getStats), answers.stats);
+  if (answers.stats) client.setQueryData(queryKey(getStats), answers.stats);
   if (answers.submissions)
-    client.setQueryData(keyOf(listSubmissions, latestOwn), answers.submissions);
-  if (answers.donations) client.setQueryData(keyOf(listDonations, latestOwn), answers.donations);
-  if (answers.notices) client.setQueryData(keyOf(listNotices, latestNotices), answers.notices);
+    client.setQueryData(queryKey(listSubmissions, latestOwn), answers.submissions);
+  if (answers.donations) client.setQueryData(queryKey(listDonations, latestOwn), answers.donations);
+  if (answers.notices) client.setQueryData(queryKey(listNotices, latestNotices), answers.notices);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <ApiProvider value={createApi()}>

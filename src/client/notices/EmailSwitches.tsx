@@ -8,7 +8,7 @@ import { noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/api.ts';
-import { keyOf, useApi, useApiQuery } from '../api/hooks.tsx';
+import { queryKey, useApi, useApiQuery } from '../api/hooks.tsx';
 import { onUnauthorized, useUser } from '../session/session.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -54,12 +54,12 @@ function Switches({ saved }: { saved: NoticePreferences }) {
     setFailed(false);
     try {
       client.setQueryData(
-        keyOf(getNoticePreferences),
+        queryKey(getNoticePreferences),
         await api.call(setNoticePreferences, { body: next }),
       );
       toast(messages.noticeMailSaved);
     } catch (error) {
-      setWanted(client.getQueryData(keyOf(getNoticePreferences)) ?? saved);
+      setWanted(client.getQueryData(queryKey(getNoticePreferences)) ?? saved);
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
       setFailed(true);
       toast({ title: messages.error, description: messages.noticeMailFailed, destructive: true });

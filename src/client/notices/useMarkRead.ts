@@ -1,7 +1,7 @@
 import { listNotices, type Notice, readNotices } from '#contract/notices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keyOf, useApi } from '../api/hooks.tsx';
+import { queryKey, useApi } from '../api/hooks.tsx';
 import { latestNotices } from './latest.ts';
 
 type List = { notices: Notice[]; unread: number; total: number };
@@ -17,7 +17,7 @@ export function useMarkRead(): (newest: Notice) => Promise<void> {
     const { unread } = await api.call(readNotices, { body: { upTo: newest.id } });
     await client.invalidateQueries({ queryKey: [listNotices.path], refetchType: 'none' });
     client.setQueryData<List>(
-      keyOf(listNotices, latestNotices),
+      queryKey(listNotices, latestNotices),
       (latest) =>
         latest && {
           ...latest,

@@ -1,6 +1,6 @@
 import { exportProfile } from '#contract/profile.ts';
 import { useState } from 'react';
-import { addressOf } from '../api/api.ts';
+import { buildUrl } from '../api/api.ts';
 import { paths } from '../paths.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
@@ -14,7 +14,7 @@ export function AccountActions() {
         <a className="btn" href={paths.logout()}>
           Sign Out
         </a>
-        <a className="btn" href={addressOf(exportProfile)} download={exportProfile.download}>
+        <a className="btn" href={buildUrl(exportProfile)} download={exportProfile.download}>
           Download My Data
         </a>
         <button className="btn bad scripted" type="button" onClick={() => setErasing(true)}>

@@ -13,7 +13,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ShownRows } from './ShownRows.tsx';
-import { useWallChoice } from './useWallChoice.ts';
+import { useDonorWallToggle } from './useWallChoice.ts';
 import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
 
 const states: Record<OwnDonation['status'], string> = {
@@ -83,7 +83,7 @@ function Entry({ donation }: { donation: OwnDonation }) {
 }
 
 function WallChoice({ donation, named }: { donation: OwnDonation; named: string }) {
-  const { busy, failed, choose } = useWallChoice(donation.id);
+  const { busy, failed, choose } = useDonorWallToggle(donation.id);
   const label = donation.showOnDonorWall ? 'Remove from Donor Wall' : 'Show on Donor Wall';
   return (
     <>

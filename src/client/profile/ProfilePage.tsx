@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
 import { wholeDollars } from '../ui/money.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { useTurnedPage } from '../ui/useTurnedPage.ts';
+import { useScrollOnPageChange } from '../ui/useTurnedPage.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { DonationList } from './DonationList.tsx';
 import { SubmissionList } from './SubmissionList.tsx';
@@ -21,7 +21,7 @@ export default function ProfilePage() {
   const user = useUser();
   const summary = useApiQuery(getProfileSummary).data;
   const view = profileView(useSearch());
-  const turned = useTurnedPage(view.page);
+  const turned = useScrollOnPageChange(view.page);
   if (!user) return null;
   return (
     <>

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
  * Takes one's own donation off the donor wall, or puts it there. It acts at once, and the toast
  * takes it back.
  */
-export function useWallChoice(id: string) {
+export function useDonorWallToggle(id: string) {
   const api = useApi();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { messages } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
-import { type Action, may } from '#domain/permissions.ts';
-import { type Role, type Standing, standingOf } from '#domain/roles.ts';
+import { type Action, can } from '#domain/permissions.ts';
+import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
+import { useQueryString } from '../raw-search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -63,7 +63,7 @@ export function UserProvider({
 
 /** Who is signed in. Signing in and out load a new document. */
 export const useUser = (): CurrentUser | null => use(UserContext);
-export const useStanding = (): Standing => standingOf(useUser());
+export const useViewerRole = (): ViewerRole => viewerRole(useUser());
 
 /**
  * What refuses each action that a page needs: who is signed out is told one thing and sent to sign
@@ -103,10 +103,10 @@ export function RequireAction({
   action: GuardedAction;
   children: ReactNode;
 }) {
-  const standing = useStanding();
+  const standing = useViewerRole();
   const refusal = refusals[action];
   if (standing === 'anonymous') return <SignInNotice message={refusal.signIn} />;
-  if (may(standing, action)) return children;
+  if (can(standing, action)) return children;
   return standing === 'unverified' ? (
     <DeniedNotice message={messages.verifyAddressFirst} otherwise={paths.home()} />
   ) : (
@@ -121,7 +121,7 @@ function SignInNotice({ message }: { message: string }) {
     return () => clearTimeout(turn);
   }, [message]);
   const [path] = useLocation();
-  const search = useRawSearch();
+  const search = useQueryString();
   return (
     <div className="note wait">
       <Icon name="alert" />

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/term.ts';
 import { type RefObject, useState } from 'react';
 import { type Attempt, attemptFor, randomKey } from '../api/attempt.ts';
 import { useApi } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
+import { submitFailureFrom } from '../api/refusal.ts';
 import type { Failure } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.tsx';
 import { onUnauthorized } from './session.tsx';
@@ -14,7 +14,7 @@ import { onUnauthorized } from './session.tsx';
  * reload makes nothing twice.
  */
 type Kept = { attempt: RefObject<Attempt | null>; keep?: () => void };
-type Told = {
+type SubmitMessages = {
   failed: string /** A conflict says that it was received already: trying again would not help. */;
   conflictSettles?: boolean;
 };
@@ -25,7 +25,11 @@ type Told = {
  * @returns `send`, which gives 'sent' or the fields that the server refused, none of them where it
  * failed; `failure` says why then, and a toast does. A session that ended leads to sign-in.
  */
-export function useSending<E extends Endpoint>(endpoint: E, { attempt, keep }: Kept, told: Told) {
+export function useSubmit<E extends Endpoint>(
+  endpoint: E,
+  { attempt, keep }: Kept,
+  told: SubmitMessages,
+) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -39,7 +43,9 @@ export function useSending<E extends Endpoint>(endpoint: E, { attempt, keep }: K
       await api.call(endpoint, { body, idempotencyKey: attempt.current.key });
       return 'sent';
     } catch (thrown) {
-      const refusal = refusalOf(thrown, told.failed, { conflictSettles: told.conflictSettles });
+      const refusal = submitFailureFrom(thrown, told.failed, {
+        conflictSettles: told.conflictSettles,
+      });
       if (refusal.kind === 'signedOut') onUnauthorized();
       else setBusy(false);
       if (refusal.kind === 'fields') return refusal.errors;

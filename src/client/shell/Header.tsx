@@ -1,12 +1,12 @@
 import type { CurrentUser } from '#contract/account.ts';
-import { may } from '#domain/permissions.ts';
-import type { Standing } from '#domain/roles.ts';
+import { can } from '#domain/permissions.ts';
+import type { ViewerRole } from '#domain/roles.ts';
 import { Link } from 'wouter';
 import { useUnread } from '../notices/latest.ts';
 import { NewMark } from '../notices/NewMark.tsx';
 import { paths } from '../paths.ts';
-import { useRawSearch } from '../raw-search.ts';
-import { useStanding, useUser } from '../session/session.tsx';
+import { useQueryString } from '../raw-search.ts';
+import { useViewerRole, useUser } from '../session/session.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Brand } from './Brand.tsx';
@@ -14,21 +14,21 @@ import { isActive } from './active-link.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 
 /** The links of the header, in their order (specification 2). */
-function mainLinks(standing: Standing): { name: string; href: string }[] {
+function mainLinks(standing: ViewerRole): { name: string; href: string }[] {
   return [
     { name: 'Home', href: paths.home() },
     { name: 'Dictionary', href: paths.dictionary() },
-    ...(may(standing, 'term.submit') ? [{ name: 'Contribute', href: paths.contribute() }] : []),
+    ...(can(standing, 'term.submit') ? [{ name: 'Contribute', href: paths.contribute() }] : []),
     { name: 'Donate', href: paths.donate() },
-    ...(may(standing, 'term.verify') ? [{ name: 'Verify', href: paths.verify() }] : []),
+    ...(can(standing, 'term.verify') ? [{ name: 'Verify', href: paths.verify() }] : []),
     { name: 'About', href: paths.about() },
   ];
 }
 
 export function Header({ path }: { path: string }) {
   const user = useUser();
-  const search = useRawSearch();
-  const links = mainLinks(useStanding()).map(({ name, href }) => (
+  const search = useQueryString();
+  const links = mainLinks(useViewerRole()).map(({ name, href }) => (
     <Link key={name} href={href} aria-current={isActive(href, path) ? 'page' : undefined}>
       {name}
     </Link>
@@ -179,7 +179,7 @@ function AccountLinks() {
           <Unread />
         </Link>
       )}
-      {may(useStanding(), 'administration') && <Link href={paths.admin()}>Administration</Link>}
+      {can(useViewerRole(), 'administration') && <Link href={paths.admin()}>Administration</Link>}
       <a href={paths.logout()}>Sign out</a>
     </>
   );

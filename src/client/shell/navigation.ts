@@ -2,7 +2,7 @@ import { getCurrentUser } from '#contract/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { useApi, keyOf } from '../api/hooks.tsx';
+import { useApi, queryKey } from '../api/hooks.tsx';
 import { notFoundHead } from '../head.ts';
 import { loadPage } from '../page-modules.ts';
 import { admits, opensDocument, type Route } from '../routes.ts';
@@ -61,13 +61,13 @@ export function useNavigation(match: Match, path: string, search: string): strin
     if (
       user &&
       queries.every(
-        ({ endpoint, args }) => client.getQueryData(keyOf(endpoint, args)) !== undefined,
+        ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args)) !== undefined,
       )
     )
       void api.call(getCurrentUser).catch(() => {});
     const answers = queries.map(({ endpoint, args }) =>
       client.prefetchQuery({
-        queryKey: keyOf(endpoint, args),
+        queryKey: queryKey(endpoint, args),
         queryFn: () => api.call(endpoint, args),
       }),
     );
@@ -76,7 +76,7 @@ export function useNavigation(match: Match, path: string, search: string): strin
         if (!current) return;
         const head = match
           ? match.route.head(context, ({ endpoint, args }) =>
-              client.getQueryData(keyOf(endpoint, args)),
+              client.getQueryData(queryKey(endpoint, args)),
             )
           : notFoundHead();
         document.title = head.title;

@@ -1,4 +1,4 @@
-import { type Language, langOf, languages } from '#domain/languages.ts';
+import { type Language, langTag, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import type { FieldError, TermField } from '#domain/term.ts';
 import { type ReactNode, useRef } from 'react';
@@ -23,7 +23,7 @@ type Props = {
  */
 export function TermFields({ layout, text, onChange, errors, warning }: Props) {
   const field = (id: TermField) => (
-    <TermFieldOf
+    <TermFieldControl
       key={id}
       id={id}
       label={layout.labels[id]}
@@ -51,7 +51,7 @@ const hints: Partial<Record<TermField, string>> = {
   notes: 'Optional. Dialect, plural, source or a sentence that uses the word.',
 };
 
-function TermFieldOf(props: FieldProps) {
+function TermFieldControl(props: FieldProps) {
   const { id, label, error, text, onChange } = props;
   if (id === 'vernacularWord') return <VernacularField {...props} />;
   const value = text[id];
@@ -71,7 +71,7 @@ function TermFieldOf(props: FieldProps) {
         return (
           <select {...common}>
             <option value="">{id === 'subject' ? 'Select a field' : 'Select a language'}</option>
-            {choicesOf[id].map(([choice, name]) => (
+            {fieldChoices[id].map(([choice, name]) => (
               <option key={choice} value={choice}>
                 {name}
               </option>
@@ -83,7 +83,7 @@ function TermFieldOf(props: FieldProps) {
   );
 }
 
-const choicesOf = {
+const fieldChoices = {
   subject: Object.entries(subjects),
   language: Object.entries(languages).map(([id, { name }]) => [id, name] as const),
 };
@@ -100,7 +100,7 @@ function VernacularField({ id, label, error, text, onChange }: FieldProps) {
             ref={input}
             name={id}
             required
-            lang={language ? langOf({ language, notes: text.notes }) : undefined}
+            lang={language ? langTag({ language, notes: text.notes }) : undefined}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

@@ -1,6 +1,6 @@
-import { type Language, langOf } from '#domain/languages.ts';
+import { type Language, langTag } from '#domain/languages.ts';
 import { Fragment } from 'react';
-import { LONGEST_WHOLE, lengthOf, sizeClass, unbrokenParts } from './word-size.ts';
+import { LONGEST_WHOLE, displayLength, sizeClass, unbrokenParts } from './word-size.ts';
 
 /**
  * A vernacular word as its contributor spelt it, with the language it is in. It is never broken: a
@@ -13,7 +13,7 @@ export function Vernacular({
 }) {
   const { vernacularWord: word } = term;
   return (
-    <span lang={langOf(term)} className={sizeClass(word)}>
+    <span lang={langTag(term)} className={sizeClass(word)}>
       {/[-/;|]/.test(word) ? unbrokenParts(word).map(toPart) : word}
     </span>
   );
@@ -28,7 +28,7 @@ const toPart = (part: string, place: number) => (
 
 /** Browsers end a line after a hyphen, which this keeps together. */
 const Part = ({ text }: { text: string }) =>
-  text.includes('-') && lengthOf(text) <= LONGEST_WHOLE ? (
+  text.includes('-') && displayLength(text) <= LONGEST_WHOLE ? (
     <span className="unbroken">{text}</span>
   ) : (
     text

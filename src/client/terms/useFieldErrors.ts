@@ -1,7 +1,7 @@
-import { useStandingErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useStandingErrors.ts';
 import { fieldOrder, type TermFormLayout } from './term-form.ts';
 import type { TermText } from './term-text.ts';
 
 /** The wrong fields of a term's form, in the order of its fields. */
-export const useFieldErrors = (text: TermText, layout: TermFormLayout) =>
-  useStandingErrors(text, fieldOrder(layout));
+export const useTermFieldErrors = (text: TermText, layout: TermFormLayout) =>
+  useFieldErrors(text, fieldOrder(layout));

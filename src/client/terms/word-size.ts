@@ -11,12 +11,12 @@ export const unbrokenParts = (word: string): string[] =>
   word.split(/(?<=[/;|])(?!\s)|(?<=\s)(?=\S)/).filter(Boolean);
 
 /** Letters, of which a mark is none. */
-export const lengthOf = (part: string): number =>
+export const displayLength = (part: string): number =>
   [...part.trim().normalize('NFC').replace(/\p{M}/gu, '')].length;
 
 /** The class that lets the longest part of a word stand on one line; undefined for short words. */
 export function sizeClass(word: string): string | undefined {
-  const longest = Math.max(0, ...unbrokenParts(word).map(lengthOf));
+  const longest = Math.max(0, ...unbrokenParts(word).map(displayLength));
   if (longest <= FITS) return undefined;
   return `longest-${SIZES.find((size) => longest <= size) ?? LONGEST_WHOLE}`;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { arriving } from '../arriving.ts';
+import { importWithRetry } from '../arriving.ts';
 
 export type ToastText = {
   title: string;
@@ -68,7 +68,7 @@ export function Toasts() {
   const needed = Region === null ? current : null;
   useEffect(() => {
     if (needed)
-      arriving(() => import('./ToastRegion.tsx')).then(
+      importWithRetry(() => import('./ToastRegion.tsx')).then(
         (module) => setRegion(() => module.ToastRegion),
         () => {},
       );

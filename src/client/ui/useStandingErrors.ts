@@ -8,10 +8,7 @@ type FieldError = { path: string; message: string };
  * summary, empty once every one was answered;
  * `show`, which takes what a check of these very values found
  */
-export function useStandingErrors<T extends object>(
-  values: T,
-  order: readonly (keyof T & string)[],
-) {
+export function useFieldErrors<T extends object>(values: T, order: readonly (keyof T & string)[]) {
   const [found, setFound] = useState<{ errors: readonly FieldError[]; of: T }>({
     errors: [],
     of: values,

@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
  * had it may be gone.
  * Going back is left to the browser, which puts the scroll where it was.
  */
-export function useTurnedPage(page: number) {
+export function useScrollOnPageChange(page: number) {
   const followed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed page is what turns.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { langOf } from '#domain/languages.ts';
+import { langTag } from '#domain/languages.ts';
 import { changesBetween, type TermField, type TermInput } from '#domain/term.ts';
 import { Fragment } from 'react';
 import { editForm, fieldOrder } from '../terms/term-form.ts';
@@ -70,7 +70,7 @@ function Side({
   omit: 'del' | 'ins';
 }) {
   const own = pieces.filter(({ kind, text }) => kind !== omit && text.trim() !== '');
-  const lang = field === 'vernacularWord' ? langOf(term) : undefined;
+  const lang = field === 'vernacularWord' ? langTag(term) : undefined;
   return (
     <td data-name={name} className={field === 'meaning' ? 'def prose' : 'prose'}>
       {own.length === 0 ? (

@@ -3,7 +3,7 @@ import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { TermFields } from '../terms/TermFields.tsx';
 import { editForm } from '../terms/term-form.ts';
 import type { TermText } from '../terms/term-text.ts';
-import { useFieldErrors } from '../terms/useFieldErrors.ts';
+import { useTermFieldErrors } from '../terms/useFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { ProposedEdit } from './ProposedEdit.tsx';
@@ -27,7 +27,7 @@ type Props = {
 /** A verifier corrects a submission and sees, before saving it, what the history will record. */
 export function EditSection(props: Props) {
   const { term, text, restored, onChange, working, failure, onSave, onCancel } = props;
-  const errors = useFieldErrors(text, editForm);
+  const errors = useTermFieldErrors(text, editForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
   // A long definition takes a while to compare: typing goes first.

@@ -5,7 +5,7 @@ import { prefersSome, type QueuePreferences } from '#domain/preferences.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
 import { type FormEvent, useState } from 'react';
 import { useApi, useApiQuery, useInvalidate } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
+import { submitFailureFrom } from '../api/refusal.ts';
 import { onUnauthorized } from '../session/session.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ export function QueuePreference() {
   if (!data) return null;
   return (
     <div className="row bottom-2">
-      <p className="muted">{sentenceOf(data)}</p>
+      <p className="muted">{describePreferences(data)}</p>
       <button className="btn quiet scripted" type="button" onClick={() => setOpen(true)}>
         {prefersSome(data) ? 'Change what is shown first' : 'Choose what is shown first'}
       </button>
@@ -30,7 +30,7 @@ export function QueuePreference() {
   );
 }
 
-function sentenceOf({ languages: chosen, subjects: fields }: QueuePreferences): string {
+function describePreferences({ languages: chosen, subjects: fields }: QueuePreferences): string {
   const tongues = chosen.map((id) => languages[id].name).join(', ');
   const areas =
     fields.length > 3 ? `${fields.length} subjects` : fields.map((id) => subjects[id]).join(', ');
@@ -57,7 +57,7 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
       toast(messages.preferencesSaved);
       onClose();
     } catch (thrown) {
-      const refusal = refusalOf(thrown, messages.preferencesFailed);
+      const refusal = submitFailureFrom(thrown, messages.preferencesFailed);
       if (refusal.kind === 'signedOut') return onUnauthorized();
       const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.preferencesFailed;
       setFailure({ sentence, detail: null });

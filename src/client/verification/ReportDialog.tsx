@@ -9,14 +9,14 @@ import { checkText } from '#domain/text.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/api.ts';
 import { useApi, useInvalidate } from '../api/hooks.tsx';
-import { refusalOf } from '../api/refusal.ts';
+import { submitFailureFrom } from '../api/refusal.ts';
 import { onUnauthorized, useUser } from '../session/session.tsx';
 import { Vernacular } from '../terms/Vernacular.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { readTyped, useTabDraft } from './useTabDraft.ts';
+import { readTyped, useSessionDraft } from './useTabDraft.ts';
 
 /** How an open report is closed: its term stays as it is, or goes back to pending. */
 export type ReportDecision = { kind: 'resolve' | 'reopen'; report: ReceivedReport };
@@ -81,7 +81,7 @@ function Decide({
 }: Props & { decision: ReportDecision }) {
   const { term } = report;
   const way = ways[kind];
-  const typed = useTabDraft(`report-${kind}.v1.${report.id}`, useUser()?.id ?? '', readTyped);
+  const typed = useSessionDraft(`report-${kind}.v1.${report.id}`, useUser()?.id ?? '', readTyped);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const { decide, busy, failure } = useReportDecision(kind, report.id);
 
@@ -150,7 +150,7 @@ function useReportDecision(kind: ReportDecision['kind'], id: string) {
         ? api.call(resolveReport, { params: { id }, body: { note: text } })
         : api.call(reopenTerm, { params: { id }, body: { reason: text ?? '' } }));
     } catch (error) {
-      const refusal = refusalOf(error, failed);
+      const refusal = submitFailureFrom(error, failed);
       if (refusal.kind === 'signedOut') {
         onUnauthorized();
         return { done: false };

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { listReports, type ReceivedReport } from '#contract/reports.ts';
 import { plural } from '#domain/plural.ts';
 import { reportReasons, type ReportStatus, reportStatuses } from '#domain/report.ts';
-import { moves } from '#domain/term.ts';
+import { termTransitions } from '#domain/term.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
@@ -161,7 +161,7 @@ function Ways({
   report: ReceivedReport;
   onDecide: (kind: ReportDecision['kind']) => void;
 }) {
-  const verified = (moves.reopen.from as readonly string[]).includes(term.status);
+  const verified = (termTransitions.reopen.from as readonly string[]).includes(term.status);
   return (
     <>
       <p className="row wide">

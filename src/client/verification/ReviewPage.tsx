@@ -3,7 +3,7 @@ import { details } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
-import { moves, type TermInput } from '#domain/term.ts';
+import { termTransitions, type TermInput } from '#domain/term.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
@@ -22,7 +22,7 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { type Decision, useDecision } from './useDecision.ts';
-import { readTyped, useTabDraft } from './useTabDraft.ts';
+import { readTyped, useSessionDraft } from './useTabDraft.ts';
 
 export default function ReviewPage({ params }: { params: Record<string, string> }) {
   return (
@@ -55,12 +55,12 @@ function Review({ id }: { id: string }) {
 function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
   const { decide, working, failure, forgetFailure } = useDecision(term.id);
-  const edit = useTabDraft(`edit.v1.${term.id}`, owner, readTermText);
-  const reason = useTabDraft(`rejection.v1.${term.id}`, owner, readTyped);
+  const edit = useSessionDraft(`edit.v1.${term.id}`, owner, readTermText);
+  const reason = useSessionDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const decidable =
-    (moves.approve.from as readonly string[]).includes(term.status) &&
+    (termTransitions.approve.from as readonly string[]).includes(term.status) &&
     (selfReview || term.submitterId !== owner);
   const editing = decidable && edit.text !== null;
   useReturnOfFocus(editing, editButton);

@@ -33,20 +33,21 @@ export const defaultView: QueueView = {
   page: 1,
 };
 
-const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null =>
+const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | null =>
   values.find((value) => value === raw) ?? null;
 
 /** Reads the view from a URL; what is unknown, doubled or a default is dropped. */
 export function viewFromParams(params: URLSearchParams): QueueView {
   const only = (name: string) => (params.getAll(name).length === 1 ? params.get(name) : null);
   const page = only('page') ?? '';
-  const tab = oneOf(Object.keys(queueTabs) as QueueTab[], only('tab')) ?? defaultView.tab;
+  const tab = parseChoice(Object.keys(queueTabs) as QueueTab[], only('tab')) ?? defaultView.tab;
   return {
     tab,
     status:
-      (tab === 'reports' ? oneOf(reportStatuses, only('status')) : null) ?? defaultView.status,
-    language: oneOf(languageIds, only('language')) ?? 'all',
-    subject: oneOf(subjectIds, only('subject')) ?? 'all',
+      (tab === 'reports' ? parseChoice(reportStatuses, only('status')) : null) ??
+      defaultView.status,
+    language: parseChoice(languageIds, only('language')) ?? 'all',
+    subject: parseChoice(subjectIds, only('subject')) ?? 'all',
     page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
   };
 }

@@ -1,6 +1,6 @@
 import type { Term } from '#contract/terms.ts';
 import type { MyAction, RecentAction } from '#contract/verification.ts';
-import { langOf, languages } from '#domain/languages.ts';
+import { langTag, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -40,16 +40,16 @@ export function QueueTable({
 
 /** A word is never broken by the machine; one that no screen holds has to be. */
 const LONGEST_WHOLE = 24;
-const cellOf = (text: string) =>
+const tableCell = (text: string) =>
   text.split(/[\s-]+/).every((word) => word.length <= LONGEST_WHOLE) ? 't whole' : 't';
 
 export function PendingRow({ term }: { term: Term }) {
   return (
     <tr>
-      <td className={cellOf(term.englishWord)}>
+      <td className={tableCell(term.englishWord)}>
         <b>{term.englishWord}</b>
       </td>
-      <td className={cellOf(term.vernacularWord)} lang={langOf(term)}>
+      <td className={tableCell(term.vernacularWord)} lang={langTag(term)}>
         {term.vernacularWord}
       </td>
       <td>{languages[term.language].name}</td>
@@ -79,9 +79,9 @@ export function ActionRow({
   const { term, action, createdAt } = row;
   return (
     <tr>
-      <td className={cellOf(`${term.englishWord} ${term.vernacularWord}`)}>
+      <td className={tableCell(`${term.englishWord} ${term.vernacularWord}`)}>
         <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
-        <span lang={langOf(term)}>{term.vernacularWord}</span>
+        <span lang={langTag(term)}>{term.vernacularWord}</span>
       </td>
       <td>{languages[term.language].name}</td>
       {verifier && (

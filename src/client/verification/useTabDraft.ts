@@ -8,7 +8,7 @@ import { dropDraft, keepDraft, readDraft, tabDrafts } from '../session/drafts.ts
  * @returns `text` (null until something was typed or found), `restored` when it was found, `write`,
  * `drop`
  */
-export function useTabDraft<T>(name: string, owner: string, read: (kept: unknown) => T | null) {
+export function useSessionDraft<T>(name: string, owner: string, read: (kept: unknown) => T | null) {
   const [text, setText] = useState<T | null>(null);
   const [restored, setRestored] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is a pure function of what was kept.

@@ -22,10 +22,10 @@ export function editDistance(a: string, b: string, most: number): number {
     last += 1;
   // One is the other with letters added in one place.
   if (start + last === Math.min(a.length, b.length)) return Math.abs(a.length - b.length);
-  return aligned(a.slice(start, a.length - last), b.slice(start, b.length - last), most);
+  return alignmentDistance(a.slice(start, a.length - last), b.slice(start, b.length - last), most);
 }
 
-function aligned(a: string, b: string, most: number): number {
+function alignmentDistance(a: string, b: string, most: number): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {
@@ -79,7 +79,7 @@ const signed = (part: string, texts: readonly string[]) =>
 const isSigned = (word: string) => word.length >= 3 && word.length <= LONGEST_SIGNED;
 
 /** What is stored with a word. */
-export function signatures(word: string): number[] {
+export function deletionHashes(word: string): number[] {
   if (!isSigned(word)) return [];
   const found = word.length <= WHOLE_UP_TO ? signed('whole', [word, ...shortened(word)]) : [];
   if (word.length >= HALVES_FROM) {
@@ -96,7 +96,7 @@ export function signatures(word: string): number[] {
 /**
  * What is looked for: every word within the allowed edits of this one shares a signature with it.
  */
-export function probes(word: string): number[] {
+export function deletionProbes(word: string): number[] {
   const most = allowedEdits(word.length);
   if (most === 0 || !isSigned(word)) return [];
   if (most === 1) return signed('whole', [word, ...shortened(word)]);
@@ -113,13 +113,13 @@ export function probes(word: string): number[] {
     found.push(
       ...signed(
         `left${half}`,
-        near(half, (letters) => word.slice(0, letters)),
+        trimmedVariants(half, (letters) => word.slice(0, letters)),
       ),
     );
     found.push(
       ...signed(
         `right${length - half}`,
-        near(length - half, (letters) => word.slice(Math.max(0, word.length - letters))),
+        trimmedVariants(length - half, (letters) => word.slice(Math.max(0, word.length - letters))),
       ),
     );
   }
@@ -130,7 +130,7 @@ export function probes(word: string): number[] {
  * What a half of so many letters can have become by at most one edit, as far as a loss on either
  * side makes them the same.
  */
-const near = (letters: number, part: (letters: number) => string): string[] => [
+const trimmedVariants = (letters: number, part: (letters: number) => string): string[] => [
   part(letters - 1),
   part(letters),
   ...shortened(part(letters)),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term.ts';
-import { definingWords, keysOf, vocabularyOf } from './keys.ts';
-import { needleOf } from './needle.ts';
+import { definingWords, buildKeys, collectVocabulary } from './keys.ts';
+import { analyzeQuery } from './needle.ts';
 import { type Candidate, similarRank } from './similar.ts';
 import { singular, variant } from './spelling.ts';
 import { counterparts, stems } from './stems.ts';
-import { rankOf, tierOf, tiers } from './tiers.ts';
+import { tierToRank, rankToTier, tiers } from './tiers.ts';
 
 const term = (
   englishWord: string,
@@ -86,7 +86,7 @@ test.each([
 
 describe('the keys of a term', () => {
   test('are one for each alternative and one for its definition', () => {
-    const keys = keysOf(
+    const keys = buildKeys(
       term('Wa / Burama (verb)', 'mela; hola', 'venda', 'To grow, as plants do.'),
     );
     expect(keys.map((key) => [key.side, key.alternative, key.strict, key.fold])).toEqual([
@@ -100,15 +100,15 @@ describe('the keys of a term', () => {
   });
 
   test('name the language of stems and spellings, and join what has several words', () => {
-    expect(keysOf(term('water cycles', 'i-oksijini', 'zulu'))).toMatchObject([
+    expect(buildKeys(term('water cycles', 'i-oksijini', 'zulu'))).toMatchObject([
       { marks: ['w:water', 'w:cycles', 'z:watercycles', 'r:selcycretaw', 'p:water cycle'] },
       { marks: ['w:i', 'w:oksijini', 'h:i oksijini', 'z:ioksijini', 'r:inijiskoi', 'zu:oksijini'] },
     ]);
   });
 
   test('are none where there is nothing to find, and none for the placeholder of an import', () => {
-    expect(keysOf(term('...', "' -", 'shona'))).toEqual([]);
-    expect(keysOf(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
+    expect(buildKeys(term('...', "' -", 'shona'))).toEqual([]);
+    expect(buildKeys(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
       'english',
       'vernacular',
     ]);
@@ -119,11 +119,11 @@ describe('the keys of a term', () => {
     fc.assert(
       fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
         const any = term(english, vernacular, language);
-        const keys = keysOf(any);
+        const keys = buildKeys(any);
         for (const key of keys)
           for (const text of [key.fold, ...key.marks])
             expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2046);
-        const vocabulary = new Set(vocabularyOf(any, keys));
+        const vocabulary = new Set(collectVocabulary(any, keys));
         for (const mark of keys.flatMap((key) => key.marks))
           if (mark.startsWith('w:')) expect(vocabulary.has(mark.slice(2))).toBe(true);
       }),
@@ -134,7 +134,7 @@ describe('the keys of a term', () => {
 
 describe('a query', () => {
   test('is read by the rules of its language, or of all', () => {
-    expect(needleOf('Amagciwane', 'zulu')).toMatchObject({
+    expect(analyzeQuery('Amagciwane', 'zulu')).toMatchObject({
       strict: 'amagciwane',
       fold: 'amagciwane',
       words: ['amagciwane'],
@@ -144,15 +144,15 @@ describe('a query', () => {
         { language: 'zulu', stems: ['gciwane'], counterparts: ['igciwane', 'iligciwane'] },
       ],
     });
-    expect(needleOf('water', 'all')!.readings.map((reading) => reading.language)).toEqual(
+    expect(analyzeQuery('water', 'all')!.readings.map((reading) => reading.language)).toEqual(
       languageIds,
     );
-    expect(needleOf('ama-cells', 'zulu')!.codeSwitch).toEqual(['cells', 'cell']);
-    expect(needleOf('i-photosynthesis', 'zulu')!.codeSwitch).toContain('photosynthesis');
+    expect(analyzeQuery('ama-cells', 'zulu')!.codeSwitch).toEqual(['cells', 'cell']);
+    expect(analyzeQuery('i-photosynthesis', 'zulu')!.codeSwitch).toContain('photosynthesis');
   });
 
   test.each(['', '...', '\u0301', "'", ' - '])('%j holds nothing to find', (query) => {
-    expect(needleOf(query, 'all')).toBeNull();
+    expect(analyzeQuery(query, 'all')).toBeNull();
   });
 });
 
@@ -163,8 +163,8 @@ describe('how alike two spellings are', () => {
     language: Language = 'zulu',
   ): Candidate => ({ side, alternative: 0, language, strict: fold, fold });
   const tierFor = (query: string, ...of: Parameters<typeof candidate>) => {
-    const rank = similarRank(needleOf(query, 'all')!, candidate(...of));
-    return rank === null ? null : tierOf(rank);
+    const rank = similarRank(analyzeQuery(query, 'all')!, candidate(...of));
+    return rank === null ? null : rankToTier(rank);
   };
 
   test.each([
@@ -187,20 +187,20 @@ describe('how alike two spellings are', () => {
 
 test('a rank orders by tier, then alternative, then length', () => {
   const ranks = [
-    rankOf('strict', 0, 5),
-    rankOf('strict', 0, 500),
-    rankOf('strict', 1, 1),
-    rankOf('strict', 40, 999),
-    rankOf('fold', 0, 1),
-    rankOf('definition', 0, 0),
+    tierToRank('strict', 0, 5),
+    tierToRank('strict', 0, 500),
+    tierToRank('strict', 1, 1),
+    tierToRank('strict', 40, 999),
+    tierToRank('fold', 0, 1),
+    tierToRank('definition', 0, 0),
   ];
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-  for (const tier of tiers) expect(tierOf(rankOf(tier, 99, 9999))).toBe(tier);
+  for (const tier of tiers) expect(rankToTier(tierToRank(tier, 99, 9999))).toBe(tier);
 });
 
 test('a short text of several words is known as one word, too', () => {
   const short = term('hot deck', 'real time', 'venda');
-  expect(vocabularyOf(short, keysOf(short))).toEqual(
+  expect(collectVocabulary(short, buildKeys(short))).toEqual(
     expect.arrayContaining(['hot', 'deck', 'hotdeck', 'realtime']),
   );
 });

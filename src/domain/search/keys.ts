@@ -2,8 +2,8 @@ import { type Language, languages } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term.ts';
 import { variant, singular } from './spelling.ts';
 import { stems } from './stems.ts';
-import { letters } from './tiers.ts';
-import { alternatives, fold, spaced, strict, wordsOfText } from './text.ts';
+import { minQueryLength } from './tiers.ts';
+import { alternatives, fold, foldWithSpaces, normalizeExact, wordsOfText } from './text.ts';
 
 /**
  * Raised with every change of what is stored: keys of another version are made again
@@ -27,7 +27,7 @@ export type StoredKey = {
 };
 
 /** The kinds of marks. Stems and spellings name their language, since each has its own rules. */
-export const mark = {
+export const searchToken = {
   word: (word: string) => `w:${word}`,
   spaced: (text: string) => `h:${text}`,
   singular: (text: string) => `p:${text}`,
@@ -44,12 +44,12 @@ export const mark = {
   defining: (word: string) => `m:${word}`,
 } as const;
 
-export const joined = (folded: string): string => folded.replaceAll(' ', '');
+export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', '');
 export const reversed = (text: string): string => [...text].reverse().join('');
-export const wordsOf = (spacedText: string): string[] => spacedText.split(' ').filter(Boolean);
+export const splitWords = (spacedText: string): string[] => spacedText.split(' ').filter(Boolean);
 /** The words of a definition that count: three letters or more. */
 export const definingWords = (text: string): string[] =>
-  wordsOfText(text).filter((word) => word.length >= letters.definitionWord);
+  wordsOfText(text).filter((word) => word.length >= minQueryLength.definitionWord);
 
 type Keyed = { englishWord: string; vernacularWord: string; meaning: string; language: Language };
 
@@ -57,12 +57,12 @@ type Keyed = { englishWord: string; vernacularWord: string; meaning: string; lan
  * Everything search finds a term by: one key for each alternative that holds something to find, and
  * one for the words of its definition.
  */
-export function keysOf(term: Keyed): StoredKey[] {
+export function buildKeys(term: Keyed): StoredKey[] {
   const english = alternatives(term.englishWord).map((text, alternative) =>
-    keyOf('english', alternative, text, englishMarks),
+    buildKey('english', alternative, text, englishMarks),
   );
   const vernacular = alternatives(term.vernacularWord).map((text, alternative) =>
-    keyOf('vernacular', alternative, text, (folded) => vernacularMarks(folded, term.language)),
+    buildKey('vernacular', alternative, text, (folded) => vernacularMarks(folded, term.language)),
   );
   const defining = term.meaning === PLACEHOLDER_MEANING ? [] : definingWords(term.meaning);
   const meaning: StoredKey[] =
@@ -74,7 +74,7 @@ export function keysOf(term: Keyed): StoredKey[] {
             alternative: 0,
             strict: '',
             fold: '',
-            marks: unique(defining.map(mark.defining)),
+            marks: unique(defining.map(searchToken.defining)),
           },
         ];
   return [...english, ...vernacular, ...meaning].filter(
@@ -82,41 +82,43 @@ export function keysOf(term: Keyed): StoredKey[] {
   );
 }
 
-function keyOf(
+function buildKey(
   side: Side,
   alternative: number,
   text: string,
   more: (folded: string) => string[],
 ): StoredKey {
   const folded = fold(text);
-  const parted = spaced(text);
-  const words = wordsOf(parted);
-  const whole = joined(folded);
+  const parted = foldWithSpaces(text);
+  const words = splitWords(parted);
+  const whole = withoutSpaces(folded);
   return {
     side,
     alternative,
-    strict: strict(text),
+    strict: normalizeExact(text),
     fold: folded,
     marks: unique([
-      ...words.map(mark.word),
-      ...(parted === folded ? [] : [mark.spaced(parted)]),
-      ...(words.length > 1 ? [mark.joined(whole), mark.reversed(reversed(whole))] : []),
+      ...words.map(searchToken.word),
+      ...(parted === folded ? [] : [searchToken.spaced(parted)]),
+      ...(words.length > 1
+        ? [searchToken.joined(whole), searchToken.reversed(reversed(whole))]
+        : []),
       ...more(folded),
     ]),
   };
 }
 
 const englishMarks = (folded: string): string[] =>
-  singular(folded) === folded ? [] : [mark.singular(singular(folded))];
+  singular(folded) === folded ? [] : [searchToken.singular(singular(folded))];
 
 function vernacularMarks(folded: string, language: Language): string[] {
   const found = stems(folded, language);
   const differing = (text: string) =>
     variant(text, language) === text ? [] : [variant(text, language)];
   return [
-    ...found.map((stem) => mark.stem(language, stem)),
-    ...differing(folded).map((text) => mark.variant(language, text)),
-    ...found.flatMap(differing).map((text) => mark.variantStem(language, text)),
+    ...found.map((stem) => searchToken.stem(language, stem)),
+    ...differing(folded).map((text) => searchToken.variant(language, text)),
+    ...found.flatMap(differing).map((text) => searchToken.variantStem(language, text)),
   ];
 }
 
@@ -130,7 +132,7 @@ const SHORT_TEXT = 10;
  * The words that typing errors and parts of words are looked up among: those of a term, the stems
  * of first words, and short texts joined.
  */
-export function vocabularyOf(term: Keyed, keys: readonly StoredKey[]): string[] {
+export function collectVocabulary(term: Keyed, keys: readonly StoredKey[]): string[] {
   return unique(
     keys
       .filter((key) => key.side !== 'meaning')
@@ -139,7 +141,9 @@ export function vocabularyOf(term: Keyed, keys: readonly StoredKey[]): string[] 
           .filter((each) => each.startsWith('w:'))
           .map((each) => each.slice(2));
         const whole =
-          words.length > 1 && joined(key.fold).length <= SHORT_TEXT ? [joined(key.fold)] : [];
+          words.length > 1 && withoutSpaces(key.fold).length <= SHORT_TEXT
+            ? [withoutSpaces(key.fold)]
+            : [];
         return [
           ...words,
           ...whole,

@@ -1,11 +1,11 @@
 import { type Language, languageIds } from '../languages.ts';
 import { singular, variant } from './spelling.ts';
 import { counterparts, stems } from './stems.ts';
-import { wordsOf } from './keys.ts';
-import { fold, spaced, strict } from './text.ts';
+import { splitWords } from './keys.ts';
+import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 
 /** A query as one language's rules read it. */
-export type Reading = {
+export type LanguageAnalysis = {
   language: Language;
   stems: string[];
   /** The whole texts that a singular or plural of the query has. */
@@ -15,7 +15,7 @@ export type Reading = {
 };
 
 /** What of a query is matched against the stored keys. */
-export type Needle = {
+export type AnalyzedQuery = {
   strict: string;
   fold: string;
   spaced: string;
@@ -26,7 +26,7 @@ export type Needle = {
    * it stands and as one; empty where there is none.
    */
   codeSwitch: string[];
-  readings: Reading[];
+  readings: LanguageAnalysis[];
 };
 
 const CODE_SWITCH = /^(?:i|ama|isi|izi|u|o|um|imi)-(.{3,})$/;
@@ -36,12 +36,12 @@ const SHORTEST_VARIANT = 4;
 /**
  * The keys of a query, by the rules of one language or of all; null when it holds nothing to find.
  */
-export function needleOf(query: string, language: Language | 'all'): Needle | null {
+export function analyzeQuery(query: string, language: Language | 'all'): AnalyzedQuery | null {
   const folded = fold(query);
   if (folded === '') return null;
-  const parted = spaced(query);
-  const literal = strict(query);
-  const readings = (language === 'all' ? languageIds : [language]).map((each): Reading => {
+  const parted = foldWithSpaces(query);
+  const literal = normalizeExact(query);
+  const readings = (language === 'all' ? languageIds : [language]).map((each): LanguageAnalysis => {
     const found = stems(folded, each);
     return {
       language: each,
@@ -58,7 +58,7 @@ export function needleOf(query: string, language: Language | 'all'): Needle | nu
     strict: literal,
     fold: folded,
     spaced: parted,
-    words: wordsOf(parted),
+    words: splitWords(parted),
     singular: singular(folded),
     codeSwitch: switched === '' ? [] : [...new Set([switched, singular(switched)])],
     readings,

@@ -1,10 +1,10 @@
 import type { Language } from '../languages.ts';
 import { allowedEdits, editDistance } from './distance.ts';
-import { joined, type Side, wordsOf } from './keys.ts';
-import type { Needle } from './needle.ts';
+import { withoutSpaces, type Side, splitWords } from './keys.ts';
+import type { AnalyzedQuery } from './needle.ts';
 import { stems } from './stems.ts';
-import { spaced } from './text.ts';
-import { rankOf, type Tier } from './tiers.ts';
+import { foldWithSpaces } from './text.ts';
+import { tierToRank, type Tier } from './tiers.ts';
 
 /** A stored alternative that may be what was meant. */
 export type Candidate = {
@@ -23,16 +23,17 @@ export const MOST_WORDS = 6;
  * The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then
  * word by word; null when it is not.
  */
-export function similarRank(needle: Needle, candidate: Candidate): number | null {
-  const rank = (tier: Tier) => rankOf(tier, candidate.alternative, candidate.fold.length);
+export function similarRank(needle: AnalyzedQuery, candidate: Candidate): number | null {
+  const rank = (tier: Tier) => tierToRank(tier, candidate.alternative, candidate.fold.length);
   const whole = editsBetween(needle.fold, candidate.fold, needle.fold.length);
   if (whole === 1) return rank('similar');
   const stem = candidate.side === 'vernacular' ? stemEdits(needle, candidate) : null;
   if (stem === 1) return rank('similarStem');
   if (whole === 2) return rank('lessSimilar');
   if (stem === 2) return rank('lessSimilarStem');
-  if (whole === 0 || joined(needle.fold) === joined(candidate.fold)) return rank('similar');
-  const words = wordEdits(needle.words, wordsOf(spaced(candidate.strict)));
+  if (whole === 0 || withoutSpaces(needle.fold) === withoutSpaces(candidate.fold))
+    return rank('similar');
+  const words = wordEdits(needle.words, splitWords(foldWithSpaces(candidate.strict)));
   return words === null ? null : rank(words <= 1 ? 'similarWords' : 'lessSimilarWords');
 }
 
@@ -43,7 +44,7 @@ function editsBetween(a: string, b: string, length: number): number | null {
   return edits <= most ? edits : null;
 }
 
-function stemEdits(needle: Needle, { language, fold }: Candidate): number | null {
+function stemEdits(needle: AnalyzedQuery, { language, fold }: Candidate): number | null {
   const asked = [
     needle.fold,
     ...(needle.readings.find((reading) => reading.language === language)?.stems ?? []),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alternatives, fold, spaced, strict } from './text.ts';
+import { alternatives, fold, foldWithSpaces, normalizeExact } from './text.ts';
 
 describe('the strict key', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the strict key', () => {
     ['wa\u200Bter', 'water'],
     ['soft\u00ADhyphen', 'softhyphen'],
   ])('of %j is %j', (text, key) => {
-    expect(strict(text)).toBe(key);
+    expect(normalizeExact(text)).toBe(key);
   });
 });
 
@@ -36,7 +36,7 @@ describe('the fold key', () => {
 
   test('a hyphen joins or parts words', () => {
     expect(fold('thofunḓe-raru')).toBe('thofunderaru');
-    expect(spaced('thofunḓe-raru')).toBe('thofunde raru');
+    expect(foldWithSpaces('thofunḓe-raru')).toBe('thofunde raru');
   });
 });
 
@@ -64,7 +64,7 @@ test('the key of any text is its own key', () => {
 test('a key fits the indexes, whatever its characters become', () => {
   for (const character of ['㌖', '\u{FDFA}', '각', 'ŋ', 'İ', '\u{1D160}']) {
     const word = character.repeat(200);
-    for (const key of [strict(word), fold(word), spaced(word)])
+    for (const key of [normalizeExact(word), fold(word), foldWithSpaces(word)])
       expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2046);
   }
 });

@@ -28,10 +28,10 @@ const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
  * 2,046 bytes: 500 characters of four.
  */
 const LONGEST = 500;
-const cut = (key: string): string =>
+const truncateKey = (key: string): string =>
   key.length > LONGEST ? [...key].slice(0, LONGEST).join('').trimEnd() : key;
 
-const normal = (text: string): string =>
+const normalizeUnicode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(INVISIBLE, '')
@@ -43,9 +43,9 @@ const normal = (text: string): string =>
  * The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the
  * spaces.
  */
-export function strict(text: string): string {
-  return cut(
-    normal(text)
+export function normalizeExact(text: string): string {
+  return truncateKey(
+    normalizeUnicode(text)
       .replace(TRAILING_GLOSS, '')
       .replace(/\s+/g, ' ')
       .replace(OUTER_PUNCTUATION, '')
@@ -53,7 +53,7 @@ export function strict(text: string): string {
   );
 }
 
-function plain(strictText: string): string {
+function stripMarks(strictText: string): string {
   return strictText
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -64,20 +64,24 @@ function plain(strictText: string): string {
 
 /** The second key: what can be typed without the special letters; hyphens are removed. */
 export function fold(text: string): string {
-  return cut(plain(strict(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim());
+  return truncateKey(
+    stripMarks(normalizeExact(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim(),
+  );
 }
 
 /** The second form of `fold`: hyphens part words. Its words are what word search matches. */
-export function spaced(text: string): string {
-  return cut(plain(strict(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim());
+export function foldWithSpaces(text: string): string {
+  return truncateKey(
+    stripMarks(normalizeExact(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim(),
+  );
 }
 
 /** The words of a text of any length, as `spaced` has those of a term. */
 export const wordsOfText = (text: string): string[] =>
-  plain(normal(text))
+  stripMarks(normalizeUnicode(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map(cut);
+    .map(truncateKey);
 
 /**
  * `/ ; |` always part alternatives, except in brackets, as in "Speed (km/h)"; a comma only in a

@@ -36,7 +36,7 @@ export const FEW_HITS = 5;
  * The fewest letters of a query that is looked for at the start of a term, of a stem, of the last
  * of several words, and inside words.
  */
-export const letters = {
+export const minQueryLength = {
   prefix: 2,
   stemPrefix: 3,
   lastWord: 2,
@@ -51,15 +51,15 @@ const ALTERNATIVE = 1000;
  * One number for the order of results, the smallest first: tier, then earlier alternative, then
  * shorter. What remains is English A to Z, then id.
  */
-export const rankOf = (tier: Tier, alternative: number, length: number): number =>
+export const tierToRank = (tier: Tier, alternative: number, length: number): number =>
   tiers.indexOf(tier) * TIER +
   Math.min(alternative, 9) * ALTERNATIVE +
   Math.min(length, ALTERNATIVE - 1);
-export const tierOf = (rank: number): Tier => tiers[Math.floor(rank / TIER)]!;
+export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / TIER)]!;
 /**
  * Whether a hit is what was typed, but for marks, a plural or a prefix that stands before an
  * English word.
  */
-export const isTheWord = (rank: number): boolean => rank < tierRank('pair');
+export const isExactMatch = (rank: number): boolean => rank < tierRank('pair');
 /** The part of a rank that its tier decides. */
-export const tierRank = (tier: Tier): number => rankOf(tier, 0, 0);
+export const tierRank = (tier: Tier): number => tierToRank(tier, 0, 0);

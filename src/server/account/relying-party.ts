@@ -140,8 +140,8 @@ export function createRelyingParty(options: {
             : {};
         return {
           identity: embedded
-            ? identityOf(EMBEDDED_ISSUER, { ...claims, sub: claims.sub.replace(VERSION, '') })
-            : identityOf(claims.iss, { ...more, ...claims }),
+            ? readIdentity(EMBEDDED_ISSUER, { ...claims, sub: claims.sub.replace(VERSION, '') })
+            : readIdentity(claims.iss, { ...more, ...claims }),
           subject: claims.sub,
           idToken: tokens.id_token,
         };
@@ -192,7 +192,7 @@ function authenticate(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-function identityOf(issuer: string, claims: Record<string, unknown> & { sub: string }): Identity {
+function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: string }): Identity {
   const email = checkText(claims.email, { name: 'The address', max: 254 });
   if (!email.ok || !email.value?.includes('@')) throw new NoAddress();
   const text = (claim: unknown, max: number, word: boolean) => {

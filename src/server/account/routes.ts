@@ -4,8 +4,8 @@ import { details } from '#contract/errors.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import { notice, sendPlainPage } from '../http/plain-page.ts';
-import { serve } from '../http/serve.ts';
-import { AddressTaken, keepPerson, LookAlikeAddress } from '../session/people.ts';
+import { registerEndpoint } from '../http/serve.ts';
+import { AddressTaken, upsertUser, LookAlikeAddress } from '../session/people.ts';
 import { endSession, startSession } from '../session/session.ts';
 import { keepAttempt, takeAttempt } from './attempts.ts';
 import {
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
   // HEAD must neither sign in nor out.
   const navigation = { exposeHeadRoute: false };
 
-  serve(app, getCurrentUser, { handle: async ({ caller }) => caller.user! });
+  registerEndpoint(app, getCurrentUser, { handle: async ({ caller }) => caller.user! });
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/api/login',
@@ -75,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
           pending,
         );
         const userId = await database.transaction((tx) =>
-          keepPerson(tx, identity, config.adminEmails),
+          upsertUser(tx, identity, config.adminEmails),
         );
         await startSession(request, reply, { userId, idToken, now });
         // Checked after the session is stored: a new password that came in between ends it.

@@ -6,7 +6,7 @@ import { changeSettings, getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { serve } from '../http/serve.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import { changeSettings as storeSettings, readSettings } from '../settings/settings.ts';
 import { countTerms } from '../terms/counts.ts';
 import { listAudit as audited } from './audit.ts';
@@ -17,7 +17,7 @@ export function administrationRoutes(
   app: FastifyInstance,
   { database, config }: { database: Database; config: Pick<Config, 'donations'> },
 ): void {
-  serve(app, getAdminStats, {
+  registerEndpoint(app, getAdminStats, {
     handle: async () => {
       const [
         {
@@ -41,19 +41,21 @@ export function administrationRoutes(
       return { ...others!, totalTerms, pendingTerms };
     },
   });
-  serve(app, getStatistics, { handle: () => readStatistics(database, new Date()) });
-  serve(app, listUsers, { handle: ({ query }) => list(database, query) });
-  serve(app, changeRole, {
-    find: ({ params }) => findUser(database, params.userId!),
-    handle: ({ caller, found, body }) =>
-      database.transaction((tx) => change(tx, found, { to: body.role, actorId: caller.user!.id })),
+  registerEndpoint(app, getStatistics, { handle: () => readStatistics(database, new Date()) });
+  registerEndpoint(app, listUsers, { handle: ({ query }) => list(database, query) });
+  registerEndpoint(app, changeRole, {
+    loadResource: ({ params }) => findUser(database, params.userId!),
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) =>
+        change(tx, resource, { to: body.role, actorId: caller.user!.id }),
+      ),
   });
 
   const donationsForcedOff = !config.donations;
-  serve(app, getSettings, {
+  registerEndpoint(app, getSettings, {
     handle: async () => ({ ...(await readSettings(database)), donationsForcedOff }),
   });
-  serve(app, changeSettings, {
+  registerEndpoint(app, changeSettings, {
     handle: async ({ caller, body: { version, ...next } }) => ({
       ...(await database.transaction((tx) =>
         storeSettings(tx, next, { version, actorId: caller.user!.id }),
@@ -61,5 +63,5 @@ export function administrationRoutes(
       donationsForcedOff,
     }),
   });
-  serve(app, listAudit, { handle: ({ query }) => audited(database, query) });
+  registerEndpoint(app, listAudit, { handle: ({ query }) => audited(database, query) });
 }

@@ -61,7 +61,7 @@ function filled<Row extends object>(
 
 const MONTH = `to_char(month, 'YYYY-MM') as month`;
 const WINDOW = `month between ($1 || '-01')::date and ($2 || '-01')::date`;
-const windowOf = (months: readonly string[]) => [months[0], months.at(-1)];
+const statisticsWindow = (months: readonly string[]) => [months[0], months.at(-1)];
 
 async function termsByMonth(
   tx: Queryable,
@@ -69,7 +69,7 @@ async function termsByMonth(
 ): Promise<Statistics['terms']['byMonth']> {
   const { rows } = await tx.query<{ month: string; status: TermStatus; count: number }>(
     `select ${MONTH}, status, sum(n)::bigint as count from month_counts where ${WINDOW} group by 1, 2`,
-    windowOf(months),
+    statisticsWindow(months),
   );
   return months.map((month) => ({ month, ...byStatus(rows.filter((row) => row.month === month)) }));
 }
@@ -84,7 +84,7 @@ async function people(tx: Queryable, months: readonly string[]): Promise<Statist
        select month, count(*) as contributors, 0 as verifiers from contributor_months where ${WINDOW} group by month
        union all select month, 0, count(distinct person_id) from reviewer_counts where ${WINDOW} group by month
      ) as active group by 1`,
-    windowOf(months),
+    statisticsWindow(months),
   );
   const {
     rows: [decided],
@@ -104,7 +104,7 @@ async function reviews(tx: Queryable, months: readonly string[]): Promise<Statis
   } = await tx.query<Statistics['reviews']['total']>(`select ${sums} from reviewer_counts`);
   const { rows } = await tx.query<Statistics['reviews']['byMonth'][number]>(
     `select ${MONTH}, ${sums} from reviewer_counts where ${WINDOW} group by 1`,
-    windowOf(months),
+    statisticsWindow(months),
   );
   return { total: total!, byMonth: filled(months, rows, { approved: 0, rejected: 0 }) };
 }
@@ -123,7 +123,7 @@ async function donations(
   } = await tx.query<Statistics['donations']['total']>(`select ${sums} from (${completed}) as d`);
   const { rows } = await tx.query<Statistics['donations']['byMonth'][number]>(
     `select ${MONTH}, ${sums} from (${completed} and created_at >= ($1 || '-01')::timestamp at time zone 'UTC') as d where ${WINDOW} group by 1`,
-    windowOf(months),
+    statisticsWindow(months),
   );
   return { total: total!, byMonth: filled(months, rows, { count: 0, cents: 0 }) };
 }

@@ -2,7 +2,7 @@ import type { ListedUser } from '#contract/administration.ts';
 import { details } from '#contract/errors.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { notify } from '../notices/notify.ts';
 
@@ -37,7 +37,7 @@ export async function findUser(database: Queryable, id: string): Promise<string>
     'select 1 from users where id = $1 and not is_system and erased_at is null',
     [id],
   );
-  if (rowCount === 0) throw new Refusal(404, details.missing);
+  if (rowCount === 0) throw new HttpProblem(404, details.missing);
   return id;
 }
 
@@ -51,12 +51,13 @@ export async function changeRole(
   userId: string,
   change: { to: Role; actorId: string },
 ): Promise<ListedUser> {
-  if (userId === change.actorId) throw new Refusal(409, details.ownRole);
+  if (userId === change.actorId) throw new HttpProblem(409, details.ownRole);
   const { rows: admins } = await tx.query<{ id: string }>(
     `select id from users where role = 'admin' and not is_system order by id for update`,
   );
   // The role that the session read may be gone by now: the other admin was quicker.
-  if (!admins.some(({ id }) => id === change.actorId)) throw new Refusal(409, details.roleChange);
+  if (!admins.some(({ id }) => id === change.actorId))
+    throw new HttpProblem(409, details.roleChange);
   const {
     rows: [person],
   } = await tx.query<{ role: Role; emailVerified: boolean }>(
@@ -65,10 +66,10 @@ export async function changeRole(
   );
   const from = person!.role;
   if (!(roles[from].becomes as readonly Role[]).includes(change.to))
-    throw new Refusal(409, details.roleChange);
+    throw new HttpProblem(409, details.roleChange);
   if (change.to !== 'user' && !person!.emailVerified)
-    throw new Refusal(409, details.roleOfUnverified);
-  if (from === 'admin' && admins.length === 1) throw new Refusal(409, details.lastAdmin);
+    throw new HttpProblem(409, details.roleOfUnverified);
+  if (from === 'admin' && admins.length === 1) throw new HttpProblem(409, details.lastAdmin);
   const {
     rows: [changed],
   } = await tx.query<ListedUser>(

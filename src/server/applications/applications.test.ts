@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import type { Database } from '../db/database.ts';
-import { apply, decideApplication, latestOf, listApplications } from './applications.ts';
+import {
+  apply,
+  decideApplication,
+  findLatestApplication,
+  listApplications,
+} from './applications.ts';
 
 const form = {
   motivation: 'I teach science in Tshivenḓa.',
@@ -43,14 +48,14 @@ describe('an application', () => {
     const { id } = await apply(database, applicant, form);
     await database.query('update users set email_verified = false where id = $1', [applicant]);
     await expect(decide(id, 'approved')).rejects.toMatchObject({ status: 409 });
-    expect(await latestOf(database, applicant)).toMatchObject({ status: 'pending' });
+    expect(await findLatestApplication(database, applicant)).toMatchObject({ status: 'pending' });
     expect(await roleOf(applicant)).toBe('user');
     expect(await audited(applicant)).toEqual([]);
     expect(await decide(id, 'rejected')).toMatchObject({ status: 'rejected' });
   });
 
   test('waits with what was written; a second one beside it is a 409, also when ten come at once', async () => {
-    expect(await latestOf(database, applicant)).toBeNull();
+    expect(await findLatestApplication(database, applicant)).toBeNull();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>
         apply(database, applicant, form).then(
@@ -61,7 +66,7 @@ describe('an application', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'pending')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 409)).toHaveLength(9);
-    expect(await latestOf(database, applicant)).toMatchObject({
+    expect(await findLatestApplication(database, applicant)).toMatchObject({
       ...form,
       status: 'pending',
       reviewNotes: null,
@@ -87,12 +92,15 @@ describe('an application', () => {
     const first = await apply(database, applicant, form);
     await decide(first.id, 'rejected', 'Please name a school.');
     expect(await roleOf(applicant)).toBe('user');
-    expect(await latestOf(database, applicant)).toMatchObject({
+    expect(await findLatestApplication(database, applicant)).toMatchObject({
       status: 'rejected',
       reviewNotes: 'Please name a school.',
     });
     const second = await apply(database, applicant, form);
-    expect(await latestOf(database, applicant)).toMatchObject({ id: second.id, status: 'pending' });
+    expect(await findLatestApplication(database, applicant)).toMatchObject({
+      id: second.id,
+      status: 'pending',
+    });
   });
 
   test('is decided once: of eight at once one succeeds', async () => {

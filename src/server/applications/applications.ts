@@ -4,14 +4,17 @@ import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { notify } from '../notices/notify.ts';
 
 const columns = `a.id, a.motivation, a.background, a.languages, a.subjects, a.status, a.review_notes as "reviewNotes", a.reviewed_at as "reviewedAt", a.created_at as "createdAt"`;
 const received = `${columns}, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as applicant`;
 
 /** A person's latest application, or null. */
-export async function latestOf(database: Queryable, userId: string): Promise<Application | null> {
+export async function findLatestApplication(
+  database: Queryable,
+  userId: string,
+): Promise<Application | null> {
   const { rows } = await database.query<Application>(
     `select ${columns} from verifier_applications a where a.user_id = $1 order by a.created_at desc limit 1`,
     [userId],
@@ -33,7 +36,7 @@ export async function apply(
      on conflict (user_id) where status = 'pending' do nothing returning ${columns}`,
     [userId, form.motivation, form.background, form.languages, form.subjects],
   );
-  if (!rows[0]) throw new Refusal(409, details.pendingApplication);
+  if (!rows[0]) throw new HttpProblem(409, details.pendingApplication);
   return rows[0];
 }
 
@@ -67,7 +70,7 @@ export async function findApplication(database: Queryable, id: string): Promise<
   const { rowCount } = await database.query('select 1 from verifier_applications where id = $1', [
     id,
   ]);
-  if (rowCount === 0) throw new Refusal(404, details.missing);
+  if (rowCount === 0) throw new HttpProblem(404, details.missing);
   return id;
 }
 
@@ -86,7 +89,7 @@ export async function decideApplication(
     `update verifier_applications set status = $2, reviewed_by = $3, reviewed_at = now(), review_notes = $4 where id = $1 and status = 'pending' returning user_id as "userId"`,
     [id, decision.to, decision.actorId, decision.notes],
   );
-  if (!decided) throw new Refusal(409, details.applicationDecided);
+  if (!decided) throw new HttpProblem(409, details.applicationDecided);
   await recordAudit(tx, {
     action: 'application',
     actorId: decision.actorId,
@@ -128,5 +131,5 @@ async function lockVerified(tx: Queryable, userId: string): Promise<void> {
     'select 1 from users where id = $1 and email_verified for update',
     [userId],
   );
-  if (rowCount === 0) throw new Refusal(409, details.roleOfUnverified);
+  if (rowCount === 0) throw new HttpProblem(409, details.roleOfUnverified);
 }

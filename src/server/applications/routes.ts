@@ -8,12 +8,12 @@ import {
 } from '#contract/applications.ts';
 import type { Database } from '../db/database.ts';
 import { once } from '../http/idempotency.ts';
-import { serve } from '../http/serve.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import {
   apply,
   decideApplication,
   findApplication,
-  latestOf,
+  findLatestApplication,
   listApplications as list,
 } from './applications.ts';
 
@@ -21,26 +21,28 @@ export function applicationRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
-  serve(app, getMyApplication, { handle: ({ caller }) => latestOf(database, caller.user!.id) });
-  serve(app, submitApplication, {
+  registerEndpoint(app, getMyApplication, {
+    handle: ({ caller }) => findLatestApplication(database, caller.user!.id),
+  });
+  registerEndpoint(app, submitApplication, {
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
         once(tx, caller.user!.id, idempotency, () => apply(tx, caller.user!.id, body)),
       ),
   });
-  serve(app, listApplications, { handle: ({ query }) => list(database, query) });
+  registerEndpoint(app, listApplications, { handle: ({ query }) => list(database, query) });
 
-  const find = ({ params }: { params: Record<string, string> }) =>
+  const loadResource = ({ params }: { params: Record<string, string> }) =>
     findApplication(database, params.id!);
   for (const [endpoint, to] of [
     [approveApplication, 'approved'],
     [rejectApplication, 'rejected'],
   ] as const) {
-    serve(app, endpoint, {
-      find,
-      handle: ({ caller, found, body }) =>
+    registerEndpoint(app, endpoint, {
+      loadResource,
+      handle: ({ caller, resource, body }) =>
         database.transaction((tx) =>
-          decideApplication(tx, found, { to, actorId: caller.user!.id, notes: body.notes }),
+          decideApplication(tx, resource, { to, actorId: caller.user!.id, notes: body.notes }),
         ),
     });
   }

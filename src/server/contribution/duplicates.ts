@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { needleOf } from '#domain/search/needle.ts';
+import { analyzeQuery } from '#domain/search/needle.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
 import { similarTerms, termsByRank } from '../terms/similar.ts';
@@ -15,7 +15,7 @@ export async function findDuplicates(
   search: Queryable,
   { english, language }: { english: string; language: Language },
 ): Promise<Duplicate[]> {
-  const needle = needleOf(english, language);
+  const needle = analyzeQuery(english, language);
   if (!needle) return [];
   const scope: SearchScope = {
     field: 'english',

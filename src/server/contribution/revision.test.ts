@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
-import { decide } from '../terms/write.ts';
+import { applyTransition } from '../terms/write.ts';
 
 const heart = {
   englishWord: 'heart',
@@ -39,7 +39,7 @@ const submit = (who: Asker, revises?: unknown) =>
 async function rejected(by = rudo): Promise<string> {
   const { id } = (await by.ask('POST', '/api/terms', { body: heart })).json as { id: string };
   await database.transaction((tx) =>
-    decide(tx, id, { move: 'reject', actorId: tendani.id, reason }),
+    applyTransition(tx, id, { move: 'reject', actorId: tendani.id, reason }),
   );
   return id;
 }

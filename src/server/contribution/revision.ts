@@ -1,7 +1,7 @@
 import { details } from '#contract/errors.ts';
 import type { TermStatus } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 
 /**
  * A revision takes up one's own submission that was rejected, once: 404 for a foreign one, 409 for
@@ -18,7 +18,7 @@ export async function checkRevision(
     'select status, exists (select 1 from terms r where r.revises_id = t.id) as revised from terms t where t.id = $1 and t.submitter_id = $2',
     [id, userId],
   );
-  if (!before) throw new Refusal(404, details.missing);
-  if (before.status !== 'rejected') throw new Refusal(409, details.revisable);
-  if (before.revised) throw new Refusal(409, details.revisedAlready);
+  if (!before) throw new HttpProblem(404, details.missing);
+  if (before.status !== 'rejected') throw new HttpProblem(409, details.revisable);
+  if (before.revised) throw new HttpProblem(409, details.revisedAlready);
 }

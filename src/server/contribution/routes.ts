@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findDuplicates, submitTerm, type Term } from '#contract/terms.ts';
 import type { Database } from '../db/database.ts';
-import { firstAnswer, once } from '../http/idempotency.ts';
-import { serve } from '../http/serve.ts';
+import { findStoredReply, once } from '../http/idempotency.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import { submitTerm as store } from '../terms/write.ts';
 import { findDuplicates as duplicatesOf } from './duplicates.ts';
 import { checkRevision } from './revision.ts';
@@ -11,11 +11,13 @@ export function contributionRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
-  serve(app, findDuplicates, { handle: ({ query }) => duplicatesOf(database.search, query) });
+  registerEndpoint(app, findDuplicates, {
+    handle: ({ query }) => duplicatesOf(database.search, query),
+  });
 
-  serve(app, submitTerm, {
-    settled: async ({ caller, body, idempotency }) => {
-      const first = await firstAnswer<Term>(database, caller.user!.id, idempotency);
+  registerEndpoint(app, submitTerm, {
+    precheck: async ({ caller, body, idempotency }) => {
+      const first = await findStoredReply<Term>(database, caller.user!.id, idempotency);
       if (!first && body.revises) await checkRevision(database, caller.user!.id, body.revises);
       return first;
     },

@@ -6,9 +6,9 @@ const CHANNEL = 'public_changes';
  * A connection that nobody ends, as behind a router that forgot it, brings no changes either: it is
  * asked this often, and given up when it does not answer in time.
  */
-const BEAT_MS = 1000;
+const HEARTBEAT_MS = 1000;
 const PATIENCE_MS = 3000;
-const AGAIN_MS = 250;
+const RECONNECT_DELAY_MS = 250;
 
 export type Changes = {
   /** Changes are heard from now on; there may have been some before. */
@@ -62,7 +62,7 @@ export function watchChanges(url: string, tell: Changes): { stop(): Promise<void
       await client.query(`listen ${CHANNEL}`);
       if (alive) tell.listening();
       while (alive && !stopping.signal.aborted) {
-        await pause(BEAT_MS);
+        await pause(HEARTBEAT_MS);
         await client.query('select 1');
       }
     } catch {
@@ -74,7 +74,7 @@ export function watchChanges(url: string, tell: Changes): { stop(): Promise<void
   const always = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await listen();
-      await pause(AGAIN_MS);
+      await pause(RECONNECT_DELAY_MS);
     }
   };
   const ended = always();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CannotStart } from './postgres-process.ts';
+import { StartupError } from './postgres-process.ts';
 
 const CONNECT_MS = 3000;
 const OLDEST_MAJOR = 15;
@@ -24,11 +24,11 @@ export async function checkServer(url: string): Promise<void> {
          pg_is_in_recovery() as standby`,
     );
     const problem = problemOf(rows[0], nameOf(client));
-    if (problem) throw new CannotStart(problem);
+    if (problem) throw new StartupError(problem);
   } catch (error) {
-    throw error instanceof CannotStart
+    throw error instanceof StartupError
       ? error
-      : new CannotStart(connectionProblem(error as pg.DatabaseError, nameOf(client)));
+      : new StartupError(connectionProblem(error as pg.DatabaseError, nameOf(client)));
   } finally {
     // After a failure nobody answers.
     void client.end().catch(() => {});

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from './database.ts';
 import { runningUrl, startEmbedded } from './embedded.ts';
 import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
-import { CannotStart } from './postgres-process.ts';
+import { StartupError } from './postgres-process.ts';
 
 /**
  * Runs the work of a command on the database of this site, migrated: on the one that a server uses
@@ -45,7 +45,7 @@ function endOnSignals(): void {
 export function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
-    error instanceof CannotStart ||
+    error instanceof StartupError ||
     error instanceof DatabaseTooNew ||
     Boolean((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS'))
   );

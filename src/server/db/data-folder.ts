@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Binaries, CannotStart, POSTGRES_MAJOR, run } from './postgres-process.ts';
+import { type Binaries, StartupError, POSTGRES_MAJOR, run } from './postgres-process.ts';
 
 /** Makes DATA_DIR if it is missing. @throws CannotStart when it cannot be written to */
 export async function prepareDataDir(dataDir: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `DATA_DIR is ${dataDir}, and Mazwi cannot write there: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
     );
   }
@@ -54,7 +54,7 @@ export async function preparePostgres(
   const kept = (await readFile(secretFile, 'utf8').catch(noFile))?.trim();
   if (version === null) {
     if ((await readdir(folder).catch(() => [])).length > 0)
-      throw new CannotStart(
+      throw new StartupError(
         `The folder ${folder} is not empty, and is not a database of PostgreSQL either. Restore it from a backup, or set DATA_DIR to another folder.`,
       );
     const password = kept || (await makePassword(secretFile));
@@ -62,11 +62,11 @@ export async function preparePostgres(
     return password;
   }
   if (version.trim() !== POSTGRES_MAJOR)
-    throw new CannotStart(
+    throw new StartupError(
       `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
     );
   if (!kept)
-    throw new CannotStart(
+    throw new StartupError(
       `The file ${secretFile} is missing or empty, and the embedded PostgreSQL cannot be opened without it. Restore it from a backup, or set DATA_DIR to another folder.`,
     );
   return kept;
@@ -75,7 +75,7 @@ export async function preparePostgres(
 /** @throws CannotStart when the file is there and cannot be read */
 function noFile(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
-  throw new CannotStart(
+  throw new StartupError(
     `The file ${error.path} in DATA_DIR cannot be read: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
   );
 }
@@ -122,7 +122,7 @@ async function initialize(
       signal,
     );
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `The embedded PostgreSQL could not be set up: ${(error as Error).message}. Run Mazwi as another user than root, or set DATABASE_URL.`,
     );
   }

@@ -6,7 +6,7 @@ import { lockDataFolder } from './owner-lock.ts';
 import {
   type Binaries,
   binaries,
-  CannotStart,
+  StartupError,
   chooseAddress,
   launch,
   lockFile,
@@ -105,7 +105,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir);
   const unlock = lockDataFolder(dataDir);
-  if (!unlock) throw new CannotStart(inUse(dataDir));
+  if (!unlock) throw new StartupError(inUse(dataDir));
   try {
     const folder = join(dataDir, 'postgres');
     const programs = await binaries();
@@ -159,12 +159,12 @@ async function keepRunning({
       if (owner) break;
       const failure = await startFailure(folder, logged);
       if (!PREVIOUS_SERVER_ENDING.test(failure) || Date.now() > deadline)
-        throw new CannotStart(
+        throw new StartupError(
           `The embedded PostgreSQL in ${folder} did not start: ${failure}. See ${folder}.log; restore the folder from a backup, or set DATA_DIR to another folder.`,
         );
     }
     if (stopping || !owner) throw new Error('the database was told to stop');
-    if (!(await takeLock(owner))) throw new CannotStart(inUse(dataDir));
+    if (!(await takeLock(owner))) throw new StartupError(inUse(dataDir));
     const { rows } = await owner.query(`select 1 from pg_database where datname = 'mazwi'`);
     if (rows.length === 0) await owner.query('create database mazwi');
     child!.once('exit', () => {
@@ -212,7 +212,7 @@ async function keepRunning({
 
 function unlessWrongPassword(error: { code?: string }, folder: string): null {
   if (error.code !== '28P01') return null;
-  throw new CannotStart(
+  throw new StartupError(
     `The password in ${folder}.password is not that of the embedded PostgreSQL. Restore the file from a backup, or set DATA_DIR to another folder.`,
   );
 }
@@ -230,7 +230,7 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
   // PostgreSQL itself decides at its start.
   if (!client) return;
   const owned = await isOwned(client).finally(() => client.end());
-  if (owned) throw new CannotStart(inUse(dataDir));
+  if (owned) throw new StartupError(inUse(dataDir));
   await stopProcess(running.pid);
 }
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { createEverydayRole, everydayUrl, grantEverydayRights } from './everyday-role.ts';
 import { migrate } from './migrate.ts';
-import { CannotStart } from './postgres-process.ts';
+import { StartupError } from './postgres-process.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** Copies of Mazwi that prepare the embedded database at the same time: a command beside the server. */
@@ -65,7 +65,7 @@ export async function migrateGiven(url: string, log?: Log): Promise<string> {
     return url;
   } catch (error) {
     const sentence = missingRight(error, url);
-    throw sentence ? new CannotStart(sentence) : error;
+    throw sentence ? new StartupError(sentence) : error;
   } finally {
     await database.close();
   }

@@ -31,7 +31,7 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return isoOf;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return toIsoTime;
     if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format as 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],
@@ -41,7 +41,7 @@ const types: pg.CustomTypesConfig = {
  * A time as PostgreSQL writes it, like `2026-11-21 10:22:07.1234+00`, in ISO 8601 to the millisecond.
  * In UTC it is put together as text, since a Date for each would be a twentieth of a search.
  */
-function isoOf(raw: string): string {
+function toIsoTime(raw: string): string {
   const [, day = '', time = '', fraction = '', offset = ''] = TIMESTAMP.exec(raw) ?? [];
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
   if (offset === '+00') return `${day}T${time}.${milliseconds}Z`;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export type Binaries = { initdb: string; postgres: string };
 
 /** A reason to stop the start with one sentence. */
-export class CannotStart extends Error {}
+export class StartupError extends Error {}
 
 /** The version that `npm` installs; data of another major needs its own version. */
 export const POSTGRES_MAJOR = '18';
@@ -23,7 +23,7 @@ export async function binaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }

@@ -9,12 +9,12 @@ import {
 
 /** How far behind the primary what it answers with may be. */
 const LONGEST_LAG_MS = 5000;
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /**
  * While a change is on its way to the replica, reads wait for nothing: they go to the primary. It
  * is looked for this often.
  */
-const LOOK_SOON_MS = 50;
+const FAST_POLL_MS = 50;
 /** A standby ends a read that stands in the way of what it replays. */
 const CONFLICTS = new Set(['40001', '40P01', '55006']);
 
@@ -105,7 +105,7 @@ export function openReplica(
         timer = null;
         looking = look().then(again);
       },
-      soon ? LOOK_SOON_MS : LOOK_MS,
+      soon ? FAST_POLL_MS : POLL_MS,
     );
   };
   let looking = look().then(again);

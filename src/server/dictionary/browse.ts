@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Reads } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
-import { type ListScope, totalOf } from './total.ts';
+import { type ListScope, countListedTerms } from './total.ts';
 
 type Order = { columns: string; ahead: string; back: string };
 const orders: Record<Exclude<Sort, 'relevance'>, Order> = {
@@ -33,7 +33,7 @@ export async function browse(
 ): Promise<{ terms: Term[]; total: number }> {
   // A list of one person's own is as long as that person is busy: its plan is made for them.
   const database = scope.submitterId === null ? reads.prepared : reads;
-  const total = await totalOf(database, scope);
+  const total = await countListedTerms(database, scope);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { terms: [], total };
   const fromEnd = total - offset - length;

@@ -3,9 +3,9 @@ import { details } from '#contract/errors.ts';
 import type { getTerm, HistoryEntry, OtherWord, Term } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
 import { isUnderReview } from '#domain/report.ts';
-import { sees } from '#domain/term.ts';
+import { canView } from '#domain/term.ts';
 import type { Reads } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { Caller } from '../session/caller.ts';
 import { termColumns } from '../terms/columns.ts';
 
@@ -41,14 +41,14 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   } = await reads.prepared.query<
     Term & { history: HistoryEntry[]; others: OtherWord[]; reporters: number }
   >(ENTRY, [id]);
-  if (!row || !sees({ id: caller.user?.id ?? null, standing: caller.standing }, row))
-    throw new Refusal(404, details.missing);
+  if (!row || !canView({ id: caller.user?.id ?? null, standing: caller.standing }, row))
+    throw new HttpProblem(404, details.missing);
   const { history, others, reporters, ...term } = row;
   return {
     term,
     others,
     underReview: isUnderReview(reporters),
-    revision: await revisionOf(reads, caller, id),
+    revision: await findRevision(reads, caller, id),
     history: history.map((entry) => ({
       ...entry,
       createdAt: new Date(entry.createdAt).toISOString(),
@@ -60,7 +60,7 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
  * Which term this one takes up again and which took it up, each as far as the caller may see it:
  * both were rejected or are the caller's own, so nobody who is signed out sees any.
  */
-async function revisionOf(
+async function findRevision(
   reads: Reads,
   caller: Caller,
   termId: string,
@@ -77,7 +77,7 @@ async function revisionOf(
     [termId],
   );
   const seen = rows.filter((other) =>
-    sees({ id: caller.user!.id, standing: caller.standing }, other),
+    canView({ id: caller.user!.id, standing: caller.standing }, other),
   );
   return {
     revises: seen.find(({ later }) => !later)?.id ?? null,

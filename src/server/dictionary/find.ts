@@ -1,23 +1,23 @@
-import { why } from '#contract/messages.ts';
-import type { Elsewhere, ListedTerm, Term } from '#contract/terms.ts';
+import { matchExplanations } from '#contract/messages.ts';
+import type { OtherLanguageMatches, ListedTerm, Term } from '#contract/terms.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
-import { type Needle, needleOf } from '#domain/search/needle.ts';
-import { FEW_HITS, isTheWord, tierRank } from '#domain/search/tiers.ts';
+import { type AnalyzedQuery, analyzeQuery } from '#domain/search/needle.ts';
+import { FEW_HITS, isExactMatch, tierRank } from '#domain/search/tiers.ts';
 import { alternatives, fold } from '#domain/search/text.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
 import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
 import { type Similar, similarTerms, termsByRank } from '../terms/similar.ts';
-import { whyOf } from './why.ts';
+import { explainMatch } from './why.ts';
 
 export type Found = {
   terms: ListedTerm[];
   total: number;
   didYouMean: string[];
-  elsewhere: Elsewhere | null;
+  otherLanguageMatches: OtherLanguageMatches | null;
 };
-export const nothing: Found = { terms: [], total: 0, didYouMean: [], elsewhere: null };
+export const nothing: Found = { terms: [], total: 0, didYouMean: [], otherLanguageMatches: null };
 
 type Window = { offset: number; limit: number };
 type Ranked = Term & { rank: number };
@@ -38,16 +38,16 @@ const WORDS_READ = 25;
  * One page of what a query finds, how many terms that is in all, and what may have been meant where
  * it is little, by the rules of domain/search.
  */
-export async function find(
+export async function findTerms(
   search: Queryable,
   query: string,
   scope: SearchScope,
   sort: Sort,
   window: Window,
 ): Promise<Found> {
-  const needle = needleOf(query, scope.language ?? 'all');
+  const needle = analyzeQuery(query, scope.language ?? 'all');
   if (!needle) return nothing;
-  const hits = await hitsOf(search, needle, scope, sort, window);
+  const hits = await searchTerms(search, needle, scope, sort, window);
   const found: Found = {
     ...nothing,
     terms: hits.terms.map((term) => explained(needle, term)),
@@ -63,13 +63,15 @@ export async function find(
     (window.limit >= WORDS_READ || hits.terms.length === hits.total);
   return {
     ...found,
-    didYouMean: wordsOf(
+    didYouMean: suggestCorrections(
       needle,
       similar,
       isOnPage ? hits.terms : await termsByRank(search, similar, { offset: 0, limit: WORDS_READ }),
     ),
-    elsewhere:
-      scope.language === null ? null : await elsewhereOf(search, query, scope, scope.language),
+    otherLanguageMatches:
+      scope.language === null
+        ? null
+        : await countMatchesInOtherLanguages(search, query, scope, scope.language),
   };
 }
 
@@ -79,9 +81,9 @@ export async function find(
  */
 type Hits = { terms: Ranked[]; total: number; weak: boolean; similar: Similar[] | null };
 
-async function hitsOf(
+async function searchTerms(
   search: Queryable,
-  needle: Needle,
+  needle: AnalyzedQuery,
   scope: SearchScope,
   sort: Sort,
   window: Window,
@@ -97,7 +99,7 @@ async function hitsOf(
       : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
   const best = few.terms[0]?.rank ?? Number.POSITIVE_INFINITY;
   const weak = best >= tierRank('inside') || isByChance(needle, few.terms[0]);
-  if (strong.total >= FEW_HITS || isTheWord(best)) return { ...strong, weak, similar: null };
+  if (strong.total >= FEW_HITS || isExactMatch(best)) return { ...strong, weak, similar: null };
 
   const known = new Set(few.terms.map((term) => term.id));
   const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
@@ -113,13 +115,13 @@ async function hitsOf(
  * as well as -dla.
  */
 const CHANCE_STEM = 3;
-const isByChance = (needle: Needle, first: Ranked | undefined): boolean =>
+const isByChance = (needle: AnalyzedQuery, first: Ranked | undefined): boolean =>
   first !== undefined &&
-  explained(needle, first).why === why.stem &&
+  explained(needle, first).matchReason === matchExplanations.stem &&
   needle.readings.every(({ stems }) => stems.every((stem) => stem.length <= CHANCE_STEM));
 
-function explained(needle: Needle, { rank, ...term }: Ranked): ListedTerm {
-  return { ...term, why: whyOf(needle, rank, term) };
+function explained(needle: AnalyzedQuery, { rank, ...term }: Ranked): ListedTerm {
+  return { ...term, matchReason: explainMatch(needle, rank, term) };
 }
 
 /**
@@ -128,7 +130,7 @@ function explained(needle: Needle, { rank, ...term }: Ranked): ListedTerm {
  */
 async function byRelevance(
   search: Queryable,
-  needle: Needle,
+  needle: AnalyzedQuery,
   scope: SearchScope,
   { offset, limit }: Window,
 ): Promise<{ terms: Ranked[]; total: number }> {
@@ -136,7 +138,7 @@ async function byRelevance(
   const bind: Bind = (value) => `$${values.push(value)}`;
   const hits = hitsSql(needle, scope, bind);
   const [from, size] = [`${bind(offset)}::int`, `${bind(limit)}::int`];
-  return pageOf(
+  return queryPage(
     search,
     `with hit as materialized (${hits}),
     bounds as materialized (select count(*) as total, (select rank from hit order by rank limit 1 offset ${from}) as lowest, (select rank from hit order by rank limit 1 offset ${from} + ${size} - 1) as highest from hit)
@@ -151,7 +153,7 @@ async function byRelevance(
 
 async function inOrder(
   search: Queryable,
-  needle: Needle,
+  needle: AnalyzedQuery,
   scope: SearchScope,
   sort: keyof typeof orders,
   { offset, limit }: Window,
@@ -165,7 +167,7 @@ async function inOrder(
     sort === 'newest'
       ? 'select term_id, rank, row_number() over (order by created_at desc, term_id desc) as place from hit order by created_at desc, term_id desc'
       : `select hit.term_id, hit.rank, row_number() over (order by ${order}) as place from hit join terms t on t.id = hit.term_id order by ${order}`;
-  return pageOf(
+  return queryPage(
     search,
     `with hit as materialized (${hits}), bounds as (select count(*) as total from hit)
     select bounds.total, page.* from bounds left join lateral (
@@ -175,7 +177,7 @@ async function inOrder(
   );
 }
 
-async function pageOf(
+async function queryPage(
   search: Queryable,
   text: string,
   values: readonly unknown[],
@@ -202,8 +204,8 @@ async function termsInOrder(
  * The words that may have been meant, the closest first, as their contributors spell them; one that
  * would find the same as another, or as the query, is left out.
  */
-function wordsOf(
-  needle: Needle,
+function suggestCorrections(
+  needle: AnalyzedQuery,
   similar: readonly Similar[],
   closest: readonly Ranked[],
 ): string[] {
@@ -226,19 +228,19 @@ function wordsOf(
 }
 
 /** What the same query finds in each of the other languages. */
-async function elsewhereOf(
+async function countMatchesInOtherLanguages(
   search: Queryable,
   query: string,
   scope: SearchScope,
   here: Language,
-): Promise<Elsewhere | null> {
+): Promise<OtherLanguageMatches | null> {
   const counts = await Promise.all(
     languageIds
       .filter((language) => language !== here)
       .map(async (language) => {
-        const { total } = await hitsOf(
+        const { total } = await searchTerms(
           search,
-          needleOf(query, language)!,
+          analyzeQuery(query, language)!,
           { ...scope, language },
           'relevance',
           { offset: 0, limit: FEW_HITS },

@@ -61,7 +61,7 @@ describe('heavy searches', () => {
 
   test('are not counted when the answer is cached', async () => {
     const cache = createPublicCache();
-    cache.trust();
+    cache.enable();
     const cached = await servedApp(
       database,
       { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },

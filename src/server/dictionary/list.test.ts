@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import type { Database } from '../db/database.ts';
 import { anonymous, type Caller } from '../session/caller.ts';
-import { decide, storeTerms, submitTerm } from '../terms/write.ts';
+import { applyTransition, storeTerms, submitTerm } from '../terms/write.ts';
 import { listTerms } from './list.ts';
 
 const term = (
@@ -61,7 +61,11 @@ beforeAll(async () => {
     submitTerm(tx, term('soil', 'udongo', 'swahili', 'agriculture'), rudo.id),
   );
   await database.transaction((tx) =>
-    decide(tx, soil.id, { move: 'reject', actorId: tendani.id, reason: 'Too short to be of use.' }),
+    applyTransition(tx, soil.id, {
+      move: 'reject',
+      actorId: tendani.id,
+      reason: 'Too short to be of use.',
+    }),
   );
 });
 afterAll(() => database.close());

@@ -3,7 +3,7 @@ import { visibility } from '#domain/term.ts';
 import type { Reads } from '../db/database.ts';
 import type { Caller } from '../session/caller.ts';
 import { browse } from './browse.ts';
-import { find, type Found, nothing } from './find.ts';
+import { findTerms, type Found, nothing } from './find.ts';
 
 /**
  * One page of the terms that the caller may see, and how many there are in all (exact). A status
@@ -25,7 +25,7 @@ export async function listTerms(
   };
   const sort = effectiveSort(filters);
   if (filters.query !== '')
-    return find(
+    return findTerms(
       database.search,
       filters.query,
       { ...scope, field: filters.field, statuses: [filters.status] },
@@ -38,7 +38,7 @@ export async function listTerms(
     sort === 'relevance' ? 'newest' : sort,
     window,
   );
-  return { ...nothing, terms: terms.map((term) => ({ ...term, why: null })), total };
+  return { ...nothing, terms: terms.map((term) => ({ ...term, matchReason: null })), total };
 }
 
 /** Whose terms of a status the caller may list. */

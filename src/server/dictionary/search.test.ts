@@ -2,10 +2,10 @@ import { languageIds } from '#domain/languages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TermInput, PLACEHOLDER_MEANING } from '#domain/term.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
-import { why } from '#contract/messages.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
-import { searchCases, searchFixture } from '#tests/support/search-fixture.ts';
+import { matchExplanations } from '#contract/messages.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { person } from '../../../tests/support/people.ts';
+import { searchCases, searchFixture } from '../../../tests/support/search-fixture.ts';
 import { findDuplicates } from '../contribution/duplicates.ts';
 import type { Database } from '../db/database.ts';
 import { anonymous } from '../session/caller.ts';
@@ -66,7 +66,7 @@ const list = (filters: Partial<TermFilters>) =>
 const pairOf = (term: { englishWord: string; vernacularWord: string } | undefined) =>
   term ? `${term.englishWord} = ${term.vernacularWord}` : null;
 const reasonFor = async (query: string, filters: Partial<TermFilters> = {}) =>
-  (await list({ query, ...filters })).terms[0]?.why;
+  (await list({ query, ...filters })).terms[0]?.matchReason;
 
 test.each(searchCases)('$kind: $query', async ({ query, field, language, first }) => {
   const { terms, total } = await list({ query: query.trim(), field, language });
@@ -79,16 +79,16 @@ describe('why something was found', () => {
     ['inkanyezi', null],
     ['inkan', null],
     ['cycle water', null],
-    ['molikhulu', why.fold],
-    ['triangles', why.singular],
-    ['i-photosynthesis', why.codeSwitch],
-    ['izinkanyezi', why.pluralOf('inkanyezi')],
-    ['unxantatu', why.variant],
-    ['kanyezi', why.stem],
-    ['moeafalo', why.variant],
-    ['photosythesis', why.similar],
-    ['restricting movement healthy', why.definition],
-    ['mother in law', why.fold],
+    ['molikhulu', matchExplanations.fold],
+    ['triangles', matchExplanations.singular],
+    ['i-photosynthesis', matchExplanations.codeSwitch],
+    ['izinkanyezi', matchExplanations.pluralOf('inkanyezi')],
+    ['unxantatu', matchExplanations.variant],
+    ['kanyezi', matchExplanations.stem],
+    ['moeafalo', matchExplanations.variant],
+    ['photosythesis', matchExplanations.similar],
+    ['restricting movement healthy', matchExplanations.definition],
+    ['mother in law', matchExplanations.fold],
   ])('%s: %s', async (query, reason) => {
     expect(await reasonFor(query)).toBe(reason);
   });
@@ -98,8 +98,8 @@ describe('why something was found', () => {
     expect(pairOf((await list({ query: 'kiuaviini', language: 'swahili' })).terms[1])).toBe(
       'disinfectant = viuaviini',
     );
-    expect((await list({ query: 'kiuaviini', language: 'swahili' })).terms[1]!.why).toBe(
-      why.singularOf('viuaviini'),
+    expect((await list({ query: 'kiuaviini', language: 'swahili' })).terms[1]!.matchReason).toBe(
+      matchExplanations.singularOf('viuaviini'),
     );
   });
 });
@@ -138,42 +138,45 @@ describe('when nothing or little was found', () => {
   });
 
   test('what other languages have is told, and is not among the terms', async () => {
-    const { terms, total, elsewhere } = await list({ query: 'tomato', language: 'venda' });
-    expect([terms, total, elsewhere]).toEqual([
+    const { terms, total, otherLanguageMatches } = await list({
+      query: 'tomato',
+      language: 'venda',
+    });
+    expect([terms, total, otherLanguageMatches]).toEqual([
       [],
       0,
       { total: 1, languages: [{ language: 'shona', total: 1 }] },
     ]);
-    expect((await list({ query: 'tomatto', language: 'venda' })).elsewhere).toEqual({
+    expect((await list({ query: 'tomatto', language: 'venda' })).otherLanguageMatches).toEqual({
       total: 1,
       languages: [{ language: 'shona', total: 1 }],
     });
-    expect((await list({ query: 'molecule', language: 'shona' })).elsewhere).toEqual({
+    expect((await list({ query: 'molecule', language: 'shona' })).otherLanguageMatches).toEqual({
       total: 4,
       languages: expect.arrayContaining([{ language: 'venda', total: 1 }]),
     });
-    expect((await list({ query: 'leaf', language: 'venda' })).elsewhere).toBeNull();
-    expect((await list({ query: 'qqqqqqqq', language: 'venda' })).elsewhere).toBeNull();
+    expect((await list({ query: 'leaf', language: 'venda' })).otherLanguageMatches).toBeNull();
+    expect((await list({ query: 'qqqqqqqq', language: 'venda' })).otherLanguageMatches).toBeNull();
   });
 
   test('hits inside other words are few, however many: what was meant is told', async () => {
-    const { total, terms, elsewhere } = await list({ query: 'ropa', language: 'zulu' });
+    const { total, terms, otherLanguageMatches } = await list({ query: 'ropa', language: 'zulu' });
     expect([
       total,
       terms[0]!.englishWord,
-      elsewhere!.languages.map(({ language }) => language),
+      otherLanguageMatches!.languages.map(({ language }) => language),
     ]).toEqual([5, 'propagate', expect.arrayContaining(['shona'])]);
     expect(
       (await list({ query: 'ropa', language: 'zulu', sort: 'newest', page: 2, pageSize: 2 }))
-        .elsewhere,
-    ).toEqual(elsewhere);
-    expect((await list({ query: 'propa', language: 'zulu' })).elsewhere).toBeNull();
+        .otherLanguageMatches,
+    ).toEqual(otherLanguageMatches);
+    expect((await list({ query: 'propa', language: 'zulu' })).otherLanguageMatches).toBeNull();
   });
 
   test('as many are told of another language as are found in it', async () => {
     for (const query of ['tomatto', 'molecul', 'kholomo', 'ropa', 'photosythesis', 'shinikizo']) {
       for (const language of languageIds) {
-        for (const other of (await list({ query, language })).elsewhere?.languages ?? [])
+        for (const other of (await list({ query, language })).otherLanguageMatches?.languages ?? [])
           expect([
             query,
             other.language,
@@ -225,14 +228,20 @@ describe('when nothing or little was found', () => {
       terms: [],
       total: 0,
       didYouMean: [],
-      elsewhere: null,
+      otherLanguageMatches: null,
     });
-    expect((await list({ query: 'cattalysis', language: 'shona' })).elsewhere).toBeNull();
+    expect(
+      (await list({ query: 'cattalysis', language: 'shona' })).otherLanguageMatches,
+    ).toBeNull();
   });
 
   test('a stem of three letters may be there by chance: what is spelt alike is told as well', async () => {
     const { terms, total, didYouMean } = await list({ query: 'amadla' });
-    expect([terms[0]!.why, total, didYouMean]).toEqual([why.stem, 5, ['amandla']]);
+    expect([terms[0]!.matchReason, total, didYouMean]).toEqual([
+      matchExplanations.stem,
+      5,
+      ['amandla'],
+    ]);
     expect((await list({ query: 'amandla' })).didYouMean).toEqual([]);
     // A known plural is no chance, however short its stem.
     expect((await list({ query: 'midzi', language: 'venda' })).didYouMean).toEqual([]);

@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { listSuggestions } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
-import { letters } from '#domain/search/tiers.ts';
-import { fold, strict } from '#domain/search/text.ts';
+import { minQueryLength } from '#domain/search/tiers.ts';
+import { fold, normalizeExact } from '#domain/search/text.ts';
 import type { Queryable } from '../db/database.ts';
 
 type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
@@ -11,7 +11,7 @@ type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
  * So many keys are read, in the order of the alphabet: of two letters begin too many to look at
  * them all for every letter that is typed.
  */
-const keysRead = (begun: string) => (begun.length <= letters.prefix ? 300 : 1000);
+const keysRead = (begun: string) => (begun.length <= minQueryLength.prefix ? 300 : 1000);
 /** Of these the best, among which several terms share a word. */
 const TERMS_READ = 40;
 /** So many lines of one word that only begins with the text come before other words. */
@@ -27,7 +27,7 @@ export async function suggestionsFor(
   { query, ...narrowed }: QueryOf<typeof listSuggestions>,
 ): Promise<Suggestion[]> {
   const begun = fold(query);
-  if (begun.length < letters.prefix) return [];
+  if (begun.length < minQueryLength.prefix) return [];
   // Of the notes only whether they name the variety, which decides the language that the word is
   // marked up in.
   const { rows } = await search.query<Suggestion & { word: string }>(
@@ -39,13 +39,13 @@ export async function suggestionsFor(
      join terms t on t.id = best.term_id order by best.rank, t.english_word collate "und-x-icu", t.id`,
     [
       begun,
-      strict(query),
+      normalizeExact(query),
       `${begun}\u{10FFFF}`,
       narrowed.language,
       narrowed.subject,
       narrowed.field,
       keysRead(begun),
-      strict(query) !== begun,
+      normalizeExact(query) !== begun,
     ],
   );
   return varied(rows, begun)

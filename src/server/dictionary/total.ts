@@ -16,7 +16,7 @@ export type ListScope = {
  * How many terms a list without a query has, exact: from the counters, and one person's own by
  * counting them.
  */
-export async function totalOf(
+export async function countListedTerms(
   database: Queryable,
   { status, language, subject, submitterId }: ListScope,
 ): Promise<number> {

@@ -1,17 +1,17 @@
-import { why } from '#contract/messages.ts';
+import { matchExplanations } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
-import type { Needle } from '#domain/search/needle.ts';
+import type { AnalyzedQuery } from '#domain/search/needle.ts';
 import { counterparts } from '#domain/search/stems.ts';
 import { alternatives, fold } from '#domain/search/text.ts';
-import { tierOf } from '#domain/search/tiers.ts';
+import { rankToTier } from '#domain/search/tiers.ts';
 
 /** Why a term was found, as one sentence; null when the query stands in it as it was typed. */
-export function whyOf(
-  needle: Needle,
+export function explainMatch(
+  needle: AnalyzedQuery,
   rank: number,
   term: Pick<Term, 'vernacularWord' | 'language'>,
 ): string | null {
-  const tier = tierOf(rank);
+  const tier = rankToTier(rank);
   switch (tier) {
     case 'strict':
     case 'prefix':
@@ -26,20 +26,23 @@ export function whyOf(
     case 'lessSimilarStem':
     case 'similarWords':
     case 'lessSimilarWords':
-      return why.similar;
+      return matchExplanations.similar;
     default:
-      return why[tier];
+      return matchExplanations[tier];
   }
 }
 
 /** The query is the plural or the singular of this word, or shares its stem. */
 function pairSentence(
-  { fold: asked }: Needle,
+  { fold: asked }: AnalyzedQuery,
   { vernacularWord, language }: Pick<Term, 'vernacularWord' | 'language'>,
 ): string {
   for (const word of alternatives(vernacularWord)) {
     const partner = counterparts(fold(word), language).find((each) => each.fold === asked);
-    if (partner) return partner.isPlural ? why.pluralOf(word) : why.singularOf(word);
+    if (partner)
+      return partner.isPlural
+        ? matchExplanations.pluralOf(word)
+        : matchExplanations.singularOf(word);
   }
-  return why.stem;
+  return matchExplanations.stem;
 }

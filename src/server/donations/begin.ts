@@ -4,10 +4,10 @@ import type { createPaymentIntent } from '#contract/donations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { CURRENCY } from '#domain/donation.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { ask, type Payments } from '../payments/provider.ts';
+import { callStripe, type Payments } from '../payments/provider.ts';
 import type { SignedInUser } from '../session/caller.ts';
 
-export type Paying = {
+export type PaymentContext = {
   database: Database;
   payments: Payments;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -47,8 +47,8 @@ export async function storeDonation(
  * The client secret of a donation whose payment intent is known already, or undefined. Throws
  * ProviderFailed.
  */
-export async function knownSecret(
-  { database, payments, log }: Paying,
+export async function findClientSecret(
+  { database, payments, log }: PaymentContext,
   donationId: string,
 ): Promise<string | undefined> {
   const {
@@ -58,7 +58,9 @@ export async function knownSecret(
     [donationId],
   );
   if (!known?.intentId) return undefined;
-  const intent = await ask(log, () => payments.stripe.paymentIntents.retrieve(known.intentId!));
+  const intent = await callStripe(log, () =>
+    payments.stripe.paymentIntents.retrieve(known.intentId!),
+  );
   return intent.client_secret!;
 }
 
@@ -69,7 +71,7 @@ export async function knownSecret(
  * Throws ProviderFailed.
  */
 export async function makeIntent(
-  { database, payments, log }: Paying,
+  { database, payments, log }: PaymentContext,
   donationId: string,
 ): Promise<string> {
   const {
@@ -78,7 +80,7 @@ export async function makeIntent(
     'select amount, currency from donations where id = $1',
     [donationId],
   );
-  const intent = await ask(log, () =>
+  const intent = await callStripe(log, () =>
     payments.stripe.paymentIntents.create(
       {
         amount: donation!.amount,
@@ -91,11 +93,11 @@ export async function makeIntent(
   );
   await database.query(
     'update donations set payment_intent_id = $2, client_secret_hash = $3 where id = $1',
-    [donationId, intent.id, hashOfSecret(intent.client_secret!)],
+    [donationId, intent.id, hashClientSecret(intent.client_secret!)],
   );
   return intent.client_secret!;
 }
 
-export function hashOfSecret(clientSecret: string): string {
+export function hashClientSecret(clientSecret: string): string {
   return createHash('sha256').update(clientSecret).digest('hex');
 }

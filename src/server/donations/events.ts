@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
-  type DonationMove,
+  type DonationTransition,
   type DonationStatus,
-  donationMoves,
+  donationTransitions,
   newerReversal,
   type Reversal,
   refundedCents,
@@ -111,10 +111,10 @@ function matches(donation: Locked, update: PaymentUpdate): boolean {
 async function move(
   tx: Queryable,
   id: string,
-  name: DonationMove,
+  name: DonationTransition,
   intentId: string | null = null,
 ): Promise<boolean> {
-  const { from, to } = donationMoves[name];
+  const { from, to } = donationTransitions[name];
   const { rowCount } = await tx.query(
     `update donations
      set status = $2,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Payments } from '../payments/provider.ts';
-import type { Paying } from './begin.ts';
+import type { PaymentContext } from './begin.ts';
 import { applyMissedEvents } from './missed-events.ts';
 import { type ReceiptSite, sendReceipts } from './receipts.ts';
 import { settleOldDonations } from './reconcile.ts';
@@ -33,7 +33,7 @@ export function donationJobs({ database, payments, mailer, site, log }: Options)
       () => log.warn('failed to reconcile donations or to send receipts; retrying in one hour'),
     );
   const receipts = () => sendReceipts({ database, mailer, site });
-  const reconcile = async (paying: Paying) => {
+  const reconcile = async (paying: PaymentContext) => {
     const started = Date.now();
     await settleOldDonations(paying);
     if (await applyMissedEvents(paying, new Date(eventsSince))) eventsSince = started - HOUR_MS;

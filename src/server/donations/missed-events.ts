@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '../db/database.ts';
-import { ask, ProviderFailed } from '../payments/provider.ts';
-import type { Paying } from './begin.ts';
+import { callStripe, ProviderFailed } from '../payments/provider.ts';
+import type { PaymentContext } from './begin.ts';
 import { applyPaymentEvent } from './events.ts';
 import { handledEvents, MalformedEvent, parsePaymentEvent } from './payment-event.ts';
 
@@ -18,7 +18,7 @@ const MAX_PAGES = 100;
  * @returns whether the provider answered
  */
 export async function applyMissedEvents(
-  { database, payments, log }: Paying,
+  { database, payments, log }: PaymentContext,
   since: Date,
 ): Promise<boolean> {
   if (!(await hasOldDonations(database))) return true;
@@ -27,7 +27,7 @@ export async function applyMissedEvents(
   try {
     let after: string | undefined;
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const { data, has_more: more } = await ask(log, () =>
+      const { data, has_more: more } = await callStripe(log, () =>
         payments.stripe.events.list({
           types: [...handledEvents],
           created: { gte: Math.floor(since.getTime() / 1000) },
@@ -73,7 +73,7 @@ async function unknownEvents(
 async function applyMissedEvent(
   database: Database,
   body: unknown,
-  log: Paying['log'],
+  log: PaymentContext['log'],
 ): Promise<void> {
   try {
     const { update, ...event } = parsePaymentEvent(body);

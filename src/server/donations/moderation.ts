@@ -4,7 +4,7 @@ import type { OwnDonation } from '#contract/profile.ts';
 import { donationReference } from '#domain/donation.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 
 const received = `id, amount, refunded_cents as refunded, status, donor_name as "donorName", donor_message as "donorMessage", message_hidden as "messageHidden", show_on_donor_wall as "showOnDonorWall", test_mode as "testMode", created_at as "createdAt"`;
 type Received = Omit<ReceivedDonation, 'reference'>;
@@ -35,7 +35,7 @@ export async function listReceived(
 
 export async function findDonation(database: Queryable, id: string): Promise<string> {
   const { rowCount } = await database.query('select 1 from donations where id = $1', [id]);
-  if (rowCount === 0) throw new Refusal(404, details.missing);
+  if (rowCount === 0) throw new HttpProblem(404, details.missing);
   return id;
 }
 
@@ -54,7 +54,7 @@ export async function hideMessage(
     `update donations set message_hidden = true where id = $1 and donor_message is not null and not message_hidden returning ${received}, user_id as "userId"`,
     [id],
   );
-  if (!row) throw new Refusal(409, details.messageHidden);
+  if (!row) throw new HttpProblem(409, details.messageHidden);
   await recordAudit(tx, {
     action: 'donation',
     actorId,
@@ -89,6 +89,6 @@ export async function findOwn(database: Queryable, id: string, donorId: string):
     'select 1 from donations where id = $1 and user_id = $2',
     [id, donorId],
   );
-  if (rowCount === 0) throw new Refusal(404, details.missing);
+  if (rowCount === 0) throw new HttpProblem(404, details.missing);
   return id;
 }

@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import type { DonationOutcome } from '#contract/donations.ts';
 import { details } from '#contract/errors.ts';
 import { donationReference, type DonationStatus } from '#domain/donation.ts';
-import { Refusal } from '../http/problem.ts';
-import { ask, type Payments, ProviderFailed } from '../payments/provider.ts';
-import { hashOfSecret, type Paying } from './begin.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { callStripe, type Payments, ProviderFailed } from '../payments/provider.ts';
+import { hashClientSecret, type PaymentContext } from './begin.ts';
 
 /** A donor waits for this answer: asked once, and for a short time. */
 const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
@@ -18,8 +18,8 @@ type Row = Omit<DonationOutcome, 'reference'> & { id: string; secretHash: string
  * way; only its signed event completes a donation. `payments` is null where none are taken any
  * more.
  */
-export async function outcomeOf(
-  { database, payments, log }: Omit<Paying, 'payments'> & { payments: Payments | null },
+export async function readOutcome(
+  { database, payments, log }: Omit<PaymentContext, 'payments'> & { payments: Payments | null },
   intentId: string,
   clientSecret: string | undefined,
 ): Promise<DonationOutcome> {
@@ -36,22 +36,22 @@ export async function outcomeOf(
   if (
     !row?.secretHash ||
     !clientSecret ||
-    !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashOfSecret(clientSecret)))
+    !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashClientSecret(clientSecret)))
   )
-    throw new Refusal(404, details.missing);
+    throw new HttpProblem(404, details.missing);
   const open = payments && (row.status === 'pending' || row.status === 'failed');
-  const status = open ? await statusNow({ payments, log }, intentId, row.status) : row.status;
+  const status = open ? await fetchStatus({ payments, log }, intentId, row.status) : row.status;
   return { ...row, status, reference: donationReference(row.id) };
 }
 
-async function statusNow(
-  { payments, log }: Pick<Paying, 'payments' | 'log'>,
+async function fetchStatus(
+  { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,
   intentId: string,
   stored: DonationStatus,
 ): Promise<DonationStatus> {
   try {
-    return standing(
-      await ask(log, () => payments.stripe.paymentIntents.retrieve(intentId, {}, PATIENCE)),
+    return intentStatus(
+      await callStripe(log, () => payments.stripe.paymentIntents.retrieve(intentId, {}, PATIENCE)),
     );
   } catch (error) {
     if (error instanceof ProviderFailed) return stored;
@@ -60,7 +60,7 @@ async function statusNow(
 }
 
 /** A payment that succeeded is still pending here: its event is on the way. */
-function standing(intent: Stripe.PaymentIntent): 'pending' | 'failed' {
+function intentStatus(intent: Stripe.PaymentIntent): 'pending' | 'failed' {
   if (intent.status === 'canceled') return 'failed';
   return intent.status === 'requires_payment_method' && intent.last_payment_error
     ? 'failed'

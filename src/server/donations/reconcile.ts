@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '../db/database.ts';
-import { ask, ProviderFailed } from '../payments/provider.ts';
-import type { Paying } from './begin.ts';
+import { callStripe, ProviderFailed } from '../payments/provider.ts';
+import type { PaymentContext } from './begin.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
 import type { PaymentUpdate } from './payment-event.ts';
 
@@ -17,7 +17,11 @@ type Old = { id: string; intentId: string | null; currency: string };
  * server at a time; a provider that is out of reach ends the round.
  * @returns how many donations were completed
  */
-export async function settleOldDonations({ database, payments, log }: Paying): Promise<number> {
+export async function settleOldDonations({
+  database,
+  payments,
+  log,
+}: PaymentContext): Promise<number> {
   const connection = await database.connection();
   let completed = 0;
   try {
@@ -59,14 +63,14 @@ async function oldDonations(database: Queryable): Promise<Old[]> {
  * whose id never reached us: its secret was never given out.
  */
 async function askAbout(
-  { payments, log }: Pick<Paying, 'payments' | 'log'>,
+  { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,
   { id, intentId, currency }: Old,
 ): Promise<PaymentUpdate | null> {
   const payment = { kind: 'payment', intentId: intentId ?? '', donationId: id, currency } as const;
   const failed: PaymentUpdate = { ...payment, move: 'fail', received: 0 };
   if (!intentId) return failed;
   try {
-    const intent = await ask(log, () => payments.stripe.paymentIntents.retrieve(intentId));
+    const intent = await callStripe(log, () => payments.stripe.paymentIntents.retrieve(intentId));
     if (intent.status === 'succeeded')
       return {
         ...payment,
@@ -76,7 +80,7 @@ async function askAbout(
       };
     if (intent.status === 'processing') return null;
     if (intent.status !== 'canceled')
-      await ask(log, () => payments.stripe.paymentIntents.cancel(intentId));
+      await callStripe(log, () => payments.stripe.paymentIntents.cancel(intentId));
     return failed;
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
@@ -87,7 +91,11 @@ async function askAbout(
   }
 }
 
-async function settle(tx: Queryable, update: PaymentUpdate, log: Paying['log']): Promise<boolean> {
+async function settle(
+  tx: Queryable,
+  update: PaymentUpdate,
+  log: PaymentContext['log'],
+): Promise<boolean> {
   const donation = await lockDonation(tx, update);
   return donation !== undefined && applyPaymentUpdate(tx, donation, update, log);
 }

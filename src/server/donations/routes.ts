@@ -12,12 +12,12 @@ import { details } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { firstAnswer, once } from '../http/idempotency.ts';
-import { Refusal } from '../http/problem.ts';
-import { serve } from '../http/serve.ts';
+import { findStoredReply, once } from '../http/idempotency.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import { type Payments, ProviderFailed } from '../payments/provider.ts';
-import { readsFor } from '../session/caller.ts';
-import { knownSecret, makeIntent, type Paying, storeDonation } from './begin.ts';
+import { readDatabaseFor } from '../session/caller.ts';
+import { findClientSecret, makeIntent, type PaymentContext, storeDonation } from './begin.ts';
 import {
   findDonation,
   findOwn,
@@ -26,7 +26,7 @@ import {
   showOnWall,
 } from './moderation.ts';
 import { donationsOpen } from './open.ts';
-import { outcomeOf } from './outcome.ts';
+import { readOutcome } from './outcome.ts';
 import { wallPage, wallStats } from './wall.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -47,10 +47,10 @@ export function donationRoutes(
 
   // The row and the key are one transaction, which ends before the provider is asked; a repeat goes
   // on where the first stopped.
-  serve(app, createPaymentIntent, {
-    settled: async ({ caller, idempotency }) => {
-      if (!(await open())) throw new Refusal(409, details.donationsOff);
-      const first = await firstAnswer<{ donationId: string }>(
+  registerEndpoint(app, createPaymentIntent, {
+    precheck: async ({ caller, idempotency }) => {
+      if (!(await open())) throw new HttpProblem(409, details.donationsOff);
+      const first = await findStoredReply<{ donationId: string }>(
         database,
         caller.user?.id ?? null,
         idempotency,
@@ -58,12 +58,12 @@ export function donationRoutes(
       const clientSecret =
         first &&
         (await orRefusal(() =>
-          knownSecret({ database, payments: payments!, log }, first.donationId),
+          findClientSecret({ database, payments: payments!, log }, first.donationId),
         ));
       return clientSecret ? { clientSecret } : undefined;
     },
     handle: async ({ caller, body, idempotency }) => {
-      const paying: Paying = { database, payments: payments!, log };
+      const paying: PaymentContext = { database, payments: payments!, log };
       const { donationId } = await database.transaction((tx) =>
         once(tx, caller.user?.id ?? null, idempotency, () =>
           storeDonation(tx, body, caller.user, paying.payments.testMode),
@@ -73,23 +73,26 @@ export function donationRoutes(
     },
   });
 
-  serve(app, getDonationOutcome, {
+  registerEndpoint(app, getDonationOutcome, {
     handle: ({ params, query }) =>
-      outcomeOf({ database, payments, log }, params.paymentIntent!, query.clientSecret),
+      readOutcome({ database, payments, log }, params.paymentIntent!, query.clientSecret),
   });
-  serve(app, listDonorWall, {
-    handle: ({ caller, query }) => wallPage(readsFor(database, caller), query.page),
+  registerEndpoint(app, listDonorWall, {
+    handle: ({ caller, query }) => wallPage(readDatabaseFor(database, caller), query.page),
   });
-  serve(app, getDonorWallStats, { handle: ({ caller }) => wallStats(readsFor(database, caller)) });
+  registerEndpoint(app, getDonorWallStats, {
+    handle: ({ caller }) => wallStats(readDatabaseFor(database, caller)),
+  });
 
-  serve(app, changeOwnDonation, {
-    find: ({ caller, params }) => findOwn(database, params.id!, caller.user!.id),
-    handle: ({ found, body }) => showOnWall(database, found, body.showOnDonorWall),
+  registerEndpoint(app, changeOwnDonation, {
+    loadResource: ({ caller, params }) => findOwn(database, params.id!, caller.user!.id),
+    handle: ({ resource, body }) => showOnWall(database, resource, body.showOnDonorWall),
   });
-  serve(app, listAllDonations, { handle: ({ query }) => listReceived(database, query) });
-  serve(app, hideMessage, {
-    find: ({ params }) => findDonation(database, params.id!),
-    handle: ({ caller, found }) => database.transaction((tx) => hide(tx, found, caller.user!.id)),
+  registerEndpoint(app, listAllDonations, { handle: ({ query }) => listReceived(database, query) });
+  registerEndpoint(app, hideMessage, {
+    loadResource: ({ params }) => findDonation(database, params.id!),
+    handle: ({ caller, resource }) =>
+      database.transaction((tx) => hide(tx, resource, caller.user!.id)),
   });
 }
 
@@ -98,7 +101,9 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     throw error instanceof ProviderFailed
-      ? new Refusal(503, messages.paymentFailedToStart, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      ? new HttpProblem(503, messages.paymentFailedToStart, {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        })
       : error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
-import { Refusal } from '../http/problem.ts';
-import type { Paying } from './begin.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { PaymentContext } from './begin.ts';
 import { applyPaymentEvent } from './events.ts';
 import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
 
@@ -15,7 +15,7 @@ const MALFORMED =
  */
 export function webhookRoute(
   app: FastifyInstance,
-  { database, payments, log, completed }: Paying & { completed: () => void },
+  { database, payments, log, completed }: PaymentContext & { completed: () => void },
 ): void {
   app.post('/api/webhooks/stripe', async (request, reply) => {
     const body = request.body as Buffer | undefined;
@@ -31,7 +31,7 @@ export function webhookRoute(
 }
 
 function checkSignature(
-  { stripe: { webhooks }, webhookSecret }: Paying['payments'],
+  { stripe: { webhooks }, webhookSecret }: PaymentContext['payments'],
   body: Buffer | undefined,
   header: string | string[] | undefined,
 ): void {
@@ -43,7 +43,7 @@ function checkSignature(
       webhooks.DEFAULT_TOLERANCE,
     );
   } catch {
-    throw new Refusal(400, details.unsigned);
+    throw new HttpProblem(400, details.unsigned);
   }
 }
 
@@ -52,7 +52,7 @@ function parseEvent(body: Buffer | undefined): PaymentEvent {
     return parsePaymentEvent(JSON.parse(String(body)));
   } catch (error) {
     if (error instanceof MalformedEvent || error instanceof SyntaxError)
-      throw new Refusal(400, MALFORMED);
+      throw new HttpProblem(400, MALFORMED);
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '../db/database.ts';
-import { networkOf } from './network.ts';
-import { Refusal } from './problem.ts';
+import { addressNetwork } from './network.ts';
+import { HttpProblem } from './problem.ts';
 
 type Rate = NonNullable<Endpoint['rate']>;
 
@@ -57,8 +57,8 @@ export function limiter(
 }
 
 /** The refusal for a limit that is used up, with the seconds to wait. */
-export function tooMany(result: RateLimiterRes): Refusal {
-  return new Refusal(429, details.tooMany, {
+export function tooManyRequests(result: RateLimiterRes): HttpProblem {
+  return new HttpProblem(429, details.tooMany, {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
 }
@@ -67,7 +67,7 @@ export function tooMany(result: RateLimiterRes): Refusal {
  * Gives the app `takeAllowance`: what a person, or an address, may do of each kind in a minute and
  * in a day.
  */
-export function allowances(
+export function registerRateLimits(
   app: FastifyInstance,
   { database, rateLimits }: { database: Database; rateLimits: boolean },
 ): void {
@@ -79,12 +79,13 @@ export function allowances(
   );
   app.decorate('takeAllowance', async (rate, who) => {
     if (!rateLimits) return;
-    const key = windows[rate].by === 'person' && who.userId ? who.userId : networkOf(who.address);
+    const key =
+      windows[rate].by === 'person' && who.userId ? who.userId : addressNetwork(who.address);
     for (const each of limiters[rate]!) {
       try {
         await each.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+        throw error instanceof RateLimiterRes ? tooManyRequests(error) : error;
       }
     }
   });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { details, type Problem, problem, type ProblemStatus } from '#contract/errors.ts';
 import { DatabaseUnavailable, StorageUnavailable } from '../db/database.ts';
-import { Refusal } from './problem.ts';
+import { HttpProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** Somebody has to make room first. */
@@ -17,12 +17,12 @@ const unavailable = (detail: string, retryAfterSeconds: number) => ({
  * What any error is to the outside: problem details, and seconds to wait where waiting helps. No
  * stack, SQL or path leaves.
  */
-export function problemOf(error: unknown): {
+export function toProblem(error: unknown): {
   problem: Problem;
   retryAfterSeconds?: number;
   unexpected: boolean;
 } {
-  if (error instanceof Refusal) {
+  if (error instanceof HttpProblem) {
     return {
       problem: problem(error.status, error.message, error.errors),
       unexpected: false,
@@ -63,7 +63,7 @@ export function sendProblem(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  const answer = problemOf(error);
+  const answer = toProblem(error);
   if (answer.unexpected) request.log.error({ err: error }, 'unexpected error');
   if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
   return reply

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { details } from '#contract/errors.ts';
-import { Refusal } from './problem.ts';
+import { HttpProblem } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -13,12 +13,12 @@ export function readJson(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(utf8.decode(body));
   } catch {
-    throw new Refusal(400, details.malformed);
+    throw new HttpProblem(400, details.malformed);
   }
 }
 
 /** A fingerprint of a request, to tell a repeated call from another one under the same key. */
-export function hashOf(prefix: string, body: Buffer | undefined): string {
+export function hashRequest(prefix: string, body: Buffer | undefined): string {
   return createHash('sha256')
     .update(prefix)
     .update(body ?? '')

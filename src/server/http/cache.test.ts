@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../db/database.ts';
-import { createPublicCache, type Made } from './cache.ts';
+import { createPublicCache, type RenderedResponse } from './cache.ts';
 
-const says = (text: string) => async (): Promise<Made> => ({ status: 200, text });
-const never = async (): Promise<Made> => {
+const says = (text: string) => async (): Promise<RenderedResponse> => ({ status: 200, text });
+const never = async (): Promise<RenderedResponse> => {
   throw new Error('was made again');
 };
 function trusted() {
   const cache = createPublicCache();
-  cache.trust();
+  cache.enable();
   return cache;
 }
 const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['answer']>) =>
@@ -19,14 +19,14 @@ describe('an answer', () => {
     const cache = trusted();
     expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
     expect(await textOf(cache.answer('/a', never))).toBe('moyo');
-    cache.drop();
+    cache.clear();
     expect(await textOf(cache.answer('/a', says('nhliziyo')))).toBe('nhliziyo');
     expect(cache.figures()).toMatchObject({ hits: 1, misses: 2, drops: 1, entries: 1 });
   });
 
   test('is made once for a hundred who ask at once', async () => {
     const cache = trusted();
-    const work = Promise.withResolvers<Made>();
+    const work = Promise.withResolvers<RenderedResponse>();
     let made = 0;
     const asked = Array.from({ length: 100 }, () =>
       textOf(
@@ -43,7 +43,7 @@ describe('an answer', () => {
 
   test('that fails is nobody else’s, and is not kept', async () => {
     const cache = trusted();
-    const work = Promise.withResolvers<Made>();
+    const work = Promise.withResolvers<RenderedResponse>();
     const first = cache.answer('/a', () => work.promise);
     const second = textOf(cache.answer('/a', says('moyo')));
     work.reject(new Error('out of luck'));
@@ -62,9 +62,9 @@ describe('an answer', () => {
 
   test('that was being made when something changed is neither kept nor waited for', async () => {
     const cache = trusted();
-    const work = Promise.withResolvers<Made>();
+    const work = Promise.withResolvers<RenderedResponse>();
     const before = textOf(cache.answer('/a', () => work.promise));
-    cache.drop();
+    cache.clear();
     expect(await textOf(cache.answer('/a', says('new')))).toBe('new');
     work.resolve({ status: 200, text: 'old' });
     expect(await before).toBe('old');
@@ -90,20 +90,20 @@ describe('while changes are not heard', () => {
     const cache = createPublicCache();
     expect(await textOf(cache.answer('/a', says('one')))).toBe('one');
     expect(await textOf(cache.answer('/a', says('two')))).toBe('two');
-    cache.trust();
+    cache.enable();
     await cache.answer('/a', says('three'));
-    cache.distrust();
+    cache.disable();
     expect(await textOf(cache.answer('/a', says('four')))).toBe('four');
-    cache.trust();
+    cache.enable();
     expect(await textOf(cache.answer('/a', says('five')))).toBe('five');
   });
 
   test('what was being made when the connection ended is not kept', async () => {
     const cache = trusted();
-    const work = Promise.withResolvers<Made>();
+    const work = Promise.withResolvers<RenderedResponse>();
     const before = cache.answer('/a', () => work.promise);
-    cache.distrust();
-    cache.trust();
+    cache.disable();
+    cache.enable();
     work.resolve({ status: 200, text: 'old' });
     await before;
     expect(await textOf(cache.answer('/a', says('new')))).toBe('new');
@@ -111,18 +111,18 @@ describe('while changes are not heard', () => {
 
   test('the last answer goes out where the database is out of reach, and nowhere else', async () => {
     const cache = trusted();
-    const gone = async (): Promise<Made> => {
+    const gone = async (): Promise<RenderedResponse> => {
       throw new DatabaseUnavailable('gone');
     };
     await cache.answer('/a', says('moyo'));
-    cache.distrust();
+    cache.disable();
     expect(await textOf(cache.answer('/a', gone))).toBe('moyo');
     expect(await textOf(cache.answer('/a', async () => ({ status: 503, text: 'later' })))).toBe(
       'moyo',
     );
     await expect(cache.answer('/a', never)).rejects.toThrow('was made again');
     await expect(cache.answer('/b', gone)).rejects.toThrow(DatabaseUnavailable);
-    cache.trust();
+    cache.enable();
     await expect(cache.answer('/a', gone)).rejects.toThrow(DatabaseUnavailable);
   });
 });

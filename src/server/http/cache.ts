@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../db/database.ts';
 
 /** An answer to somebody signed out. Only a 200 is ever kept. */
-export type Made = { status: number; text: string; redirect?: string | null };
+export type RenderedResponse = { status: number; text: string; redirect?: string | null };
 /**
  * The same as bytes, with the ETag that @fastify/etag would give it; what was compressed once stays
  * beside it.
  */
-export type PublicAnswer = {
+export type CachedResponse = {
   status: number;
   body: Buffer;
   etag: string;
@@ -21,16 +21,16 @@ export type PublicCache = {
    * The answer kept for `key`, or what `make` makes; of many who ask at once one makes it. What
    * fails is kept for nobody. While the database does not answer, the last answer goes out at once.
    */
-  answer(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
+  answer(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
   /** Changes are heard from now on: what is made after this may be kept. */
-  trust(): void;
+  enable(): void;
   /**
    * Changes are no longer heard: nothing is kept, and what was kept goes out only where the
    * database cannot be asked.
    */
-  distrust(): void;
+  disable(): void;
   /** Something public has changed: everything goes, also what is being made at this moment. */
-  drop(): void;
+  clear(): void;
   figures(): { hits: number; misses: number; drops: number; entries: number; bytes: number };
 };
 
@@ -39,7 +39,7 @@ const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024
  * Also what nobody told of a change, as through a pooler that swallows notifications, is not shown
  * for longer.
  */
-const LONGEST_MS = 60_000;
+const TTL_MS = 60_000;
 /** Bytes of an entry beside its body and key. */
 const OVERHEAD = 500;
 /** Text in both encodings takes less than half of it again. */
@@ -55,13 +55,13 @@ export function createPublicCache({
 }: {
   databaseAnswers?: () => boolean;
 } = {}): PublicCache {
-  const kept = new LRUCache<string, PublicAnswer>({
+  const kept = new LRUCache<string, CachedResponse>({
     ...LIMITS,
-    ttl: LONGEST_MS,
+    ttl: TTL_MS,
     sizeCalculation: ({ body }, key) =>
       Math.ceil(body.length * WITH_COMPRESSED) + key.length * 2 + OVERHEAD,
   });
-  const making = new Map<string, Promise<PublicAnswer>>();
+  const making = new Map<string, Promise<CachedResponse>>();
   const counted = { hits: 0, misses: 0, drops: 0 };
   let trusted = false;
   let generation = 0;
@@ -70,19 +70,22 @@ export function createPublicCache({
    * What is being made belongs to the past: nobody waits for it who asks from now on, and it is not
    * kept.
    */
-  const turn = (): void => {
+  const invalidateInFlight = (): void => {
     generation += 1;
     making.clear();
   };
   const clear = (): void => {
-    turn();
+    invalidateInFlight();
     kept.clear();
   };
 
-  const makeAndKeep = async (key: string, make: () => Promise<Made>): Promise<PublicAnswer> => {
+  const makeAndKeep = async (
+    key: string,
+    make: () => Promise<RenderedResponse>,
+  ): Promise<CachedResponse> => {
     counted.misses += 1;
     const began = generation;
-    const work = make().then(prepared);
+    const work = make().then(toCachedResponse);
     making.set(key, work);
     try {
       const answer = await work;
@@ -93,7 +96,10 @@ export function createPublicCache({
     }
   };
 
-  const sharedAnswer = async (key: string, make: () => Promise<Made>): Promise<PublicAnswer> => {
+  const sharedAnswer = async (
+    key: string,
+    make: () => Promise<RenderedResponse>,
+  ): Promise<CachedResponse> => {
     const running = making.get(key);
     const shared =
       kept.get(key, { noDeleteOnStaleGet: true }) ??
@@ -104,7 +110,7 @@ export function createPublicCache({
   };
 
   /** What was kept last, however old: nothing could be changed since the database was lost. */
-  const lastAnswer = (key: string): PublicAnswer | undefined => {
+  const lastAnswer = (key: string): CachedResponse | undefined => {
     if (trusted && databaseAnswers()) return undefined;
     return kept.get(key, { allowStale: true, noDeleteOnStaleGet: true });
   };
@@ -117,7 +123,7 @@ export function createPublicCache({
         return last;
       }
       try {
-        const answer = trusted ? await sharedAnswer(key, make) : prepared(await make());
+        const answer = trusted ? await sharedAnswer(key, make) : toCachedResponse(await make());
         return answer.status === 503 ? (lastAnswer(key) ?? answer) : answer;
       } catch (error) {
         const instead = error instanceof DatabaseUnavailable ? lastAnswer(key) : undefined;
@@ -125,15 +131,15 @@ export function createPublicCache({
         throw error;
       }
     },
-    trust: () => {
+    enable: () => {
       clear();
       trusted = true;
     },
-    distrust: () => {
-      turn();
+    disable: () => {
+      invalidateInFlight();
       trusted = false;
     },
-    drop: () => {
+    clear: () => {
       counted.drops += 1;
       clear();
     },
@@ -141,7 +147,7 @@ export function createPublicCache({
   };
 }
 
-function prepared({ status, text, redirect = null }: Made): PublicAnswer {
+function toCachedResponse({ status, text, redirect = null }: RenderedResponse): CachedResponse {
   const body = Buffer.from(text);
   return {
     status,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from './answer.ts';
+import { toProblem } from './answer.ts';
 import { notice, sendPlainPage } from './plain-page.ts';
 
 const titles: Record<number, string> = {
@@ -19,7 +19,7 @@ export function sendErrorPage(
   error: unknown,
   stylesheet: string,
 ): FastifyReply {
-  const { problem, retryAfterSeconds, unexpected } = problemOf(error);
+  const { problem, retryAfterSeconds, unexpected } = toProblem(error);
   if (unexpected) request.log.error({ err: error }, 'unexpected error');
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   // An empty address is the page itself.

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import { Refusal } from './problem.ts';
+import { HttpProblem } from './problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Bodies of any type arrive as bytes, up to the limit. */
-export function keepBytes(app: FastifyInstance): void {
+export function parseBodyAsBuffer(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
@@ -19,13 +19,13 @@ export function keepBytes(app: FastifyInstance): void {
  * Bodies are kept as bytes and judged after the person and the path (decision 0003): too large
  * first, then not JSON, then from another site.
  */
-export function guardBodies(app: FastifyInstance, publicUrl: string): void {
-  keepBytes(app);
+export function checkContentTypeAndOrigin(app: FastifyInstance, publicUrl: string): void {
+  parseBodyAsBuffer(app);
   app.addHook('preValidation', async (request) => {
     if (SAFE.has(request.method)) return;
     if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type']))
-      throw new Refusal(415, details.notJson);
-    if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, details.crossSite);
+      throw new HttpProblem(415, details.notJson);
+    if (!isSameOrigin(request, publicUrl)) throw new HttpProblem(403, details.crossSite);
   });
 }
 

@@ -4,13 +4,13 @@ import { readConfig } from '../config.ts';
 import { createFastify } from './fastify.ts';
 import { securityHeaders } from './headers.ts';
 import { createLog } from './log.ts';
-import { limitReads } from './reads.ts';
+import { globalRateLimit } from './reads.ts';
 
 async function site(env: Record<string, string>, payments = false) {
   const config = readConfig(env);
   const app = createFastify(config, createLog(config));
   securityHeaders(app, config, { payments });
-  await limitReads(app, { config, stylesheet: '/assets/site.css' });
+  await globalRateLimit(app, { config, stylesheet: '/assets/site.css' });
   app.get('/api/address', async (request) => request.ip);
   app.get('/*', async () => 'a page');
   return app;

@@ -45,7 +45,7 @@ export function securityHeaders(
     xDnsPrefetchControl: false,
     originAgentCluster: false,
   };
-  const headers = headersOf(options);
+  const headers = buildHeaders(options);
   if (!allowed.payments || config.development) {
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
@@ -55,7 +55,7 @@ export function securityHeaders(
   }
   // As the provider asks for (docs.stripe.com/security/guide): its script, the frames that card
   // numbers are typed into, and its API.
-  const widened = headersOf({
+  const widened = buildHeaders({
     ...options,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -77,7 +77,7 @@ export function securityHeaders(
  * What helmet sets. It is asked once: for every request it would put the same sentences together
  * again.
  */
-function headersOf(options: HelmetOptions): Record<string, string> {
+function buildHeaders(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse({ method: 'GET' } as IncomingMessage);
   helmet(options)({} as IncomingMessage, response, () => {});
   return response.getHeaders() as Record<string, string>;

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '../db/database.ts';
-import { hashOf } from './body.ts';
-import { Refusal } from './problem.ts';
+import { hashRequest } from './body.ts';
+import { HttpProblem } from './problem.ts';
 
 /** `hours`: how long a repeat gets the first answer. */
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
@@ -25,7 +25,7 @@ export type KeyedRequest = {
  * that two strangers who send the same key never share an answer. Signed out and without a browser
  * to tell apart, the key is ignored.
  */
-export function idempotencyOf(
+export function readIdempotencyKey(
   endpoint: Endpoint,
   isSignedIn: boolean,
   { body, idempotencyKey, browser }: KeyedRequest,
@@ -33,7 +33,7 @@ export function idempotencyOf(
   if (endpoint.status !== 201 || endpoint.rate === undefined || idempotencyKey === undefined)
     return null;
   if (!KEY.test(idempotencyKey))
-    throw new Refusal(400, details.fields, {
+    throw new HttpProblem(400, details.fields, {
       errors: [
         {
           path: 'Idempotency-Key',
@@ -44,7 +44,7 @@ export function idempotencyOf(
   if (!isSignedIn && !UUID.test(browser ?? '')) return null;
   return {
     key: isSignedIn ? idempotencyKey : keyOfBrowser(browser!, idempotencyKey),
-    requestHash: hashOf(`${endpoint.method} ${endpoint.path}\n`, body),
+    requestHash: hashRequest(`${endpoint.method} ${endpoint.path}\n`, body),
     hours: limits.idempotencyHours[endpoint.rate],
   };
 }
@@ -57,7 +57,7 @@ const keyOfBrowser = (browser: string, key: string): string =>
  * The first answer to a call that is repeated under its key, or undefined; the key with another
  * request is a 409.
  */
-export async function firstAnswer<T>(
+export async function findStoredReply<T>(
   database: Queryable,
   userId: string | null,
   idempotency: Idempotency,
@@ -72,7 +72,7 @@ export async function firstAnswer<T>(
     [userId, idempotency.key],
   );
   if (first && first.requestHash !== idempotency.requestHash)
-    throw new Refusal(409, details.keyReused);
+    throw new HttpProblem(409, details.keyReused);
   return first?.reply;
 }
 
@@ -100,7 +100,7 @@ export async function once<T>(
        where idempotency_keys.expires_at < now()`,
     [userId, key, requestHash, hours],
   );
-  if (rowCount === 0) return (await firstAnswer<T>(tx, userId, idempotency))!;
+  if (rowCount === 0) return (await findStoredReply<T>(tx, userId, idempotency))!;
   const reply = await create();
   await tx.query(
     'update idempotency_keys set reply = $3 where user_id is not distinct from $1 and key = $2',

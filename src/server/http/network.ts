@@ -1,7 +1,7 @@
 /**
  * Who counts as one: an IPv4 address, or the /64 network that an IPv6 customer has to themselves.
  */
-export function networkOf(ip: string): string {
+export function addressNetwork(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
   if (!ip.includes(':')) return ip;

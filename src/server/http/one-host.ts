@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
-import { Refusal } from './problem.ts';
+import { HttpProblem } from './problem.ts';
 
 /**
  * Refuses requests with several Host headers (RFC 9112, 3.2): Node reads the first one, and a proxy
@@ -15,6 +15,6 @@ export function requireOneHost(app: FastifyInstance): void {
     if (hosts <= 1) return done();
     // What follows on this connection may be meant for somebody else.
     reply.header('connection', 'close');
-    done(new Refusal(400, details.severalHosts));
+    done(new HttpProblem(400, details.severalHosts));
   });
 }

@@ -139,7 +139,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        ...(endpoint.replyHeaders ? { headers: headersOf(endpoint.replyHeaders) } : {}),
+        ...(endpoint.replyHeaders ? { headers: describeHeaders(endpoint.replyHeaders) } : {}),
         content: { 'application/json': { schema: reply } },
       },
       ...Object.fromEntries(
@@ -159,7 +159,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-function headersOf(declared: Record<string, string>): Json {
+function describeHeaders(declared: Record<string, string>): Json {
   return Object.fromEntries(
     Object.entries(declared).map(([name, description]) => [
       name,

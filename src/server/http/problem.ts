@@ -5,7 +5,7 @@ import type { ProblemStatus } from '#contract/errors.ts';
  * A request that is refused: thrown anywhere, answered as problem details in one place
  * (http/answer.ts). `detail` is a sentence for a person.
  */
-export class Refusal extends Error {
+export class HttpProblem extends Error {
   readonly status: ProblemStatus;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;

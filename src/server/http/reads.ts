@@ -4,11 +4,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
-import { tooMany } from './allowance.ts';
+import { tooManyRequests } from './allowance.ts';
 import { sendProblem } from './answer.ts';
 import { sendErrorPage } from './error-page.ts';
-import { networkOf } from './network.ts';
-import { Refusal } from './problem.ts';
+import { addressNetwork } from './network.ts';
+import { HttpProblem } from './problem.ts';
 
 /**
  * Hashed files are cached for a year, health is asked by machines, and a payment's confirmation
@@ -23,7 +23,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  * How often one address (an IPv6 customer's /64 counts as one) may ask for anything in a minute;
  * counted in memory, before any query.
  */
-export async function limitReads(
+export async function globalRateLimit(
   app: FastifyInstance,
   { config, stylesheet }: { config: Config; stylesheet: string },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function limitReads(
     if (uncounted(request)) return undefined;
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return undefined;
-    const refusal = new Refusal(429, details.tooMany, {
+    const refusal = new HttpProblem(429, details.tooMany, {
       retryAfterSeconds: Math.max(1, result.ttlInSeconds),
     });
     return request.url.startsWith('/api/')
@@ -59,9 +59,9 @@ function limitHeavyReads(app: FastifyInstance, config: Config): void {
   app.decorate('takeHeavyRead', async (address) => {
     if (!config.rateLimits) return;
     try {
-      await searches.consume(networkOf(address));
+      await searches.consume(addressNetwork(address));
     } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+      throw error instanceof RateLimiterRes ? tooManyRequests(error) : error;
     }
   });
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicAnswer } from './cache.ts';
+import type { CachedResponse } from './cache.ts';
 import { BROTLI, SMALLEST_COMPRESSED } from './delivery.ts';
 
 const encoders = {
@@ -17,7 +17,7 @@ type Encoding = keyof typeof encoders;
 export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PublicAnswer,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
   // Also on a 304 and on what goes out plain: a cache in front must not hand a compressed answer to
   // whoever cannot read it.
@@ -49,7 +49,7 @@ function names(condition: string | undefined, etag: string): boolean {
   );
 }
 
-function compressed({ body, compressed }: PublicAnswer, encoding: Encoding): Promise<Buffer> {
+function compressed({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(encoding) ?? encoders[encoding](body);
   compressed.set(encoding, known);
   return known;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { openApiDocument } from './openapi.ts';
-import { serializerOf } from './serializer.ts';
+import { compileSerializer } from './serializer.ts';
 
 const term = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -20,18 +20,18 @@ const term = {
 };
 
 test('only declared fields leave, nulls stay, text comes through as it is', () => {
-  const written = serializerOf(endpoints.listTerms.reply)({
-    terms: [{ ...term, why: null, email: 'rudo@example.org', score: 7 }],
+  const written = compileSerializer(endpoints.listTerms.reply)({
+    terms: [{ ...term, matchReason: null, email: 'rudo@example.org', score: 7 }],
     total: 1,
     didYouMean: ['ṅwedzi'],
-    elsewhere: null,
+    otherLanguageMatches: null,
     query: 'select',
   });
   expect(JSON.parse(written)).toEqual({
-    terms: [{ ...term, why: null }],
+    terms: [{ ...term, matchReason: null }],
     total: 1,
     didYouMean: ['ṅwedzi'],
-    elsewhere: null,
+    otherLanguageMatches: null,
   });
 });
 
@@ -48,7 +48,12 @@ test('what an edit changed leaves as a map of fields', () => {
   ];
   expect(
     JSON.parse(
-      serializerOf(endpoints.getReview.reply)({ term, history, selfReview: false, revises: null }),
+      compileSerializer(endpoints.getReview.reply)({
+        term,
+        history,
+        selfReview: false,
+        revises: null,
+      }),
     ).history,
   ).toEqual([
     {

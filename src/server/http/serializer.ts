@@ -9,7 +9,7 @@ export function outputSchema(schema: z.ZodMiniType): Json {
 }
 
 /** A writer that lets out exactly what the schema declares: every other field is dropped. */
-export function serializerOf(schema: z.ZodMiniType): (value: unknown) => string {
+export function compileSerializer(schema: z.ZodMiniType): (value: unknown) => string {
   return fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
 }
 

@@ -8,22 +8,22 @@ import {
 } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import type { FieldError } from '#domain/term.ts';
-import { may } from '#domain/permissions.ts';
+import { can } from '#domain/permissions.ts';
 import { anonymous, type Caller } from '../session/caller.ts';
 import { readJson } from './body.ts';
 import type { PublicCache } from './cache.ts';
 import { cacheKeys } from './cache-key.ts';
-import { type Idempotency, idempotencyOf, type KeyedRequest } from './idempotency.ts';
-import { Refusal } from './problem.ts';
+import { type Idempotency, readIdempotencyKey, type KeyedRequest } from './idempotency.ts';
+import { HttpProblem } from './problem.ts';
 import { sendPublic } from './send-public.ts';
-import { serializerOf } from './serializer.ts';
+import { compileSerializer } from './serializer.ts';
 
 export type Call<E, Found> = {
   caller: Caller;
   params: Record<string, string>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  found: Found;
+  resource: Found;
   idempotency: Idempotency;
   /** Sets a header that the endpoint declares in `replyHeaders`. */
   setHeader: (name: string, value: string) => void;
@@ -34,12 +34,12 @@ export type Handler<E, Found> = {
    * Looks up what the path names, as far as the caller may see it; throws a 404 otherwise. It runs
    * before the body is judged.
    */
-  find?: (call: { caller: Caller; params: Record<string, string> }) => Promise<Found>;
+  loadResource?: (call: { caller: Caller; params: Record<string, string> }) => Promise<Found>;
   /**
    * What is settled before an allowance is taken: it throws a 409, or returns a first answer that
    * is given again.
    */
-  settled?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
+  precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
   /** Whether the call costs so much that a lower rate applies to it than to other reads. */
   isHeavy?: (query: QueryOf<E>) => boolean;
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
@@ -78,12 +78,12 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
  * 409 and 429; of several decisions at once, those that lose get their 409 from the handler. The
  * reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
  */
-export function serve<E extends Endpoint, Found = undefined>(
+export function registerEndpoint<E extends Endpoint, Found = undefined>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, Found>,
 ): void {
-  const serialize = serializerOf(endpoint.reply);
+  const serialize = compileSerializer(endpoint.reply);
   const keyOf = cacheKeys(endpoint);
 
   const run = async (
@@ -101,24 +101,26 @@ export function serve<E extends Endpoint, Found = undefined>(
         ([name, value]) => !(endpoint.params?.[name] ?? UUID).test(value),
       )
     )
-      throw new Refusal(404, details.missing);
-    const found = handler.find ? await handler.find({ caller, params: args.params }) : undefined;
+      throw new HttpProblem(404, details.missing);
+    const resource = handler.loadResource
+      ? await handler.loadResource({ caller, params: args.params })
+      : undefined;
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
-    const idempotency = idempotencyOf(endpoint, caller.user !== null, args);
+    const idempotency = readIdempotencyKey(endpoint, caller.user !== null, args);
     const call = {
       caller,
       params: args.params,
       query,
       body,
-      found,
+      resource,
       idempotency,
       setHeader: (name, value) => {
         if (!endpoint.replyHeaders?.[name]) throw new Error(`${endpoint.path} declares no ${name}`);
         args.setHeader?.(name, value);
       },
     } as Call<E, Found>;
-    const settled = await handler.settled?.(call);
+    const settled = await handler.precheck?.(call);
     if (settled !== undefined) return settled;
     if (handler.isHeavy?.(query as QueryOf<E>)) await app.takeHeavyRead(args.address);
     if (endpoint.rate)
@@ -178,7 +180,7 @@ export function serve<E extends Endpoint, Found = undefined>(
       });
       // What a verifier or an admin did is public at once for whoever asks this copy next; the
       // others hear of it from the database a moment later.
-      if (endpoint.method !== 'GET' && !may('user', endpoint.needs)) app.publicCache.drop();
+      if (endpoint.method !== 'GET' && !can('user', endpoint.needs)) app.publicCache.clear();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
       return describe('no-store')
@@ -189,11 +191,11 @@ export function serve<E extends Endpoint, Found = undefined>(
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  if (may(caller.standing, endpoint.needs)) return;
-  if (!caller.user) throw new Refusal(401, details.signIn);
+  if (can(caller.standing, endpoint.needs)) return;
+  if (!caller.user) throw new HttpProblem(401, details.signIn);
   // The stored role would do: verifying the address is all that is missing.
-  const isUnverified = may(caller.user.role, endpoint.needs);
-  throw new Refusal(403, isUnverified ? details.unverified : details.role);
+  const isUnverified = can(caller.user.role, endpoint.needs);
+  throw new HttpProblem(403, isUnverified ? details.unverified : details.role);
 }
 
 function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
@@ -203,7 +205,7 @@ function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
     path: String(issue.path[0] ?? ''),
     message: issue.path.length === 0 ? details.notAnObject : issue.message,
   }));
-  throw new Refusal(400, details.fields, { errors });
+  throw new HttpProblem(400, details.fields, { errors });
 }
 
 function asStrings(query: Record<string, unknown>): Record<string, string> {

@@ -16,7 +16,10 @@ export type Row =
 export class UnreadableFile extends Error {}
 
 const REQUIRED = ['english', 'vernacular', 'language', 'subject', 'meaning'];
-const columnOf: Record<string, string> = { englishWord: 'english', vernacularWord: 'vernacular' };
+const fieldColumn: Record<string, string> = {
+  englishWord: 'english',
+  vernacularWord: 'vernacular',
+};
 
 /** Reads a CSV (RFC 4180, UTF-8, header row) row by row, through the same rules as the form. */
 export async function* readRows(
@@ -40,8 +43,8 @@ export async function* readRows(
       raw: string;
     }>) {
       const [before = ''] = /^[\r\n]*/.exec(raw) ?? [];
-      yield judge(line + breaksOf(before), record, options.definitionPlaceholder);
-      line += breaksOf(raw);
+      yield judge(line + countLineBreaks(before), record, options.definitionPlaceholder);
+      line += countLineBreaks(raw);
       rows += 1;
     }
     if (rows === 0 && (await stat(file)).size === 0) throw new UnreadableFile(`${file} is empty.`);
@@ -59,7 +62,7 @@ export async function* readRows(
 }
 
 /** The parser's own count takes the CRLF within a quoted cell for two. */
-const breaksOf = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
+const countLineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -95,7 +98,7 @@ function judge(line: number, cells: Record<string, string>, definitionPlaceholde
     line,
     cells,
     refused: checked.errors
-      .map(({ path, message }) => `${columnOf[path] ?? path}: ${message}`)
+      .map(({ path, message }) => `${fieldColumn[path] ?? path}: ${message}`)
       .join('; '),
   };
 }

@@ -85,7 +85,7 @@ describe('handing a mail over', () => {
     const url = await scripted({ data: '354 go on', message: '250 taken' }, events);
     expect(
       (
-        await courier(url).handOver(mail, async () => {
+        await courier(url).sendQueued(mail, async () => {
           events.push('asked');
           return true;
         })
@@ -96,7 +96,7 @@ describe('handing a mail over', () => {
 
   test('to a real server: with its own Message-ID, and headers as they are', async () => {
     const server = await realServer();
-    expect((await courier(server.url).handOver(mail, yes)).state).toBe('sent');
+    expect((await courier(server.url).sendQueued(mail, yes)).state).toBe('sent');
     expect(server.received).toHaveLength(1);
     expect(server.received[0]!.text).toContain(`Message-ID: <${mail.id}@mazwi.example>`);
     expect(server.received[0]!.text).toContain(
@@ -110,49 +110,49 @@ describe('handing a mail over', () => {
       asked.push('asked');
       return true;
     };
-    expect(await courier(`smtp://127.0.0.1:${await freePort()}`).handOver(mail, ask)).toMatchObject(
-      { state: 'refused' },
-    );
     expect(
-      await courier((await realServer({ refuseRecipient: () => 451 })).url).handOver(mail, ask),
+      await courier(`smtp://127.0.0.1:${await freePort()}`).sendQueued(mail, ask),
+    ).toMatchObject({ state: 'refused' });
+    expect(
+      await courier((await realServer({ refuseRecipient: () => 451 })).url).sendQueued(mail, ask),
     ).toMatchObject({ state: 'refused', responseCode: 451 });
     expect(
-      await courier((await realServer({ refuseRecipient: () => 550 })).url).handOver(mail, ask),
+      await courier((await realServer({ refuseRecipient: () => 550 })).url).sendQueued(mail, ask),
     ).toMatchObject({ state: 'rejected', responseCode: 550 });
     expect(
-      await courier(await scripted({ data: '451 later', message: null })).handOver(mail, ask),
+      await courier(await scripted({ data: '451 later', message: null })).sendQueued(mail, ask),
     ).toMatchObject({ state: 'refused', responseCode: 451 });
     expect(asked).toEqual([]);
   });
 
   test('a message that the server answers with a refusal was not taken', async () => {
     expect(
-      await courier((await realServer({ refuseMessage: () => 451 })).url).handOver(mail, yes),
+      await courier((await realServer({ refuseMessage: () => 451 })).url).sendQueued(mail, yes),
     ).toMatchObject({ state: 'refused', responseCode: 451 });
     expect(
-      await courier((await realServer({ refuseMessage: () => 554 })).url).handOver(mail, yes),
+      await courier((await realServer({ refuseMessage: () => 554 })).url).sendQueued(mail, yes),
     ).toMatchObject({ state: 'rejected', responseCode: 554 });
   });
 
   test('a connection that is lost after the message: nobody knows', async () => {
     expect(
-      (await courier(await scripted({ data: '354 go on', message: null })).handOver(mail, yes))
+      (await courier(await scripted({ data: '354 go on', message: null })).sendQueued(mail, yes))
         .state,
     ).toBe('unknown');
   });
 
   test('what was withdrawn, or could not be asked for, is not received', async () => {
     const server = await realServer();
-    expect((await courier(server.url).handOver(mail, async () => false)).state).toBe('withdrawn');
+    expect((await courier(server.url).sendQueued(mail, async () => false)).state).toBe('withdrawn');
     expect(
       (
-        await courier(server.url).handOver(mail, () =>
+        await courier(server.url).sendQueued(mail, () =>
           Promise.reject(new Error('the database is gone')),
         )
       ).state,
     ).toBe('refused');
     expect(
-      (await courier(server.url).handOver({ ...mail, to: 'rudo@example.org' }, yes)).state,
+      (await courier(server.url).sendQueued({ ...mail, to: 'rudo@example.org' }, yes)).state,
     ).toBe('sent');
     expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   });
@@ -160,11 +160,11 @@ describe('handing a mail over', () => {
   test('into the outbox: one file, named after the mail, that is never written twice', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-mail-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    expect((await courier(null, dataDir).handOver(mail, async () => false)).state).toBe(
+    expect((await courier(null, dataDir).sendQueued(mail, async () => false)).state).toBe(
       'withdrawn',
     );
-    expect((await courier(null, dataDir).handOver(mail, yes)).state).toBe('sent');
-    expect((await courier(null, dataDir).handOver({ ...mail, text: 'again' }, yes)).state).toBe(
+    expect((await courier(null, dataDir).sendQueued(mail, yes)).state).toBe('sent');
+    expect((await courier(null, dataDir).sendQueued({ ...mail, text: 'again' }, yes)).state).toBe(
       'sent',
     );
     expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`]);

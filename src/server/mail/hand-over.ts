@@ -25,7 +25,7 @@ type SmtpError = { code?: string; responseCode?: number; command?: string };
  * message is a stream whose first read asks `beforeBytes`: whatever fails before that has certainly
  * sent nothing.
  */
-export async function handOverSmtp(
+export async function sendBySmtp(
   options: { url: string },
   message: Message,
   beforeBytes: () => Promise<boolean>,
@@ -57,7 +57,7 @@ export async function handOverSmtp(
     const answer = await (asked as Promise<boolean> | null)?.catch(() => undefined);
     const { code, responseCode } = error as SmtpError;
     return {
-      state: answer === false ? 'withdrawn' : outcomeOf(error as SmtpError, answer === true),
+      state: answer === false ? 'withdrawn' : classifyResult(error as SmtpError, answer === true),
       code,
       responseCode,
     };
@@ -68,7 +68,7 @@ export async function handOverSmtp(
  * After the bytes were given only the server's own answer to them is certain: a lost connection may
  * have lost a "taken".
  */
-function outcomeOf(
+function classifyResult(
   { code, responseCode = 0, command }: SmtpError,
   given: boolean,
 ): Outcome['state'] {
@@ -84,7 +84,7 @@ function outcomeOf(
  * The same for a site without a mail server. The name belongs to the mail, and a file that is there
  * is never written again.
  */
-export async function intoFile(
+export async function writeToOutbox(
   folder: string,
   name: string,
   message: Message,

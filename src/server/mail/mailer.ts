@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { handOverSmtp, intoFile, type Outcome } from './hand-over.ts';
+import { sendBySmtp, writeToOutbox, type Outcome } from './hand-over.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
@@ -24,13 +24,13 @@ export type Mailer = {
  */
 export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
 
-export type Courier = {
+export type MailTransport = {
   /**
    * Hands one mail over. `beforeBytes` is awaited once the mail server is ready to take the
    * message, and before it gets the first byte of it; when it gives false
    * or rejects, nothing is sent. Never rejects.
    */
-  handOver(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
+  sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };
 
 /**
@@ -40,11 +40,11 @@ export type Courier = {
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   log: Pick<FastifyBaseLogger, 'error'>,
-): Mailer & Courier {
+): Mailer & MailTransport {
   const outbox = join(config.dataDir, 'outbox');
   const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
   const host = new URL(config.publicUrl).hostname;
-  const messageOf = ({ to, subject, text }: Mail): Message => ({
+  const buildMessage = ({ to, subject, text }: Mail): Message => ({
     // An object, since a string would be read as a list of addresses.
     from: config.mailFrom,
     to: { name: '', address: to },
@@ -57,23 +57,23 @@ export function createMailer(
   return {
     send: async (mail) => {
       try {
-        await deliver(messageOf(mail));
+        await deliver(buildMessage(mail));
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         log.error({ code, responseCode }, 'a mail could not be sent');
       }
     },
     forget: (address) => emptyOutbox(outbox, address),
-    handOver: async (mail, beforeBytes) => {
-      const plain = messageOf(mail);
+    sendQueued: async (mail, beforeBytes) => {
+      const plain = buildMessage(mail);
       const message: Message = {
         ...plain,
         headers: { ...(plain.headers as object), ...mail.headers },
         messageId: `<${mail.id}@${host}>`,
       };
       return config.smtpUrl
-        ? handOverSmtp(smtpOptions(config.smtpUrl), message, beforeBytes)
-        : intoFile(outbox, `${mail.id}.eml`, message, beforeBytes);
+        ? sendBySmtp(smtpOptions(config.smtpUrl), message, beforeBytes)
+        : writeToOutbox(outbox, `${mail.id}.eml`, message, beforeBytes);
     },
   };
 }

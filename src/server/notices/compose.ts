@@ -39,7 +39,7 @@ export function composeMail(
       : '',
     role: notice.role ? roles[notice.role].label : '',
     reason: notice.reason,
-    link: publicUrl + pathOf(notice),
+    link: publicUrl + noticePath(notice),
   };
   const greeting = notice.firstName ? `Hello ${notice.firstName},` : 'Hello,';
   return {
@@ -54,7 +54,7 @@ export function composeMail(
   };
 }
 
-function pathOf({ kind, termId }: Addressed): string {
+function noticePath({ kind, termId }: Addressed): string {
   if (termId) return `/dictionary/${termId}`;
   return kind === 'applicationApproved'
     ? '/verify'

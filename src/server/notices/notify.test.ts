@@ -5,7 +5,7 @@ import { person } from '#tests/support/people.ts';
 import { changeRole } from '../administration/users.ts';
 import { apply, decideApplication } from '../applications/applications.ts';
 import type { Database } from '../db/database.ts';
-import { decide, type Decision, storeTerms, submitTerm } from '../terms/write.ts';
+import { applyTransition, type Decision, storeTerms, submitTerm } from '../terms/write.ts';
 import { switchEmail } from './preferences.ts';
 
 const heart: TermInput = {
@@ -44,7 +44,7 @@ afterAll(() => database.close());
 const submit = (submitterId = rudo) =>
   database.transaction(async (tx) => (await submitTerm(tx, heart, submitterId)).id);
 const decideOn = (id: string, decision: Omit<Decision, 'actorId'>, actorId = tendani) =>
-  database.transaction((tx) => decide(tx, id, { ...decision, actorId }));
+  database.transaction((tx) => applyTransition(tx, id, { ...decision, actorId }));
 const told = async (userId = rudo) =>
   (
     await database.query(
@@ -123,7 +123,7 @@ describe('no notice', () => {
     const id = await submit();
     await expect(
       database.transaction(async (tx) => {
-        await decide(tx, id, { move: 'approve', actorId: tendani, reason: null });
+        await applyTransition(tx, id, { move: 'approve', actorId: tendani, reason: null });
         throw new Error('the connection was lost');
       }),
     ).rejects.toThrow('lost');

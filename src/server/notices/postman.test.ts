@@ -9,8 +9,8 @@ import { person } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/sign-in-site.ts';
 import type { Database } from '../db/database.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { decide, submitTerm } from '../terms/write.ts';
-import { sendDue } from './postman.ts';
+import { applyTransition, submitTerm } from '../terms/write.ts';
+import { sendDueMails } from './postman.ts';
 import { switchEmail } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 function postman(smtpUrl: string | null, dataDir = '/nowhere') {
   const note = (...entry: unknown[]) => void logged.push(entry);
   const log = { warn: note, error: note };
-  const courier = createMailer(
+  const mailTransport = createMailer(
     {
       smtpUrl,
       mailFrom: 'Mazwi <noreply@mazwi.example>',
@@ -53,7 +53,13 @@ function postman(smtpUrl: string | null, dataDir = '/nowhere') {
   );
   return {
     send: () =>
-      sendDue({ database, courier, publicUrl: 'https://mazwi.example', secret: SECRET, log }),
+      sendDueMails({
+        database,
+        mailTransport,
+        publicUrl: 'https://mazwi.example',
+        secret: SECRET,
+        log,
+      }),
   };
 }
 async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
@@ -64,7 +70,7 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
 const rejected = (submitterId = rudo) =>
   database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, electricity, submitterId);
-    await decide(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
+    await applyTransition(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
     return id;
   });
 const states = async () =>
@@ -188,16 +194,16 @@ test('a copy that is slow, and whose mail another took over, does not send it', 
     },
     { error: () => {} },
   );
-  await sendDue({
+  await sendDueMails({
     database,
     publicUrl: 'https://mazwi.example',
     secret: SECRET,
     log: { warn: () => {}, error: () => {} },
-    courier: {
-      handOver: async (mail, beforeBytes) => {
+    mailTransport: {
+      sendQueued: async (mail, beforeBytes) => {
         await timePasses();
         await postman(server.url).send();
-        return slow.handOver(mail, beforeBytes);
+        return slow.sendQueued(mail, beforeBytes);
       },
     },
   });
@@ -231,7 +237,7 @@ test.each([
   async (_what, change, left) => {
     const server = await realServer();
     await rejected();
-    const courier = createMailer(
+    const mailTransport = createMailer(
       {
         smtpUrl: server.url,
         mailFrom: 'Mazwi <noreply@mazwi.example>',
@@ -240,15 +246,15 @@ test.each([
       },
       { error: () => {} },
     );
-    await sendDue({
+    await sendDueMails({
       database,
       publicUrl: 'https://mazwi.example',
       secret: SECRET,
       log: { warn: () => {}, error: () => {} },
-      courier: {
-        handOver: async (mail, beforeBytes) => {
+      mailTransport: {
+        sendQueued: async (mail, beforeBytes) => {
           await change();
-          return courier.handOver(mail, beforeBytes);
+          return mailTransport.sendQueued(mail, beforeBytes);
         },
       },
     });

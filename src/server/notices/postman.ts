@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/limits.ts';
 import { notices } from '#domain/notice.ts';
 import { type Database, DatabaseUnavailable } from '../db/database.ts';
-import type { Courier } from '../mail/mailer.ts';
+import type { MailTransport } from '../mail/mailer.ts';
 import { type Addressed, composeMail } from './compose.ts';
 
-export type PostmanParts = {
+export type MailWorkerParts = {
   database: Database;
-  courier: Courier;
+  mailTransport: MailTransport;
   publicUrl: string;
   secret: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -21,13 +21,15 @@ const { retryMinutes, claimSeconds, pollSeconds, atOnce } = limits.noticeMails;
  * meanwhile. Several copies of the server share the work. What was queued before
  * the start goes first; later mail is found within seconds.
  */
-export function startPostman(parts: PostmanParts): { stop(patienceMs: number): Promise<void> } {
+export function startMailWorker(parts: MailWorkerParts): {
+  stop(patienceMs: number): Promise<void>;
+} {
   const stopping = new AbortController();
   const { signal } = stopping;
   const work = async () => {
     while (!signal.aborted) {
       try {
-        await sendDue(parts, signal);
+        await sendDueMails(parts, signal);
       } catch (error) {
         // A database that is gone is said where its connections end.
         if (!(error instanceof DatabaseUnavailable))
@@ -46,7 +48,7 @@ export function startPostman(parts: PostmanParts): { stop(patienceMs: number): P
 }
 
 /** Sends everything that is due. Rejects when the database does, after what was begun has ended. */
-export async function sendDue(parts: PostmanParts, signal?: AbortSignal): Promise<void> {
+export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
   const { rowCount } = await parts.database.query(
     `update notices set mail = 'unknown' where mail = 'handing over' and due_at < now()`,
   );
@@ -83,7 +85,7 @@ async function claim(database: Database): Promise<Claimed[]> {
 }
 
 async function deliver(
-  { database, courier, publicUrl, secret, log }: PostmanParts,
+  { database, mailTransport, publicUrl, secret, log }: MailWorkerParts,
   { attempts, ...notice }: Claimed,
 ): Promise<void> {
   const move = (to: string, from: readonly string[], waitMinutes = 0) =>
@@ -94,11 +96,11 @@ async function deliver(
   const { email } = notice;
   if (!email) return void (await move('none', ['queued']));
 
-  const outcome = await courier.handOver(
+  const outcome = await mailTransport.sendQueued(
     composeMail({ ...notice, email }, { publicUrl, secret }),
     () => markHandedOver(database, { ...notice, email, attempts }),
   );
-  const { state, ...why } = outcome;
+  const { state, ...detail } = outcome;
   // `unknown` is what another copy makes of a mail whose server it takes for dead.
   const begun = ['queued', 'handing over', 'unknown'];
   const wait = retryMinutes[attempts - 1];
@@ -106,14 +108,14 @@ async function deliver(
   else if (state === 'withdrawn') await move('none', ['queued']);
   else if (state === 'unknown') {
     log.warn(
-      why,
+      detail,
       'the connection ended while a mail was handed over: whether it arrived is unknown, and it is not sent again',
     );
     await move('unknown', begun);
   } else if (state === 'refused' && wait !== undefined) await move('queued', begun, wait);
   else {
     log.warn(
-      { ...why, attempts },
+      { ...detail, attempts },
       'the mail of a notice was refused and is not tried again; the notice stands on the site',
     );
     await move('failed', begun);

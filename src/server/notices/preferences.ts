@@ -3,7 +3,7 @@ import { type NoticeGroup, noticeGroupIds, noticeKinds, notices } from '#domain/
 import type { Queryable } from '../db/database.ts';
 
 /** Which notices a person also gets by email: all, until they switch one off. */
-export async function preferencesOf(
+export async function readMailPreferences(
   database: Queryable,
   userId: string,
 ): Promise<NoticePreferences> {

@@ -4,7 +4,7 @@ import type { TermInput } from '#domain/term.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
-import { decide, submitTerm } from '../terms/write.ts';
+import { applyTransition, submitTerm } from '../terms/write.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const heart: TermInput = {
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function rejected(whose: Asker, englishWord = 'heart'): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, { ...heart, englishWord }, whose.id);
-    await decide(tx, id, {
+    await applyTransition(tx, id, {
       move: 'reject',
       actorId: tendani.id,
       reason: 'Too short to be of use.',

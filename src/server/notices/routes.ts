@@ -9,14 +9,14 @@ import {
 } from '#contract/notices.ts';
 import { noticeGroupIds } from '#domain/notice.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
-import { serve } from '../http/serve.ts';
-import { preferencesOf, switchEmail } from './preferences.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { registerEndpoint } from '../http/serve.ts';
+import { readMailPreferences, switchEmail } from './preferences.ts';
 
 const term = `case when term_id is not null then json_build_object('id', term_id, 'englishWord', english_word, 'vernacularWord', vernacular_word, 'language', language) end as term`;
 
 export function noticeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, listNotices, {
+  registerEndpoint(app, listNotices, {
     handle: async ({ caller, query: { page, pageSize } }) => {
       const userId = caller.user!.id;
       const [
@@ -38,7 +38,7 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
     },
   });
 
-  serve(app, readNotices, {
+  registerEndpoint(app, readNotices, {
     handle: async ({ caller, body }) => {
       const userId = caller.user!.id;
       const {
@@ -47,7 +47,7 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
         'select position from notices where id = $1 and user_id = $2',
         [body.upTo, userId],
       );
-      if (!newest) throw new Refusal(404, details.missing);
+      if (!newest) throw new HttpProblem(404, details.missing);
       await database.query(
         'update notices set read_at = now() where user_id = $1 and read_at is null and position <= $2',
         [userId, newest.position],
@@ -62,10 +62,10 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
     },
   });
 
-  serve(app, getNoticePreferences, {
-    handle: ({ caller }) => preferencesOf(database, caller.user!.id),
+  registerEndpoint(app, getNoticePreferences, {
+    handle: ({ caller }) => readMailPreferences(database, caller.user!.id),
   });
-  serve(app, setNoticePreferences, {
+  registerEndpoint(app, setNoticePreferences, {
     handle: ({ caller, body }) =>
       database.transaction(async (tx) => {
         for (const group of noticeGroupIds)

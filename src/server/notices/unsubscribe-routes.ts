@@ -5,7 +5,7 @@ import { sendErrorPage } from '../http/error-page.ts';
 import { html } from '../http/html.ts';
 import { notice, type PlainPage, sendPlainPage } from '../http/plain-page.ts';
 import { switchEmail } from './preferences.ts';
-import { isKeyOf } from './unsubscribe.ts';
+import { isUnsubscribeKey } from './unsubscribe.ts';
 
 type Link = { userId: string; group: NoticeGroup; query: string };
 type Page = Pick<PlainPage, 'title' | 'body'>;
@@ -34,11 +34,11 @@ export function unsubscribeRoutes(
     sendPlainPage(reply, status, { ...page, styles: [stylesheet] });
 
   app.get('/unsubscribe', async (request, reply) => {
-    const link = await linkOf(request, { database, secret });
+    const link = await readLink(request, { database, secret });
     return link ? show(reply, 200, askPage(link)) : show(reply, 404, brokenPage());
   });
   app.post('/unsubscribe', async (request, reply) => {
-    const link = await linkOf(request, { database, secret });
+    const link = await readLink(request, { database, secret });
     if (!link) return show(reply, 404, brokenPage());
     const on = (request.query as Record<string, unknown>).on === 'yes';
     await database.transaction((tx) => switchEmail(tx, link.userId, link.group, on));
@@ -50,7 +50,7 @@ export function unsubscribeRoutes(
  * The person and the kind that an address names; null unless its key is theirs, and they are still
  * here.
  */
-async function linkOf(
+async function readLink(
   request: FastifyRequest,
   { database, secret }: { database: Database; secret: string },
 ): Promise<Link | null> {
@@ -61,7 +61,7 @@ async function linkOf(
     !UUID.test(person) ||
     typeof key !== 'string' ||
     !group ||
-    !isKeyOf(secret, person, group, key)
+    !isUnsubscribeKey(secret, person, group, key)
   )
     return null;
   const { rowCount } = await database.query(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CanonicalAddress, PageAssets, Render } from '#contract/page.ts';
-import { CannotStart } from '../db/postgres-process.ts';
+import { StartupError } from '../db/postgres-process.ts';
 
 /**
  * What renders pages, the addresses they name, and where browsers' files lie (null: Vite serves
@@ -26,7 +26,7 @@ export async function builtPages(folder: string): Promise<Pages> {
   ) as Record<string, { file: string } | undefined>;
   const [loader, stylesheet] = [manifest[LOADER], manifest[STYLES]];
   if (!loader || !stylesheet)
-    throw new CannotStart(
+    throw new StartupError(
       'The pages have not been built. Start Mazwi with `npm start`, which builds them.',
     );
   const entry: Pick<Pages, 'render' | 'canonicalAddress'> = await import(

@@ -11,13 +11,13 @@ import type {
 } from '#contract/page.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseUnavailable, type Reads } from '../db/database.ts';
-import { problemOf } from '../http/answer.ts';
-import type { Made } from '../http/cache.ts';
+import { toProblem } from '../http/answer.ts';
+import type { RenderedResponse } from '../http/cache.ts';
 import { sendErrorPage } from '../http/error-page.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { sendPublic } from '../http/send-public.ts';
 import type { RunEndpoint } from '../http/serve.ts';
-import { anonymous, type Caller, readsFor } from '../session/caller.ts';
+import { anonymous, type Caller, readDatabaseFor } from '../session/caller.ts';
 import { readSite } from '../settings/settings.ts';
 import { readLanguage } from './reader-language.ts';
 
@@ -60,7 +60,7 @@ export function pageRoutes(
   const { publicUrl, operator, contactEmail, sourceUrl, forumUrl, socialLinks } = config;
   // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
   const served = new Map<string, RunEndpoint>(
-    [...app.runEndpoint].map(([endpoint, run]) => [nameOf(endpoint), run]),
+    [...app.runEndpoint].map(([endpoint, run]) => [endpointName(endpoint), run]),
   );
 
   app.setErrorHandler((error, request, reply) =>
@@ -71,7 +71,7 @@ export function pageRoutes(
     const { user } = request.caller;
     const path = request.url.split('?', 1)[0]!;
     // `//other.example/` would be read as another site.
-    if (path.startsWith('//')) throw new Refusal(404, details.missing);
+    if (path.startsWith('//')) throw new HttpProblem(404, details.missing);
     const closed = user === null && SIGN_IN_FIRST.test(path);
     // What came of a payment is for whoever holds its secret.
     const unstored = closed || /^\/donate\/success\/?$/.test(path);
@@ -88,8 +88,8 @@ export function pageRoutes(
       return reply.header('cache-control', 'private, no-store').redirect(addressOfReader, 303);
 
     const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
-    const documentFor = async (caller: Caller, url: string): Promise<Made> => {
-      let limited: Refusal | null = null;
+    const documentFor = async (caller: Caller, url: string): Promise<RenderedResponse> => {
+      let limited: HttpProblem | null = null;
       const site: Site = {
         operator,
         contactEmail,
@@ -98,7 +98,7 @@ export function pageRoutes(
         socialLinks,
         payments,
         ownAccounts: config.oidc === null,
-        ...(await siteNow(readsFor(database, caller), config)),
+        ...(await siteNow(readDatabaseFor(database, caller), config)),
       };
       const { status, html, redirect } = await render({
         url,
@@ -153,7 +153,7 @@ async function siteNow(
   }
 }
 
-const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
+const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
   `${endpoint.method} ${endpoint.path}`;
 
 /**
@@ -164,16 +164,16 @@ function callFor(
   served: ReadonlyMap<string, RunEndpoint>,
   caller: Caller,
   { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
-  onLimit: (refusal: Refusal) => void,
+  onLimit: (refusal: HttpProblem) => void,
 ): PageCall {
   return (async (endpoint: Endpoint, args = {}) => {
-    const run = endpoint.method === 'GET' ? served.get(nameOf(endpoint)) : undefined;
-    if (!run) throw new Error(`a page asked for ${nameOf(endpoint)}, which is not served`);
+    const run = endpoint.method === 'GET' ? served.get(endpointName(endpoint)) : undefined;
+    if (!run) throw new Error(`a page asked for ${endpointName(endpoint)}, which is not served`);
     try {
       return await run(caller, { ...args, address: ip });
     } catch (error) {
-      if (error instanceof Refusal && error.status === 429) onLimit(error);
-      const answer = problemOf(error);
+      if (error instanceof HttpProblem && error.status === 429) onLimit(error);
+      const answer = toProblem(error);
       if (answer.unexpected) log.error({ err: error }, 'unexpected error');
       throw new PageProblem(answer.problem);
     }

@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
-import { decide } from '../terms/write.ts';
+import { applyTransition } from '../terms/write.ts';
 import { buildSitemap, TERMS_PER_FILE } from './build-sitemap.ts';
 
 const COUNT = TERMS_PER_FILE + 1;
@@ -103,7 +103,7 @@ test('a request reads one stored row, compressed or not', async () => {
 test('a term that is sent back leaves with the next build, and its file with its last term', async () => {
   const last = (await listed())[1]![0]!;
   await database.transaction((tx) =>
-    decide(tx, last, { move: 'reopen', actorId: verifier, reason: 'Another dialect.' }),
+    applyTransition(tx, last, { move: 'reopen', actorId: verifier, reason: 'Another dialect.' }),
   );
   await build(false);
   expect((await listed()).flat()).toContain(last);

@@ -62,7 +62,7 @@ export class ProviderFailed extends Error {
  * Runs a call to the provider. What failed is logged without any message: those of the provider
  * name identifiers.
  */
-export async function ask<T>(
+export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'warn'>,
   work: () => Promise<T>,
 ): Promise<T> {

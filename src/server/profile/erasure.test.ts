@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { openDatabase } from '../db/database.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { decide } from '../terms/write.ts';
+import { applyTransition } from '../terms/write.ts';
 
 const NAME = 'Zebedayo';
 const ADDRESS = 'zebedayo@example.org';
@@ -78,7 +78,7 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
     notes: `Heard from ${NAME} Moyo, ${ADDRESS}. ${NAME.toUpperCase()} knows it.`,
   });
   await database.transaction((tx) =>
-    decide(tx, rejected, {
+    applyTransition(tx, rejected, {
       move: 'reject',
       actorId: tendani.id,
       reason: `Dear ${NAME}, please write to zebedayo MOYO again.`,
@@ -87,7 +87,7 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
   await submit(zebedayo, { meaning: `What ${NAME} Moyo calls a heart.` });
   const edited = await submit(zebedayo, { notes: `By ${NAME}.` });
   await database.transaction((tx) =>
-    decide(tx, edited, {
+    applyTransition(tx, edited, {
       move: 'editAndApprove',
       actorId: tendani.id,
       reason: null,
@@ -97,7 +97,7 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
   const ofAnother = await submit(tendani, { notes: 'Heard at school.' });
   const remarked = await submit(tendani);
   await database.transaction((tx) =>
-    decide(tx, remarked, {
+    applyTransition(tx, remarked, {
       move: 'reject',
       actorId: naledi.id,
       reason: `As ${NAME} Moyo said elsewhere, it is another word.`,
@@ -105,7 +105,11 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
   );
   await naledi.ask('PATCH', `/api/admin/users/${zebedayo.id}/role`, { body: { role: 'verifier' } });
   await database.transaction((tx) =>
-    decide(tx, ofAnother, { move: 'approve', actorId: zebedayo.id, reason: `I, ${NAME}, agree.` }),
+    applyTransition(tx, ofAnother, {
+      move: 'approve',
+      actorId: zebedayo.id,
+      reason: `I, ${NAME}, agree.`,
+    }),
   );
   await database.query(
     `insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`,
@@ -239,7 +243,11 @@ describe('an erased account', () => {
       })
     ).json as { id: string };
     await database.transaction((tx) =>
-      decide(tx, id, { move: 'reject', actorId: tendani.id, reason: `${NAME} `.repeat(111) }),
+      applyTransition(tx, id, {
+        move: 'reject',
+        actorId: tendani.id,
+        reason: `${NAME} `.repeat(111),
+      }),
     );
     await naledi.ask('PUT', '/api/admin/settings', {
       body: {
@@ -270,7 +278,7 @@ describe('a name that somebody chose', () => {
       })
     ).json as { id: string };
     await database.transaction((tx) =>
-      decide(tx, id, {
+      applyTransition(tx, id, {
         move: 'approve',
         actorId: naledi.id,
         reason: 'The round fastener is right.',

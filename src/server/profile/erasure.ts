@@ -1,7 +1,7 @@
 import { details } from '#contract/errors.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
-import { nameless, type Person } from './names.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { anonymizeText, type Person } from './names.ts';
 
 /**
  * What belongs to a person alone goes, what others see of it loses their name; $1 is their id. In
@@ -36,19 +36,19 @@ export async function erasePerson(
     `select id from users where role = 'admin' and email_verified and not is_system order by id for update`,
   );
   if (admins.length === 1 && admins[0]!.id === userId)
-    throw new Refusal(409, details.lastAdminStays);
+    throw new HttpProblem(409, details.lastAdminStays);
   const {
     rows: [person],
   } = await tx.query<Person & { issuer: string | null; subject: string | null }>(
     'select id, issuer, subject, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName" from users where id = $1 and erased_at is null for update',
     [userId],
   );
-  if (!person) throw new Refusal(401, details.signIn);
+  if (!person) throw new HttpProblem(401, details.signIn);
   // Names are looked for in every text there is.
   await tx.query(
     `select set_config('statement_timeout', '120s', true), set_config('mazwi.erasing', 'on', true)`,
   );
-  await nameless(tx, person);
+  await anonymizeText(tx, person);
   // Also where they gave without being signed in, if the address was proven to be theirs.
   if (person.emailVerified)
     await tx.query(

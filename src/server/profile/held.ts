@@ -34,7 +34,10 @@ const sections: Record<string, string> = {
 };
 
 /** One JSON object: each section with its rows, as the database holds them; times in UTC. */
-export function heldOn(database: Database, userId: string): Promise<Record<string, Rows>> {
+export function exportPersonalData(
+  database: Database,
+  userId: string,
+): Promise<Record<string, Rows>> {
   return database.transaction(async (tx) => {
     await tx.query(`set local timezone = 'UTC'`);
     const held: Record<string, Rows> = {};

@@ -129,7 +129,7 @@ const ownRemarks: readonly Place[] = [
  * letter, except a full one in what was written by them or about their submissions. An address
  * counts everywhere once it was proven to be theirs.
  */
-export async function nameless(tx: Queryable, person: Person): Promise<void> {
+export async function anonymizeText(tx: Queryable, person: Person): Promise<void> {
   const parts = [person.firstName, person.lastName].filter(
     (name) => name !== null && name.length > 1,
   ) as string[];
@@ -175,7 +175,7 @@ async function replace(
   );
   for (const row of rows) {
     const nameless = json
-      ? JSON.stringify(walked(row.value, without, fields))
+      ? JSON.stringify(mapJsonStrings(row.value, without, fields))
       : without(row.value as string);
     await tx.query(`update ${table} set ${column} = $2 where ${key} = $1::${keyTypes[key]}`, [
       row.key,
@@ -199,18 +199,18 @@ const isName = (found: string) =>
   found.split(/\s+/).every((word) => word.charAt(0) === word.charAt(0).toUpperCase());
 
 /** Every text within a JSON value; at its top only the named fields, where some are named. */
-function walked(
+function mapJsonStrings(
   value: unknown,
   without: (text: string) => string,
   fields?: readonly string[],
 ): unknown {
   if (typeof value === 'string') return without(value);
-  if (Array.isArray(value)) return value.map((item) => walked(item, without));
+  if (Array.isArray(value)) return value.map((item) => mapJsonStrings(item, without));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      fields && !fields.includes(name) ? inner : walked(inner, without),
+      fields && !fields.includes(name) ? inner : mapJsonStrings(inner, without),
     ]),
   );
 }

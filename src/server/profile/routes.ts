@@ -8,11 +8,11 @@ import {
 } from '#contract/profile.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { setListHeaders } from '../http/list-headers.ts';
-import { serve } from '../http/serve.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { EMBEDDED_ISSUER } from '../session/people.ts';
 import { erasePerson } from './erasure.ts';
-import { heldOn } from './held.ts';
+import { exportPersonalData } from './held.ts';
 import { profileSummary, submissionsPage, donationsPage } from './lists.ts';
 
 type Options = {
@@ -26,7 +26,7 @@ export function profileRoutes(
   app: FastifyInstance,
   { database, mailer, deleteAccount }: Options,
 ): void {
-  serve(app, listSubmissions, {
+  registerEndpoint(app, listSubmissions, {
     handle: async ({ caller, query, setHeader }) => {
       const { rows, total } = await submissionsPage(database, caller.user!.id, query);
       setListHeaders(setHeader, { path: listSubmissions.path, ...query, total });
@@ -34,7 +34,7 @@ export function profileRoutes(
     },
   });
 
-  serve(app, listDonations, {
+  registerEndpoint(app, listDonations, {
     handle: async ({ caller, query, setHeader }) => {
       const { rows, total } = await donationsPage(database, caller.user!.id, query);
       setListHeaders(setHeader, { path: listDonations.path, ...query, total });
@@ -42,18 +42,18 @@ export function profileRoutes(
     },
   });
 
-  serve(app, getProfileSummary, {
+  registerEndpoint(app, getProfileSummary, {
     handle: ({ caller }) => profileSummary(database, caller.user!.id),
   });
 
-  serve(app, exportProfile, {
+  registerEndpoint(app, exportProfile, {
     handle: async ({ caller }) => ({
       exportedAt: new Date().toISOString(),
-      held: await heldOn(database, caller.user!.id),
+      held: await exportPersonalData(database, caller.user!.id),
     }),
   });
 
-  serve(app, eraseProfile, {
+  registerEndpoint(app, eraseProfile, {
     handle: ({ caller }) =>
       database.transaction(async (tx) => {
         const { issuer, subject, email } = await erasePerson(tx, caller.user!.id);

@@ -36,7 +36,7 @@ export function readSubject(subject: string): { id: string; version: number } | 
  * How the provider's sessions, codes and tokens name an account: a new password makes them the
  * names of nobody.
  */
-export function subjectOf({ id, credentialsVersion }: Account): string {
+export function findSubject({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
 }
 

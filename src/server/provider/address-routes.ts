@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkNewEmail } from '#domain/email.ts';
 import { EMBEDDED_ISSUER, identityOfUser } from '../session/people.ts';
 import { type Account, authenticate, findAccountById } from './accounts.ts';
-import { formOf, Refused, send } from './answer.ts';
+import { readForm, Refused, send } from './answer.ts';
 import { afterAnswer, sendVerification } from './link-mails.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
@@ -47,7 +47,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
 
   app.post('/address', async (request, reply) => {
     const account = await accountOf(request);
-    const form = formOf(request);
+    const form = readForm(request);
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkNewEmail(typed);
     const refuse = (errors: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider';
 import { DatabaseUnavailable } from '../db/database.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import type { Form } from './form.ts';
-import { type EmbeddedProvider, stylesOf } from './oidc.ts';
+import { type EmbeddedProvider, pageStyles } from './oidc.ts';
 import { AddressTaken } from '../session/people.ts';
 import { notices } from './notices.ts';
 import type { Page } from './pages.ts';
@@ -22,7 +22,7 @@ export class Refused extends Error {
 }
 
 /** The submitted form; one without fields when nothing was sent. */
-export function formOf(request: FastifyRequest): NonNullable<Form> {
+export function readForm(request: FastifyRequest): NonNullable<Form> {
   const form = request.body as Form | undefined;
   if (form === null) throw new Refused(400, notices.malformed());
   return form ?? new Map();
@@ -36,7 +36,7 @@ export function send(
 ): FastifyReply {
   return sendPlainPage(reply, status, {
     ...page,
-    styles: stylesOf(provider),
+    styles: pageStyles(provider),
     script: '/oidc/assets/password.js',
   });
 }

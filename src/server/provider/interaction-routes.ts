@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkEmail, checkNewEmail } from '#domain/email.ts';
 import { checkText } from '#domain/text.ts';
-import { type Account, authenticate, findAccountByEmail, subjectOf } from './accounts.ts';
-import { formOf, send } from './answer.ts';
+import { type Account, authenticate, findAccountByEmail, findSubject } from './accounts.ts';
+import { readForm, send } from './answer.ts';
 import { rules } from './form.ts';
 import { afterAnswer, sendRegistrationLink, sendReset, sendVerification } from './link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
@@ -16,7 +16,7 @@ import {
   signInPage,
 } from './pages.ts';
 import { checkPassword } from './password.ts';
-import { wayOf } from './reasons.ts';
+import { returnLink } from './reasons.ts';
 import { registerAccount } from './registration.ts';
 import { registrationCookie } from './registration-cookie.ts';
 import { newSecret } from './tokens.ts';
@@ -33,7 +33,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     reply: FastifyReply,
   ): Promise<SignIn & { wantsToRegister: boolean }> => {
     const { uid, prompt, params } = await oidc.interactionDetails(request.raw, reply.raw);
-    return { uid, wantsToRegister: prompt.name === 'create', way: wayOf(params[RETURN_TO]) };
+    return { uid, wantsToRegister: prompt.name === 'create', way: returnLink(params[RETURN_TO]) };
   };
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
@@ -54,7 +54,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
 
   app.post('/interaction/:uid/sign-in', async (request, reply) => {
     const signIn = await interaction(request, reply);
-    const form = formOf(request);
+    const form = readForm(request);
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkEmail(typed);
     const wrong = {
@@ -78,7 +78,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,
-      { login: { accountId: subjectOf(account) }, create: {} },
+      { login: { accountId: findSubject(account) }, create: {} },
       { mergeWithLastSubmission: false },
     );
     // The first link may be lost, or too old: signing in is the way to another.
@@ -89,7 +89,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
 
   app.post('/interaction/:uid/register', async (request, reply) => {
     const signIn = await interaction(request, reply);
-    const form = formOf(request);
+    const form = readForm(request);
     const typed = {
       firstName: form.get('firstName'),
       lastName: form.get('lastName'),
@@ -127,7 +127,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       request.raw,
       reply.raw,
       {
-        ...(registered.created ? { login: { accountId: subjectOf(registered.account) } } : {}),
+        ...(registered.created ? { login: { accountId: findSubject(registered.account) } } : {}),
         create: {},
       },
       { mergeWithLastSubmission: false },
@@ -139,7 +139,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
 
   app.post('/interaction/:uid/forgotten', async (request, reply) => {
     const signIn = await interaction(request, reply);
-    const typed = formOf(request).get('email') ?? '';
+    const typed = readForm(request).get('email') ?? '';
     const email = checkEmail(typed);
     if (!email.ok) return show(reply, 400, forgottenPage(signIn, typed, { email: email.message }));
     await rates.forgotten(request.ip);

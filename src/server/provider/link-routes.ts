@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkText } from '#domain/text.ts';
-import { formOf, send } from './answer.ts';
+import { readForm, send } from './answer.ts';
 import { rules } from './form.ts';
 import type { Errors } from './fields.ts';
 import { afterAnswer } from './link-mails.ts';
@@ -40,7 +40,7 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
     );
   });
   app.post('/verify', async (request, reply) => {
-    const { token, link } = await good(formOf(request).get('token'), 'verify');
+    const { token, link } = await good(readForm(request).get('token'), 'verify');
     const registrationSecret = cookie.read(request);
     if (!isOwnBrowser(link, registrationSecret))
       return chooseAnew(request, reply, { token, link, purpose: 'verify' });
@@ -57,7 +57,7 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
     );
   });
   app.post('/reset', async (request, reply) => {
-    const { token, link } = await good(formOf(request).get('token'), 'reset');
+    const { token, link } = await good(readForm(request).get('token'), 'reset');
     return chooseAnew(request, reply, { token, link, purpose: 'reset' });
   });
 
@@ -66,7 +66,7 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
     reply: FastifyReply,
     { token, link, purpose }: { token: string; link: Link; purpose: Purpose },
   ): Promise<FastifyReply> {
-    const { password, names, typed, errors } = readChoice(formOf(request));
+    const { password, names, typed, errors } = readChoice(readForm(request));
     if (Object.keys(errors).length > 0)
       return show(
         reply,

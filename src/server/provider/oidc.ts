@@ -8,7 +8,7 @@ import { type Database, DatabaseUnavailable } from '../db/database.ts';
 import { plainPageHeaders, renderPlainPage } from '../http/plain-page.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { EMBEDDED_CLIENT } from '../session/people.ts';
-import { findAccount, subjectOf } from './accounts.ts';
+import { findAccount, findSubject } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
 import { notices } from './notices.ts';
 import { interactionPaths, type Page, signOutPage, switchAccountPage } from './pages.ts';
@@ -77,7 +77,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
 
   const show = (ctx: KoaContextWithOIDC, page: Page) => {
     ctx.set(plainPageHeaders);
-    ctx.body = renderPlainPage({ ...page, styles: stylesOf(options) });
+    ctx.body = renderPlainPage({ ...page, styles: pageStyles(options) });
   };
 
   const oidc = new Provider(`${config.publicUrl}/oidc`, {
@@ -112,9 +112,9 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       const account = await findAccount(database, subject);
       return account
         ? {
-            accountId: subjectOf(account),
+            accountId: findSubject(account),
             claims: () => ({
-              sub: subjectOf(account),
+              sub: findSubject(account),
               email: account.email,
               email_verified: account.emailVerified,
               given_name: account.firstName ?? undefined,
@@ -221,7 +221,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
   }
 }
 
-export function stylesOf({ stylesheet }: Pick<ProviderOptions, 'stylesheet'>): string[] {
+export function pageStyles({ stylesheet }: Pick<ProviderOptions, 'stylesheet'>): string[] {
   return [stylesheet, '/oidc/assets/pages.css'];
 }
 

@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '../db/database.ts';
 import {
-  addressVerified,
+  markEmailVerified,
   asAddressTaken,
   EMBEDDED_ISSUER,
-  endSessionsOf,
+  endSessions,
   keepPendingAddress,
 } from '../session/people.ts';
 import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './tokens.ts';
@@ -36,7 +36,7 @@ export function verifyInOwnBrowser(
     const link = await consumeLink(tx, token, 'verify');
     if (!isOwnBrowser(link, registrationSecret)) throw new LinkUsed();
     await markVerified(tx, link);
-    await addressVerified(tx, personOf(link), adminEmails);
+    await markEmailVerified(tx, personOf(link), adminEmails);
   });
 }
 
@@ -71,9 +71,14 @@ export function replacePassword(
     );
     await tx.query('delete from account_tokens where account_id = $1', [link.accountId]);
     await deletePayloads(tx, link.accountId);
-    await endSessionsOf(tx, personOf(link));
+    await endSessions(tx, personOf(link));
     await markVerified(tx, link);
-    await addressVerified(tx, personOf(link), adminEmails, link.emailVerified ? undefined : names);
+    await markEmailVerified(
+      tx,
+      personOf(link),
+      adminEmails,
+      link.emailVerified ? undefined : names,
+    );
     return link;
   });
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { limits } from '#domain/limits.ts';
 import { createAccount } from './accounts.ts';
-import { networkOf } from '../http/network.ts';
+import { addressNetwork } from '../http/network.ts';
 import { createRates, TooMany } from './rates.ts';
 
 const wrong = async () => false;
@@ -94,4 +94,4 @@ test.each([
   ['2001:db8::5', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['2001:DB8:1:2::', '2001:db8:1:2'],
-])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('%s counts as %s', (ip, network) => expect(addressNetwork(ip)).toBe(network));

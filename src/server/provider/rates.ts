@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { networkOf } from '../http/network.ts';
+import { addressNetwork } from '../http/network.ts';
 
 const HOUR = 3600;
 
@@ -90,7 +90,10 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
 
   return {
     signIn: async (ip, email, attempt) => {
-      const [network, account] = [networkOf(ip), hashOf(`${networkOf(ip)} ${email.toLowerCase()}`)];
+      const [network, account] = [
+        addressNetwork(ip),
+        hashKey(`${addressNetwork(ip)} ${email.toLowerCase()}`),
+      ];
       // Taken before the password is tried, so that many tries at once cannot slip through, and
       // given back when it was right.
       await take(perAddress, network);
@@ -98,11 +101,11 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       if (await attempt())
         await Promise.all([perAddress.reward(network), perAccount.reward(account)]);
     },
-    registration: (ip) => take(registrations, networkOf(ip)),
-    forgotten: (ip) => take(forgotten, networkOf(ip)),
+    registration: (ip) => take(registrations, addressNetwork(ip)),
+    forgotten: (ip) => take(forgotten, addressNetwork(ip)),
     sendAgain: (accountId) => take(again, accountId),
     mail: (email) =>
-      take(mails, hashOf(email.toLowerCase())).then(
+      take(mails, hashKey(email.toLowerCase())).then(
         () => true,
         (error) => {
           if (error instanceof TooMany) return false;
@@ -112,6 +115,6 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
   };
 }
 
-function hashOf(text: string): string {
+function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

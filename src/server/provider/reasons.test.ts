@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standIn } from '#tests/support/browser-stand-in.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { signInSite } from '#tests/support/sign-in-site.ts';
-import { wayOf } from './reasons.ts';
+import { standIn } from '../../../tests/support/browser-stand-in.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { signInSite } from '../../../tests/support/sign-in-site.ts';
+import { returnLink } from './reasons.ts';
 
 test.each([
   ['/contribute', 'Sign in to contribute.', '/dictionary'],
@@ -19,7 +19,7 @@ test.each([
   ['javascript:alert(1)', undefined, '/'],
   [undefined, undefined, '/'],
 ])('on the way to %s the page says "%s" and leads back to %s', (returnTo, request, back) => {
-  const way = wayOf(returnTo);
+  const way = returnLink(returnTo);
   expect(way.reason?.request).toBe(request);
   expect(way.back.href).toBe(back);
 });

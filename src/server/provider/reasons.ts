@@ -46,7 +46,7 @@ const guarded: Readonly<Record<string, Way>> = {
 };
 
 /** @param returnTo where signing in leads, as the address of the request has it: anything */
-export function wayOf(returnTo: unknown): Way {
+export function returnLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
   const page = path.split(/[/?#]/, 2)[1]!;
   if (Object.hasOwn(guarded, page)) return guarded[page]!;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import type { Database } from '../db/database.ts';
-import { CannotStart } from '../db/postgres-process.ts';
+import { StartupError } from '../db/postgres-process.ts';
 import { loadSecrets } from './secrets.ts';
 
 const stored = async (database: Database) =>
@@ -15,7 +15,7 @@ const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => {
-      expect(error).toBeInstanceOf(CannotStart);
+      expect(error).toBeInstanceOf(StartupError);
       return (error as Error).message;
     },
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '../db/database.ts';
-import { CannotStart } from '../db/postgres-process.ts';
+import { StartupError } from '../db/postgres-process.ts';
 
 /**
  * `session` signs cookies, `client` is shared by the embedded provider and this site, `signingKey`
@@ -83,7 +83,7 @@ async function encrypt(plain: string, { name, encryptionKey }: Kept): Promise<st
 
 async function decrypt(stored: string, { name, encryptionKey }: Kept): Promise<string> {
   if (!encryptionKey)
-    throw new CannotStart(
+    throw new StartupError(
       'The keys in this database are encrypted. Set ENCRYPTION_KEY to the key that they were encrypted with.',
     );
   try {
@@ -95,7 +95,7 @@ async function decrypt(stored: string, { name, encryptionKey }: Kept): Promise<s
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
   }
-  throw new CannotStart(
+  throw new StartupError(
     'ENCRYPTION_KEY does not match the keys in this database. Set it to the key that they were encrypted with.',
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
-import { EMBEDDED_ISSUER, endSessionsOf } from '../session/people.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { EMBEDDED_ISSUER, endSessions } from '../session/people.ts';
 import { deleteAccount } from './ownership.ts';
 
 type Parts = {
@@ -31,7 +31,7 @@ export async function deleteUnverifiedAccounts(parts: Parts): Promise<number> {
       if (await deleteIfUnverified(parts, id)) deleted += 1;
     } catch (error) {
       // The last administrator stays, verified or not.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpProblem)) throw error;
     }
   }
   return deleted;
@@ -77,7 +77,7 @@ async function deletePerson(
     identity.subject,
   ]);
   if (!person) return;
-  await endSessionsOf(tx, identity);
+  await endSessions(tx, identity);
   await tx.query('savepoint person');
   try {
     await tx.query('delete from users where id = $1', [person.id]);

@@ -7,7 +7,7 @@ import type { TermInput, TermStatus } from '#domain/term.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import type { Database } from '../db/database.ts';
-import { decide, submitTerm } from '../terms/write.ts';
+import { applyTransition, submitTerm } from '../terms/write.ts';
 
 const lung: TermInput = {
   englishWord: 'lung',
@@ -56,7 +56,7 @@ async function term(
   const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
   if (move)
     await database.transaction((tx) =>
-      decide(tx, id, { move, actorId: thabo.id, reason: 'A good enough reason.' }),
+      applyTransition(tx, id, { move, actorId: thabo.id, reason: 'A good enough reason.' }),
     );
   return id;
 }

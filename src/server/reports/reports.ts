@@ -2,9 +2,9 @@ import { alreadyClosed, details } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import type { ReportInput, ReportStatus } from '#domain/report.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { Bind } from '../terms/search.ts';
-import { decide } from '../terms/write.ts';
+import { applyTransition } from '../terms/write.ts';
 
 /* The one writer of reports, and the reads of those who close them. */
 
@@ -59,7 +59,7 @@ export async function findReport(
     `select ${received('$2::uuid')} from reports r join terms t on t.id = r.term_id where r.id = $1`,
     [id, viewerId],
   );
-  if (!report) throw new Refusal(404, details.missing);
+  if (!report) throw new HttpProblem(404, details.missing);
   return report;
 }
 
@@ -77,7 +77,7 @@ export async function refuseSecond(
     `select from reports where term_id = $1 and reporter_id = $2 and status = 'open'`,
     [termId, reporterId],
   );
-  if (rowCount > 0) throw new Refusal(409, details.alreadyReported);
+  if (rowCount > 0) throw new HttpProblem(409, details.alreadyReported);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function storeReport(
      on conflict (term_id, reporter_id) where status = 'open' do nothing returning id, created_at as "createdAt"`,
     [report.termId, reporterId, report.reason, report.details],
   );
-  if (!stored) throw new Refusal(409, details.alreadyReported);
+  if (!stored) throw new HttpProblem(409, details.alreadyReported);
   return stored;
 }
 
@@ -127,7 +127,11 @@ export async function reopenTerm(
   { id, term }: ReceivedReport,
   closing: { actorId: string; reason: string },
 ): Promise<ReceivedReport> {
-  await decide(tx, term.id, { move: 'reopen', actorId: closing.actorId, reason: closing.reason });
+  await applyTransition(tx, term.id, {
+    move: 'reopen',
+    actorId: closing.actorId,
+    reason: closing.reason,
+  });
   const { rows: closed } = await tx.query<{ id: string }>(
     `update reports set status = 'reopened', note = $3, closed_by = $2, closed_at = now() where term_id = $1 and status = 'open' returning id`,
     [term.id, closing.actorId, closing.reason],
@@ -139,5 +143,5 @@ export async function reopenTerm(
 
 /** Throws a 409 if a report is closed. */
 export function refuseClosed({ status }: Pick<ReceivedReport, 'status'>): void {
-  if (status !== 'open') throw new Refusal(409, alreadyClosed(status));
+  if (status !== 'open') throw new HttpProblem(409, alreadyClosed(status));
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided, details } from '#contract/errors.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
-import { may } from '#domain/permissions.ts';
-import { moves } from '#domain/term.ts';
+import { can } from '#domain/permissions.ts';
+import { termTransitions } from '#domain/term.ts';
 import type { Database } from '../db/database.ts';
-import { firstAnswer, once } from '../http/idempotency.ts';
-import { Refusal } from '../http/problem.ts';
-import { serve } from '../http/serve.ts';
+import { findStoredReply, once } from '../http/idempotency.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import type { Caller } from '../session/caller.ts';
 import { findTerm } from '../terms/read.ts';
 import {
@@ -23,66 +23,66 @@ import {
  * The person whose report this is, or null for a report that does not count: those of unverified
  * people are stored like anonymous ones.
  */
-function reporterOf(caller: Caller): string | null {
-  return may(caller.standing, 'report.count') ? caller.user!.id : null;
+function identifyReporter(caller: Caller): string | null {
+  return can(caller.standing, 'report.count') ? caller.user!.id : null;
 }
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, submitReport, {
+  registerEndpoint(app, submitReport, {
     // The body names the term, so that whether it can be seen is known only after the fields are.
-    settled: async ({ caller, body, idempotency }) => {
-      const first = await firstAnswer<{ id: string; createdAt: string }>(
+    precheck: async ({ caller, body, idempotency }) => {
+      const first = await findStoredReply<{ id: string; createdAt: string }>(
         database,
         caller.user?.id ?? null,
         idempotency,
       );
       if (first) return first;
       await findTerm(database, caller, body.termId);
-      await refuseSecond(database, body.termId, reporterOf(caller));
+      await refuseSecond(database, body.termId, identifyReporter(caller));
       return undefined;
     },
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
         once(tx, caller.user?.id ?? null, idempotency, () =>
-          storeReport(tx, body, reporterOf(caller)),
+          storeReport(tx, body, identifyReporter(caller)),
         ),
       ),
   });
 
-  serve(app, listReports, {
+  registerEndpoint(app, listReports, {
     handle: ({ caller, query }) => list(database, caller.user!.id, query),
   });
 
-  const find = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
+  const loadResource = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
     findReport(database, caller.user!.id, params.id!);
-  serve(app, resolveReport, {
-    find,
-    settled: async ({ found }) => {
-      refuseClosed(found);
+  registerEndpoint(app, resolveReport, {
+    loadResource,
+    precheck: async ({ resource }) => {
+      refuseClosed(resource);
       return undefined;
     },
-    handle: ({ caller, found, body }) =>
+    handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        resolve(tx, found.id, { actorId: caller.user!.id, note: body.note }),
+        resolve(tx, resource.id, { actorId: caller.user!.id, note: body.note }),
       ),
   });
-  serve(app, reopenTerm, {
+  registerEndpoint(app, reopenTerm, {
     // Whoever submitted the term never reopens it, whatever the setting on their own submissions
     // says.
-    find: async (call) => {
-      const report = await find(call);
-      if (report.term.ownSubmission) throw new Refusal(403, details.ownSubmission);
+    loadResource: async (call) => {
+      const report = await loadResource(call);
+      if (report.term.ownSubmission) throw new HttpProblem(403, details.ownSubmission);
       return report;
     },
-    settled: async ({ found }) => {
-      refuseClosed(found);
-      if (!(moves.reopen.from as readonly string[]).includes(found.term.status))
-        throw new Refusal(409, alreadyDecided(found.term.status));
+    precheck: async ({ resource }) => {
+      refuseClosed(resource);
+      if (!(termTransitions.reopen.from as readonly string[]).includes(resource.term.status))
+        throw new HttpProblem(409, alreadyDecided(resource.term.status));
       return undefined;
     },
-    handle: ({ caller, found, body }) =>
+    handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        reopen(tx, found, { actorId: caller.user!.id, reason: body.reason }),
+        reopen(tx, resource, { actorId: caller.user!.id, reason: body.reason }),
       ),
   });
 }

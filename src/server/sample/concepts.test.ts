@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { langOf, languageIds } from '#domain/languages.ts';
+import { langTag, languageIds } from '#domain/languages.ts';
 import { checkTerm } from '#domain/term.ts';
 import { concepts, sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
@@ -55,7 +55,7 @@ test('a Sepedi word is marked up as nso, a Sesotho word as st', () => {
   const langs = (english: string) =>
     sampleTerms
       .filter((term) => term.englishWord === english && term.language === 'sotho')
-      .map(langOf);
+      .map(langTag);
   expect(langs('truth')).toEqual(['nso']);
   expect(langs('school')).toEqual(['st']);
 });

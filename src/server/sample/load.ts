@@ -1,4 +1,4 @@
-import { EMBEDDED_ISSUER, keepPerson } from '../session/people.ts';
+import { EMBEDDED_ISSUER, upsertUser } from '../session/people.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { createAccount } from '../provider/accounts.ts';
 import { storeTerms } from '../terms/write.ts';
@@ -60,7 +60,7 @@ async function join(tx: Queryable, person: (typeof people)[number]): Promise<str
     lastName,
     emailVerified: true,
   });
-  const id = await keepPerson(
+  const id = await upsertUser(
     tx,
     {
       issuer: EMBEDDED_ISSUER,

@@ -73,7 +73,7 @@ export function sandboxApi({
         await createIntent(tx, {
           amount: form.get('amount'),
           currency: form.get('currency'),
-          metadata: metadataOf(form),
+          metadata: readMetadata(form),
         }),
       ),
     ),
@@ -82,7 +82,7 @@ export function sandboxApi({
     intentJson(await readIntent(database, params.id)),
   );
   post('/v1/payment_intents/:id/confirm', async (tx, form, id) => {
-    const { intent, error } = await confirmIntent(tx, id, cardOf(form), {
+    const { intent, error } = await confirmIntent(tx, id, readCard(form), {
       now: new Date(),
       processingMs,
     });
@@ -172,7 +172,7 @@ async function answerOnce(
   return answer;
 }
 
-function metadataOf(form: Form): Record<string, string> {
+function readMetadata(form: Form): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const [, key] = /^metadata\[([^\]]+)\]$/.exec(name) ?? [];
@@ -181,7 +181,7 @@ function metadataOf(form: Form): Record<string, string> {
   );
 }
 
-function cardOf(form: Form): Card {
+function readCard(form: Form): Card {
   const field = (name: string) => form.get(`payment_method_data[card][${name}]`) ?? '';
   return {
     number: field('number'),

@@ -59,7 +59,7 @@ export const authenticationFailed: CardError = error(
 );
 
 /** What happens with a card; `now` decides whether it has expired. */
-export function outcomeOf(card: Card, now: Date): Outcome {
+export function cardOutcome(card: Card, now: Date): Outcome {
   const number = card.number.replace(/[\s-]/g, '');
   const invalid = (code: string, message: string): Outcome => ({
     kind: 'invalid',

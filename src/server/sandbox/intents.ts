@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
-import { authenticationFailed, type Card, type CardError, outcomeOf } from './cards.ts';
+import { authenticationFailed, type Card, type CardError, cardOutcome } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import {
   columns,
@@ -71,7 +71,7 @@ export async function confirmIntent(
   const intent = await lockIntent(tx, id);
   if (!['requires_payment_method', 'requires_action'].includes(intent.status))
     throw unexpected(intent, 'confirm');
-  const outcome = outcomeOf(card, now);
+  const outcome = cardOutcome(card, now);
   if (outcome.kind === 'invalid') return { intent, error: outcome.error };
   if (outcome.kind === 'declines')
     return { intent: await fail(tx, id, outcome.error), error: outcome.error };

@@ -6,8 +6,8 @@ import {
   type SandboxAnswer,
 } from '#contract/sandbox.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
-import { serve } from '../http/serve.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import type { CardError } from './cards.ts';
 import { type Intent, readIntent, SandboxError } from './intent-rows.ts';
 import { authenticateIntent, confirmIntent, idOfSecret } from './intents.ts';
@@ -22,7 +22,7 @@ export function sandboxRoutes(
 ): void {
   const step = async (clientSecret: string, work: Step): Promise<SandboxAnswer> => {
     const id = await idOfSecret(database, clientSecret);
-    if (!id) throw new Refusal(404, details.missing);
+    if (!id) throw new HttpProblem(404, details.missing);
     try {
       const { intent, error } = await database.transaction((tx) => work(tx, id));
       return {
@@ -41,13 +41,13 @@ export function sandboxRoutes(
     }
   };
 
-  serve(app, confirmSandboxPayment, {
+  registerEndpoint(app, confirmSandboxPayment, {
     handle: ({ body }) =>
       step(body.clientSecret, (tx, id) =>
         confirmIntent(tx, id, body, { now: new Date(), processingMs: sandbox.processingMs }),
       ),
   });
-  serve(app, authenticateSandboxPayment, {
+  registerEndpoint(app, authenticateSandboxPayment, {
     handle: ({ body }) =>
       step(body.clientSecret, (tx, id) => authenticateIntent(tx, id, body.succeed)),
   });

@@ -38,7 +38,7 @@ export class LookAlikeAddress extends Error {}
  * @returns the person's id
  * @throws AddressTaken, LookAlikeAddress
  */
-export async function keepPerson(
+export async function upsertUser(
   tx: Queryable,
   identity: Identity,
   adminEmails: readonly string[],
@@ -101,7 +101,7 @@ async function isKnown(tx: Queryable, { issuer, subject, email }: Identity): Pro
  * @param names replace those of the person; without them theirs stay
  * @throws AddressTaken
  */
-export async function addressVerified(
+export async function markEmailVerified(
   tx: Queryable,
   identity: { issuer: string; subject: string; email: string },
   adminEmails: readonly string[],
@@ -164,7 +164,7 @@ export async function keepPendingAddress(
 }
 
 /** Signs a person out everywhere, because whoever knew the old password may be signed in. */
-export async function endSessionsOf(
+export async function endSessions(
   database: Queryable,
   identity: { issuer: string; subject: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { answerErrors } from '../http/answer.ts';
-import { keepPerson } from './people.ts';
+import { upsertUser } from './people.ts';
 import { registerSession, startSession } from './session.ts';
 
 const secret = 'a secret of this test, long enough';
@@ -57,7 +57,7 @@ async function sessionSite(database: Database) {
 
 async function signedIn(database: Database) {
   const { app, queries } = await sessionSite(database);
-  const id = await keepPerson(database, gugu, []);
+  const id = await upsertUser(database, gugu, []);
   const answer = await app.inject(`/enter/${id}`);
   const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
   queries.length = 0;

@@ -4,7 +4,7 @@ import session from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROLE_HEADER } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
-import { standingOf } from '#domain/roles.ts';
+import { viewerRole } from '#domain/roles.ts';
 import type { Config } from '../config.ts';
 import { type Database, StorageUnavailable } from '../db/database.ts';
 import { anonymous, type Caller } from './caller.ts';
@@ -78,7 +78,7 @@ export async function registerSession(
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
       const user = this.session?.person;
-      return user ? { user, standing: standingOf(user) } : anonymous;
+      return user ? { user, standing: viewerRole(user) } : anonymous;
     },
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {

@@ -41,12 +41,12 @@ export function createSessionStore(
     get: (sid, callback) => answer(read(database, sid), callback),
     set: (sid, session, callback) => answer(write(database, sid, session), callback),
     destroy: (sid, callback) =>
-      answer(database.query('delete from sessions where sid = $1', [keyOf(sid)]), callback),
+      answer(database.query('delete from sessions where sid = $1', [sessionKey(sid)]), callback),
   };
 }
 
 /** The table holds a hash: who reads a copy of it can take over no session. */
-function keyOf(sid: string): string {
+function sessionKey(sid: string): string {
   return createHash('sha256').update(sid).digest('base64url');
 }
 
@@ -59,7 +59,7 @@ async function read(database: Database, sid: string): Promise<Session | null> {
             u.profile_image_url as "profileImageUrl", u.role, u.created_at as "createdAt"
        from sessions s join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
       where s.sid = $1 and s.expire > now()`,
-    [keyOf(sid)],
+    [sessionKey(sid)],
   );
   if (!row) return null;
   const { sess, ...person } = row;
@@ -78,7 +78,7 @@ async function write(database: Database, sid: string, session: Session): Promise
     ? 'update sessions set sess = $2, expire = $3 where sid = $1'
     : 'insert into sessions (sid, sess, expire) values ($1, $2, $3) on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire';
   await database.query(sql, [
-    keyOf(sid),
+    sessionKey(sid),
     JSON.stringify({ cookie, userId, signedInAt, touchedAt, idToken }),
     expire,
   ]);

@@ -7,7 +7,7 @@ import {
 } from '#domain/settings.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 
 /*
  * The one reader and writer of settings. Nothing is kept in memory: another copy of the server may
@@ -73,7 +73,7 @@ export async function changeSettings(
   const before = await readSettings(tx);
   const changed = changedSettings(before, next);
   if (changed.length > 0 && by.version !== before.version)
-    throw new Refusal(409, details.settingsChanged);
+    throw new HttpProblem(409, details.settingsChanged);
   for (const name of changed) {
     await tx.query(
       'insert into settings as s (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, version = s.version + 1',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { moves, type TermInput } from '#domain/term.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
+import { termTransitions, type TermInput } from '#domain/term.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { person } from '../../../tests/support/people.ts';
 import { type Database, openDatabase, type Queryable } from '../db/database.ts';
 import { countContributors, countTerms, termCounts } from './counts.ts';
-import { decide, storeTerms, submitTerm } from './write.ts';
+import { applyTransition, storeTerms, submitTerm } from './write.ts';
 
 let database: Database & { url: string };
 let contributors: string[];
@@ -78,14 +78,14 @@ async function change(roll: (below: number) => number, on: Database = database):
         const id = await someTerm(tx, roll, 'pending');
         const move = (['approve', 'reject', 'editAndApprove'] as const)[kind - 4]!;
         if (id)
-          await decide(tx, id, {
+          await applyTransition(tx, id, {
             move,
             actorId: verifiers[roll(2)]!,
             reason: 'A good enough reason.',
             ...(move === 'editAndApprove' ? { edit: input(roll) } : {}),
           });
       } else if (kind === 7) {
-        const id = await someTerm(tx, roll, moves.reopen.from[0]);
+        const id = await someTerm(tx, roll, termTransitions.reopen.from[0]);
         if (id) {
           await tx.query(
             `update terms set status = 'pending', verifier_id = null, verified_at = null where id = $1 and status = 'verified'`,

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
-import { signatures } from '#domain/search/distance.ts';
-import { KEYS_VERSION, keysOf, vocabularyOf } from '#domain/search/keys.ts';
+import { deletionHashes } from '#domain/search/distance.ts';
+import { KEYS_VERSION, buildKeys, collectVocabulary } from '#domain/search/keys.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** What of a stored term its keys are made of. */
@@ -26,8 +26,8 @@ export async function insertKeys(
 ): Promise<void> {
   const vocabulary = new Set<string>();
   const rows = terms.flatMap((term) => {
-    const keys = keysOf(term);
-    for (const word of vocabularyOf(term, keys)) vocabulary.add(word);
+    const keys = buildKeys(term);
+    for (const word of collectVocabulary(term, keys)) vocabulary.add(word);
     return keys.map((key) => ({ ...key, id: term.id }));
   });
   await tx.query(
@@ -44,7 +44,10 @@ export async function insertKeys(
       rows.map((row) => row.marks.map(lexeme).join(' ')),
     ],
   );
-  await learnWords(tx, relearn ? [...vocabulary] : await unknown(tx, [...vocabulary]));
+  await insertVocabulary(
+    tx,
+    relearn ? [...vocabulary] : await selectUnknownWords(tx, [...vocabulary]),
+  );
 }
 
 /**
@@ -61,14 +64,14 @@ export async function replaceKeys(
 }
 
 /** A decision changed what a term is filtered by, and none of its words. */
-export async function refileKeys(tx: Queryable, termId: string): Promise<void> {
+export async function updateKeyFilters(tx: Queryable, termId: string): Promise<void> {
   await tx.query(
     'update search_keys k set language = t.language, subject = t.subject, status = t.status from terms t where t.id = $1 and k.term_id = t.id',
     [termId],
   );
 }
 
-async function unknown(tx: Queryable, words: readonly string[]): Promise<string[]> {
+async function selectUnknownWords(tx: Queryable, words: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ word: string }>(
     'select w.word from unnest($1::text[]) as w (word) where not exists (select from search_words known where known.word = w.word)',
     [words],
@@ -79,9 +82,9 @@ async function unknown(tx: Queryable, words: readonly string[]): Promise<string[
 /**
  * Two that learn the same words at once take them in one order, or each would wait for the other.
  */
-async function learnWords(tx: Queryable, words: readonly string[]): Promise<void> {
+async function insertVocabulary(tx: Queryable, words: readonly string[]): Promise<void> {
   const learnt = words
-    .map((word) => ({ word, signatures: signatures(word) }))
+    .map((word) => ({ word, signatures: deletionHashes(word) }))
     .filter((each) => each.signatures.length > 0);
   if (learnt.length === 0) return;
   await tx.query(

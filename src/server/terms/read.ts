@@ -1,8 +1,8 @@
 import { details } from '#contract/errors.ts';
 import type { HistoryEntry, Term } from '#contract/terms.ts';
-import { sees } from '#domain/term.ts';
+import { canView } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { Caller } from '../session/caller.ts';
 import { termColumns } from './columns.ts';
 
@@ -11,13 +11,13 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
   const {
     rows: [term],
   } = await database.query<Term>(`select ${termColumns} from terms t where t.id = $1`, [id]);
-  if (!term || !sees({ id: caller.user?.id ?? null, standing: caller.standing }, term))
-    throw new Refusal(404, details.missing);
+  if (!term || !canView({ id: caller.user?.id ?? null, standing: caller.standing }, term))
+    throw new HttpProblem(404, details.missing);
   return term;
 }
 
 /** A term's history, newest first. */
-export async function historyOf(database: Queryable, termId: string): Promise<HistoryEntry[]> {
+export async function readHistory(database: Queryable, termId: string): Promise<HistoryEntry[]> {
   const { rows } = await database.query<HistoryEntry>(
     'select id, action, reason, changes, created_at as "createdAt" from term_history where term_id = $1 order by position desc',
     [termId],

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import type { Database } from '../db/database.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
-import { decide, storeTerms, submitTerm } from './write.ts';
+import { applyTransition, storeTerms, submitTerm } from './write.ts';
 
 const star: TermInput = {
   englishWord: 'star',
@@ -119,7 +119,7 @@ describe('keys of another version', () => {
       rebuildKeys(database),
       ...rows.map(({ id }) =>
         database.transaction((tx) =>
-          decide(tx, id, { move: 'approve', actorId: tendani, reason: null }),
+          applyTransition(tx, id, { move: 'approve', actorId: tendani, reason: null }),
         ),
       ),
       ...rows.map(() => database.transaction((tx) => submitTerm(tx, star, rudo))),

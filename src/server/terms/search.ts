@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts';
-import { mark } from '#domain/search/keys.ts';
-import type { Needle } from '#domain/search/needle.ts';
-import { letters, type Tier, tierRank } from '#domain/search/tiers.ts';
+import { searchToken } from '#domain/search/keys.ts';
+import type { AnalyzedQuery } from '#domain/search/needle.ts';
+import { minQueryLength, type Tier, tierRank } from '#domain/search/tiers.ts';
 import type { SearchField } from '#domain/term-search.ts';
 import { lexeme } from './keys.ts';
 
@@ -35,8 +35,8 @@ export function scopeSql(scope: SearchScope, bind: Bind): string {
 }
 
 const lexemes = (marks: readonly string[]): string[] => [...new Set(marks)].map(lexeme);
-const anyOf = (marks: readonly string[]): string | null => lexemes(marks).join(' | ') || null;
-const allOf = (marks: readonly string[]): string => lexemes(marks).join(' & ');
+const matchAny = (marks: readonly string[]): string | null => lexemes(marks).join(' | ') || null;
+const matchAll = (marks: readonly string[]): string => lexemes(marks).join(' & ');
 const likeInside = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** The end of a range of texts that begin alike, where texts are ordered by code point. */
 const PAST = '\u{10FFFF}';
@@ -47,7 +47,7 @@ const PAST = '\u{10FFFF}';
  * what a query does not ask for is null and costs nothing. A key is looked at once for all that it
  * can be; what holds the query inside a word comes by way of the vocabulary.
  */
-export function hitsSql(needle: Needle, scope: SearchScope, bind: Bind): string {
+export function hitsSql(needle: AnalyzedQuery, scope: SearchScope, bind: Bind): string {
   const where = scopeSql(scope, bind);
   return `select term_id, min(rank) as rank, min(created_at) as created_at from (${matchingSql(needle, where, bind)} union all ${insideSql(needle, where, bind)}) as found group by term_id`;
 }
@@ -55,30 +55,31 @@ export function hitsSql(needle: Needle, scope: SearchScope, bind: Bind): string 
 const ranked = (tier: string) =>
   `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
 
-function matchingSql(needle: Needle, where: string, bind: Bind): string {
+function matchingSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
   const { readings } = needle;
-  const marks = (of: (reading: Needle['readings'][number]) => string[]) => readings.flatMap(of);
-  const inLanguage = (of: (reading: Needle['readings'][number]) => string[]) =>
+  const marks = (of: (reading: AnalyzedQuery['readings'][number]) => string[]) =>
+    readings.flatMap(of);
+  const inLanguage = (of: (reading: AnalyzedQuery['readings'][number]) => string[]) =>
     readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
   const english = [needle.singular];
   const switched = needle.codeSwitch;
-  const spaced = [mark.spaced(needle.spaced)];
-  const singular = english.map(mark.singular);
-  const switchedMarks = switched.map(mark.singular);
+  const spaced = [searchToken.spaced(needle.spaced)];
+  const singular = english.map(searchToken.singular);
+  const switchedMarks = switched.map(searchToken.singular);
   // A shared stem is as good as a known pair when it is the whole text on either side.
   const pairs = inLanguage((reading) => [...reading.stems, ...reading.counterparts]);
-  const pairMarks = marks(({ language }) => [mark.stem(language, needle.fold)]);
+  const pairMarks = marks(({ language }) => [searchToken.stem(language, needle.fold)]);
   const stems = marks(({ language, stems: found }) =>
-    found.map((stem) => mark.stem(language, stem)),
+    found.map((stem) => searchToken.stem(language, stem)),
   );
   const variants = inLanguage((reading) => [reading.variant]);
-  const variantMarks = marks(({ language, variant }) => [mark.variant(language, variant)]);
+  const variantMarks = marks(({ language, variant }) => [searchToken.variant(language, variant)]);
   const stemVariants = inLanguage((reading) => reading.stemVariants);
   const stemVariantMarks = marks(({ language, stemVariants: found }) =>
     found.flatMap((text) => [
-      mark.variant(language, text),
-      mark.variantStem(language, text),
-      mark.stem(language, text),
+      searchToken.variant(language, text),
+      searchToken.variantStem(language, text),
+      searchToken.stem(language, text),
     ]),
   );
   const folds = [
@@ -94,7 +95,7 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
       ]),
     ]),
   ];
-  const equal = anyOf([
+  const equal = matchAny([
     ...spaced,
     ...singular,
     ...switchedMarks,
@@ -103,7 +104,7 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
     ...variantMarks,
     ...stemVariantMarks,
   ]);
-  const words = allOf(needle.words.map(mark.word)) || null;
+  const words = matchAll(needle.words.map(searchToken.word)) || null;
   const begun = beginnings(needle);
   const every =
     [equal, words && `(${words})`, begun.stems, begun.words && `(${begun.words})`]
@@ -121,11 +122,11 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
   // is in no tier. OFFSET 0 keeps PostgreSQL from working the rank out twice, once for the
   // condition.
   return `select * from (select k.term_id, k.created_at, ${ranked(`coalesce(case when k.fold = ${isOne(folds)} or ${has(equal)} then case
-        ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(anyOf(spaced))}`)}
-        ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(anyOf(singular))})`)}
-        ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(anyOf(switchedMarks))})`)}
-        ${tier('pair', `${own} = ${isOne(pairs)} or ${has(anyOf(pairMarks))}`)} ${tier('stem', has(anyOf(stems)))}
-        ${tier('variant', `${own} = ${isOne(variants)} or ${has(anyOf(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(anyOf(stemVariantMarks))}`)} end end,
+        ${tier('strict', `k.strict = ${bind(needle.strict)}`)} ${tier('fold', `k.fold = ${foldAt} or ${has(matchAny(spaced))}`)}
+        ${tier('singular', `k.side = 'english' and (k.fold = ${isOne(english)} or ${has(matchAny(singular))})`)}
+        ${tier('codeSwitch', `k.side = 'english' and (k.fold = ${isOne(switched)} or ${has(matchAny(switchedMarks))})`)}
+        ${tier('pair', `${own} = ${isOne(pairs)} or ${has(matchAny(pairMarks))}`)} ${tier('stem', has(matchAny(stems)))}
+        ${tier('variant', `${own} = ${isOne(variants)} or ${has(matchAny(variantMarks))}`)} ${tier('variantStem', `${own} = ${isOne(stemVariants)} or ${has(matchAny(stemVariantMarks))}`)} end end,
       case ${tier('prefix', begins)} ${tier('stemPrefix', has(begun.stems))} ${tier('words', has(words))} ${tier('wordsPrefix', has(begun.words))} end)`)} as rank
     from search_keys k where (k.fold = ${isOne(folds)} or (${begins}) or ${has(every)}) and ${where} offset 0) as matching where rank is not null`;
 }
@@ -134,7 +135,7 @@ function matchingSql(needle: Needle, where: string, bind: Bind): string {
  * How what begins with the query is asked for: a range of keys, stems, and all words of which the
  * last is begun. Null is for a query with too few letters.
  */
-function beginnings(needle: Needle): {
+function beginnings(needle: AnalyzedQuery): {
   from: string | null;
   past: string | null;
   stems: string | null;
@@ -143,19 +144,19 @@ function beginnings(needle: Needle): {
   const long = (least: number) => needle.fold.length >= least;
   const last = needle.words[needle.words.length - 1] ?? '';
   return {
-    from: long(letters.prefix) ? needle.fold : null,
-    past: long(letters.prefix) ? needle.fold + PAST : null,
+    from: long(minQueryLength.prefix) ? needle.fold : null,
+    past: long(minQueryLength.prefix) ? needle.fold + PAST : null,
     stems:
-      (long(letters.stemPrefix) &&
+      (long(minQueryLength.stemPrefix) &&
         needle.readings
-          .map(({ language }) => `${lexeme(mark.stem(language, needle.fold))}:*`)
+          .map(({ language }) => `${lexeme(searchToken.stem(language, needle.fold))}:*`)
           .join(' | ')) ||
       null,
     words:
-      last.length >= letters.lastWord
+      last.length >= minQueryLength.lastWord
         ? [
-            ...lexemes(needle.words.slice(0, -1).map(mark.word)),
-            `${lexeme(mark.word(last))}:*`,
+            ...lexemes(needle.words.slice(0, -1).map(searchToken.word)),
+            `${lexeme(searchToken.word(last))}:*`,
           ].join(' & ')
         : null,
   };
@@ -166,8 +167,8 @@ function beginnings(needle: Needle): {
  * are found already, and are looked up a handful at a time: a question of thousands of words would
  * be asked of every row.
  */
-function insideSql(needle: Needle, where: string, bind: Bind): string {
-  const asked = needle.words.length === 1 && needle.fold.length >= letters.inside;
+function insideSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
+  const asked = needle.words.length === 1 && needle.fold.length >= minQueryLength.inside;
   return `select k.term_id, k.created_at, ${ranked(String(tierRank('inside')))} as rank
     from (select string_agg('''w:' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as words from (
         select word, row_number() over () / 32 as part from search_words where word like ${bind(asked ? likeInside(needle.fold) : null)}::text and not starts_with(word, ${bind(needle.words[0])}::text)) as holding group by part) as handful

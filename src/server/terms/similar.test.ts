@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needleOf } from '#domain/search/needle.ts';
+import { analyzeQuery } from '#domain/search/needle.ts';
 import { DatabaseUnavailable, type Queryable } from '../db/database.ts';
 import { similarTerms } from './similar.ts';
 
@@ -18,7 +18,7 @@ test('whoever comes behind too many that look for similar spellings is told so, 
     statuses: ['verified'],
     submitterId: null,
   } as const;
-  const needle = needleOf('photosythesis', 'all')!;
+  const needle = analyzeQuery('photosythesis', 'all')!;
   const asked = Array.from({ length: 300 }, () => similarTerms(search, needle, scope));
   const settled = Promise.allSettled(asked);
   await expect(asked.at(-1)).rejects.toBeInstanceOf(DatabaseUnavailable);

@@ -1,10 +1,10 @@
 import type { Term } from '#contract/terms.ts';
 import type { Language } from '#domain/languages.ts';
-import { allowedEdits, editDistance, probes } from '#domain/search/distance.ts';
-import { definingWords, joined, mark, reversed } from '#domain/search/keys.ts';
-import type { Needle } from '#domain/search/needle.ts';
+import { allowedEdits, editDistance, deletionProbes } from '#domain/search/distance.ts';
+import { definingWords, withoutSpaces, searchToken, reversed } from '#domain/search/keys.ts';
+import type { AnalyzedQuery } from '#domain/search/needle.ts';
 import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
-import { rankOf } from '#domain/search/tiers.ts';
+import { tierToRank } from '#domain/search/tiers.ts';
 import { DatabaseUnavailable, type Queryable, SEARCH_CONNECTIONS } from '../db/database.ts';
 import { termColumns } from './columns.ts';
 import { lexeme } from './keys.ts';
@@ -38,52 +38,52 @@ const SHORTEST_HALF = 4;
  */
 export const similarTerms = (
   search: Queryable,
-  needle: Needle,
+  needle: AnalyzedQuery,
   scope: SearchScope,
-): Promise<Similar[]> => inTurn(() => lookAlike(search, needle, scope));
+): Promise<Similar[]> => withPermit(() => findSimilarKeys(search, needle, scope));
 
-let looking = 0;
+let activePermits = 0;
 /** FIFO queue of waiters; a waiter inherits the permit that is released to it. */
-const waiting = new Set<() => void>();
+const permitQueue = new Set<() => void>();
 /** Waiters are rejected with 503 after this long, or when the queue is full. */
 const PATIENCE_MS = 30_000;
 const MOST_WAITING = 200;
 
-async function inTurn<T>(look: () => Promise<T>): Promise<T> {
-  if (looking >= AT_ONCE) await aPlace();
-  else looking += 1;
+async function withPermit<T>(look: () => Promise<T>): Promise<T> {
+  if (activePermits >= AT_ONCE) await acquirePermit();
+  else activePermits += 1;
   try {
     return await look();
   } finally {
-    const [next] = waiting;
+    const [next] = permitQueue;
     if (next) next();
-    else looking -= 1;
+    else activePermits -= 1;
   }
 }
 
-function aPlace(): Promise<void> {
+function acquirePermit(): Promise<void> {
   const tooMany = new DatabaseUnavailable('too many searches for similar spellings at once');
-  if (waiting.size >= MOST_WAITING) return Promise.reject(tooMany);
+  if (permitQueue.size >= MOST_WAITING) return Promise.reject(tooMany);
   return new Promise((resolve, reject) => {
     const take = () => {
       clearTimeout(patience);
-      waiting.delete(take);
+      permitQueue.delete(take);
       resolve();
     };
     const patience = setTimeout(() => {
-      waiting.delete(take);
+      permitQueue.delete(take);
       reject(tooMany);
     }, PATIENCE_MS);
-    waiting.add(take);
+    permitQueue.add(take);
   });
 }
 
-async function lookAlike(
+async function findSimilarKeys(
   search: Queryable,
-  needle: Needle,
+  needle: AnalyzedQuery,
   scope: SearchScope,
 ): Promise<Similar[]> {
-  const alike = await wordsLike(search, needle);
+  const alike = await similarWords(search, needle);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = scopeSql(scope, bind);
@@ -91,7 +91,7 @@ async function lookAlike(
   // Many terms share a word: it is sent and compared once.
   const { rows } = await search.query<Candidate & { ids: string }>(
     `select k.side, k.language, k.alternative, k.strict, k.fold, string_agg(k.term_id::text, ' ') as ids from (
-       (select * from search_keys k where (k.fold = any(${bind(foldsLike(needle, alike))}::text[]) or k.marks @@ ${bind(marksLike(needle, alike))}::tsquery) and ${where} order by length(k.fold), k.term_id limit ${MOST_CANDIDATES})
+       (select * from search_keys k where (k.fold = any(${bind(similarFolds(needle, alike))}::text[]) or k.marks @@ ${bind(similarTokens(needle, alike))}::tsquery) and ${where} order by length(k.fold), k.term_id limit ${MOST_CANDIDATES})
        union all
        (select * from search_keys k where k.marks @@ ${bind(defining)}::tsquery and ${where} order by k.term_id limit ${MOST_CANDIDATES})
      ) k group by k.side, k.language, k.alternative, k.strict, k.fold`,
@@ -100,10 +100,11 @@ async function lookAlike(
   return best(needle, rows);
 }
 
-function best(needle: Needle, rows: readonly (Candidate & { ids: string })[]): Similar[] {
+function best(needle: AnalyzedQuery, rows: readonly (Candidate & { ids: string })[]): Similar[] {
   const byTerm = new Map<string, Similar>();
   for (const { ids, ...word } of rows) {
-    const rank = word.side === 'meaning' ? rankOf('definition', 0, 0) : similarRank(needle, word);
+    const rank =
+      word.side === 'meaning' ? tierToRank('definition', 0, 0) : similarRank(needle, word);
     if (rank === null) continue;
     const { side, alternative, language } = word;
     for (const id of ids.split(' '))
@@ -148,9 +149,9 @@ type Alike = {
   whole: string[];
 };
 
-async function wordsLike(search: Queryable, needle: Needle): Promise<Alike> {
+async function similarWords(search: Queryable, needle: AnalyzedQuery): Promise<Alike> {
   const single = needle.words.length === 1;
-  const whole = joined(needle.fold);
+  const whole = withoutSpaces(needle.fold);
   const words = needle.words.length <= MOST_WORDS ? needle.words : [];
   const stems = single
     ? needle.readings.flatMap((reading) =>
@@ -160,7 +161,7 @@ async function wordsLike(search: Queryable, needle: Needle): Promise<Alike> {
   const asked = [...new Set([whole, ...words, ...stems.map(({ stem }) => stem)])];
   const { rows } = await search.query<{ word: string }>(
     'select word from search_words where signatures && $1::integer[]',
-    [[...new Set(asked.flatMap(probes))]],
+    [[...new Set(asked.flatMap(deletionProbes))]],
   );
   // A longer stored stem may hold more errors than a short one that was asked for, but not fewer
   // letters than it.
@@ -188,9 +189,13 @@ async function wordsLike(search: Queryable, needle: Needle): Promise<Alike> {
   };
 }
 
-function foldsLike(needle: Needle, alike: Alike): string[] {
+function similarFolds(needle: AnalyzedQuery, alike: Alike): string[] {
   return [
-    ...new Set([joined(needle.fold), ...alike.whole, ...alike.stems.flatMap(({ words }) => words)]),
+    ...new Set([
+      withoutSpaces(needle.fold),
+      ...alike.whole,
+      ...alike.stems.flatMap(({ words }) => words),
+    ]),
   ];
 }
 
@@ -198,32 +203,32 @@ function foldsLike(needle: Needle, alike: Alike): string[] {
  * Similar stems; similar texts of several words as one; the halves of a text of several words, one
  * of which is right when there is one error; and every word or one like it.
  */
-function marksLike(needle: Needle, alike: Alike): string | null {
-  const whole = joined(needle.fold);
+function similarTokens(needle: AnalyzedQuery, alike: Alike): string | null {
+  const whole = withoutSpaces(needle.fold);
   const half = (whole.length - 1) >> 1;
   const halves =
     half >= SHORTEST_HALF
       ? [
-          `${lexeme(mark.joined(whole.slice(0, half)))}:*`,
-          `${lexeme(mark.reversed(reversed(whole).slice(0, half)))}:*`,
+          `${lexeme(searchToken.joined(whole.slice(0, half)))}:*`,
+          `${lexeme(searchToken.reversed(reversed(whole).slice(0, half)))}:*`,
         ]
       : [];
   const stems = alike.stems.flatMap(({ language, words }) =>
-    words.map((word) => lexeme(mark.stem(language, word))),
+    words.map((word) => lexeme(searchToken.stem(language, word))),
   );
   const each =
     alike.words.length > 0
       ? [
-          `(${alike.words.map((words) => `(${words.map((word) => lexeme(mark.word(word))).join(' | ')})`).join(' & ')})`,
+          `(${alike.words.map((words) => `(${words.map((word) => lexeme(searchToken.word(word))).join(' | ')})`).join(' & ')})`,
         ]
       : [];
-  const wholes = [whole, ...alike.whole].map((text) => lexeme(mark.joined(text)));
+  const wholes = [whole, ...alike.whole].map((text) => lexeme(searchToken.joined(text)));
   return [...halves, ...wholes, ...stems, ...each].join(' | ');
 }
 
-function definitionQuery(needle: Needle): string | null {
+function definitionQuery(needle: AnalyzedQuery): string | null {
   const words = definingWords(needle.strict);
   return words.length > 0 && words.length === needle.words.length
-    ? words.map((word) => lexeme(mark.defining(word))).join(' & ')
+    ? words.map((word) => lexeme(searchToken.defining(word))).join(' & ')
     : null;
 }

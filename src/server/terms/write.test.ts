@@ -3,8 +3,8 @@ import type { TermInput } from '#domain/term.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { historyOf } from './read.ts';
-import { type Decision, decide, submitTerm } from './write.ts';
+import { readHistory } from './read.ts';
+import { type Decision, applyTransition, submitTerm } from './write.ts';
 
 const friction: TermInput = {
   englishWord: 'friction',
@@ -29,8 +29,9 @@ afterAll(() => database.close());
 
 const submit = () => database.transaction((tx) => submitTerm(tx, friction, rudo));
 const decideOn = (id: string, decision: Omit<Decision, 'actorId'>) =>
-  database.transaction((tx) => decide(tx, id, { ...decision, actorId: tendani }));
-const actions = async (id: string) => (await historyOf(database, id)).map((entry) => entry.action);
+  database.transaction((tx) => applyTransition(tx, id, { ...decision, actorId: tendani }));
+const actions = async (id: string) =>
+  (await readHistory(database, id)).map((entry) => entry.action);
 
 describe('a decision', () => {
   test('approves: the term is verified, by whom and when, and the history says so', async () => {
@@ -41,7 +42,7 @@ describe('a decision', () => {
       verifierId: tendani,
       verifiedAt: expect.stringMatching(/Z$/),
     });
-    expect(await historyOf(database, id)).toMatchObject([
+    expect(await readHistory(database, id)).toMatchObject([
       { action: 'verified', reason: 'Well said.', changes: null },
       { action: 'created', reason: null },
     ]);
@@ -54,7 +55,7 @@ describe('a decision', () => {
       reason: null,
       edit: { ...friction, vernacularWord: 'khaho', subject: 'physics' },
     });
-    expect(await historyOf(database, id)).toMatchObject([
+    expect(await readHistory(database, id)).toMatchObject([
       { action: 'verified' },
       {
         action: 'updated',
@@ -83,7 +84,7 @@ describe('a decision', () => {
     expect(
       await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' }),
     ).toMatchObject({ status: 'rejected', verifiedAt: null });
-    expect(await historyOf(database, id)).toMatchObject([
+    expect(await readHistory(database, id)).toMatchObject([
       { action: 'rejected', reason: 'Not a word of Tshivenda.' },
       { action: 'created' },
     ]);
@@ -122,7 +123,7 @@ describe('a decision', () => {
           const pool = verifier % 2 ? other : database;
           return pool
             .transaction((tx) =>
-              decide(tx, id, {
+              applyTransition(tx, id, {
                 move: verifier % 3 ? 'approve' : 'reject',
                 actorId: tendani,
                 reason: 'A good enough reason.',
@@ -161,7 +162,7 @@ describe('a decision', () => {
     expect(
       (await database.query('select verifier_id, verified_at from terms where id = $1', [id])).rows,
     ).toEqual([{ verifier_id: null, verified_at: null }]);
-    expect(await historyOf(database, id)).toMatchObject([
+    expect(await readHistory(database, id)).toMatchObject([
       { action: 'updated', reason: 'The word is of another dialect.', changes: null },
       { action: 'verified' },
       { action: 'created' },

@@ -3,16 +3,16 @@ import { alreadyDecided, details } from '#contract/errors.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 import {
   changesBetween,
-  type Move,
-  moves,
+  type TermTransition,
+  termTransitions,
   type TermChanges,
   type TermInput,
 } from '#domain/term.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { notify } from '../notices/notify.ts';
 import { termColumns } from './columns.ts';
-import { insertKeys, type Keyed, refileKeys, replaceKeys } from './keys.ts';
+import { insertKeys, type Keyed, updateKeyFilters, replaceKeys } from './keys.ts';
 
 /*
  * The one writer of terms, their search keys (keys.ts) and term_history: a change, its history and
@@ -65,7 +65,7 @@ export async function submitTerm(
       revisesId,
     ],
   );
-  if (!term) throw new Refusal(409, details.revisedAlready);
+  if (!term) throw new HttpProblem(409, details.revisedAlready);
   await insertKeys(tx, [term]);
   await record(tx, [term.id], [{ action: 'created', actorId: submitterId }]);
   return term;
@@ -101,10 +101,15 @@ export async function storeTerms(
   );
 }
 
-export type Decision = { move: Move; actorId: string; reason: string | null; edit?: TermInput };
+export type Decision = {
+  move: TermTransition;
+  actorId: string;
+  reason: string | null;
+  edit?: TermInput;
+};
 
 /** What the submitter is told of each move. */
-const told: Record<Move, NoticeKind> = {
+const noticeKindByTransition: Record<TermTransition, NoticeKind> = {
   approve: 'approved',
   editAndApprove: 'edited',
   reject: 'rejected',
@@ -115,14 +120,18 @@ const told: Record<Move, NoticeKind> = {
  * Makes one of the moves of a term: of several at once exactly one succeeds, the others get a 409
  * with the present status. A term that waits again has neither verifier nor date.
  */
-export async function decide(tx: Queryable, termId: string, decision: Decision): Promise<Term> {
-  const { from, to, records } = moves[decision.move];
+export async function applyTransition(
+  tx: Queryable,
+  termId: string,
+  decision: Decision,
+): Promise<Term> {
+  const { from, to, records } = termTransitions[decision.move];
   const {
     rows: [before],
   } = await tx.query<Term>(`select ${termColumns} from terms t where t.id = $1 for update`, [
     termId,
   ]);
-  if (!before) throw new Refusal(404, details.missing);
+  if (!before) throw new HttpProblem(404, details.missing);
   const after = decision.edit ?? before;
   const {
     rows: [term],
@@ -143,7 +152,7 @@ export async function decide(tx: Queryable, termId: string, decision: Decision):
       after.notes,
     ],
   );
-  if (!term) throw new Refusal(409, alreadyDecided(before.status));
+  if (!term) throw new HttpProblem(409, alreadyDecided(before.status));
   const changes = changesBetween(before, after);
   // The rules of its language made the keys.
   if (
@@ -152,7 +161,7 @@ export async function decide(tx: Queryable, termId: string, decision: Decision):
     )
   )
     await replaceKeys(tx, [term]);
-  else await refileKeys(tx, termId);
+  else await updateKeyFilters(tx, termId);
   for (const action of records) {
     const edited = action === 'updated' && decision.move === 'editAndApprove';
     // An edit that changes nothing is an approval.
@@ -172,8 +181,8 @@ export async function decide(tx: Queryable, termId: string, decision: Decision):
   }
   const kind =
     decision.move === 'editAndApprove' && Object.keys(changes).length === 0
-      ? told.approve
-      : told[decision.move];
+      ? noticeKindByTransition.approve
+      : noticeKindByTransition[decision.move];
   await notify(tx, {
     kind,
     userId: term.submitterId,

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
  * What a verifier sees first: what they chose, else what they applied for, else nothing before
  * anything else.
  */
-export async function preferencesOf(
+export async function readQueuePreferences(
   database: Queryable,
   userId: string,
 ): Promise<QueuePreferences> {

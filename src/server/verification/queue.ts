@@ -15,7 +15,7 @@ function conditions(filters: Page, bind: Bind): string[] {
   ];
 }
 
-const pageOf = (filters: Page, bind: Bind) =>
+const limitOffset = (filters: Page, bind: Bind) =>
   `limit ${bind(filters.pageSize)} offset ${bind((filters.page - 1) * filters.pageSize)}`;
 
 /**
@@ -46,7 +46,7 @@ export async function pendingTerms(
   const { rows } = await database.query<Term & { total: number }>(
     `select n.total, p.* from (select count(*) as total from terms t where ${where}) n left join (
        select q.place, q.created_at as waits_since, ${termColumns} from (
-         select * from (${part(1, preferred)} union all ${part(2, `not (${preferred})`)}) parts order by place, created_at, id ${pageOf(filters, bind)}
+         select * from (${part(1, preferred)} union all ${part(2, `not (${preferred})`)}) parts order by place, created_at, id ${limitOffset(filters, bind)}
        ) q join terms t on t.id = q.id
      ) p on true order by p.place, p.waits_since, p.id`,
     values,
@@ -55,7 +55,7 @@ export async function pendingTerms(
 }
 
 /** Decisions, newest first: of one verifier, or of all. */
-export async function decisionsOf(
+export async function listDecisions(
   database: Queryable,
   actorId: string | null,
   filters: Page,
@@ -82,7 +82,7 @@ export async function decisionsOf(
        select h.id, h.action, h.created_at as "createdAt", h.position,
          json_build_object('id', t.id, 'englishWord', t.english_word, 'vernacularWord', t.vernacular_word, 'language', t.language) as term,
          json_build_object('firstName', u.first_name, 'lastName', u.last_name) as verifier
-       from term_history h join terms t on t.id = h.term_id join users u on u.id = h.actor_id where ${where} order by h.position desc ${pageOf(filters, bind)}
+       from term_history h join terms t on t.id = h.term_id join users u on u.id = h.actor_id where ${where} order by h.position desc ${limitOffset(filters, bind)}
      ) p on true order by p.position desc`,
     values,
   );

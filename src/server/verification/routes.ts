@@ -12,36 +12,40 @@ import {
   rejectTerm,
   savePreferences,
 } from '#contract/verification.ts';
-import { type Move, moves } from '#domain/term.ts';
+import { type TermTransition, termTransitions } from '#domain/term.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/problem.ts';
-import { serve } from '../http/serve.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { registerEndpoint } from '../http/serve.ts';
 import type { Caller } from '../session/caller.ts';
 import { readSetting } from '../settings/settings.ts';
-import { findTerm, historyOf } from '../terms/read.ts';
-import { decide } from '../terms/write.ts';
-import { preferencesOf, savePreferences as keepPreferences } from './preferences.ts';
-import { decisionsOf, pendingTerms } from './queue.ts';
+import { findTerm, readHistory } from '../terms/read.ts';
+import { applyTransition } from '../terms/write.ts';
+import { readQueuePreferences, savePreferences as keepPreferences } from './preferences.ts';
+import { listDecisions, pendingTerms } from './queue.ts';
 import { rejectedBefore } from './revision.ts';
 
 export function verificationRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
-  serve(app, listPending, {
+  registerEndpoint(app, listPending, {
     handle: async ({ caller, query }) =>
-      pendingTerms(database, query, await preferencesOf(database, caller.user!.id)),
+      pendingTerms(database, query, await readQueuePreferences(database, caller.user!.id)),
   });
-  serve(app, getPreferences, { handle: ({ caller }) => preferencesOf(database, caller.user!.id) });
-  serve(app, savePreferences, {
+  registerEndpoint(app, getPreferences, {
+    handle: ({ caller }) => readQueuePreferences(database, caller.user!.id),
+  });
+  registerEndpoint(app, savePreferences, {
     handle: ({ caller, body }) => keepPreferences(database, caller.user!.id, body),
   });
-  serve(app, listMyActions, {
-    handle: ({ caller, query }) => decisionsOf(database, caller.user!.id, query),
+  registerEndpoint(app, listMyActions, {
+    handle: ({ caller, query }) => listDecisions(database, caller.user!.id, query),
   });
-  serve(app, listRecentHistory, { handle: ({ query }) => decisionsOf(database, null, query) });
+  registerEndpoint(app, listRecentHistory, {
+    handle: ({ query }) => listDecisions(database, null, query),
+  });
 
-  const find = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
+  const loadResource = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
     findTerm(database, caller, params.id!);
   /**
    * The term, if it is somebody else's: nobody decides on their own submission, unless the setting
@@ -51,9 +55,9 @@ export function verificationRoutes(
     caller: Caller;
     params: Record<string, string>;
   }): Promise<Term> => {
-    const term = await find(call);
+    const term = await loadResource(call);
     if (term.submitterId === call.caller.user!.id && !(await readSetting(database, 'selfReview')))
-      throw new Refusal(403, details.ownSubmission);
+      throw new HttpProblem(403, details.ownSubmission);
     return term;
   };
 
@@ -62,46 +66,54 @@ export function verificationRoutes(
    * who was first.
    */
   const undecided =
-    (move: Move) =>
-    async ({ found }: { found: Term }) => {
-      if (!(moves[move].from as readonly string[]).includes(found.status))
-        throw new Refusal(409, alreadyDecided(found.status));
+    (move: TermTransition) =>
+    async ({ resource }: { resource: Term }) => {
+      if (!(termTransitions[move].from as readonly string[]).includes(resource.status))
+        throw new HttpProblem(409, alreadyDecided(resource.status));
       return undefined;
     };
 
-  serve(app, getReview, {
-    find,
-    handle: async ({ found: term }) => {
+  registerEndpoint(app, getReview, {
+    loadResource,
+    handle: async ({ resource: term }) => {
       const [history, selfReview, revises] = await Promise.all([
-        historyOf(database, term.id),
+        readHistory(database, term.id),
         readSetting(database, 'selfReview'),
         rejectedBefore(database, term.id),
       ]);
       return { term, history, selfReview, revises };
     },
   });
-  serve(app, approveTerm, {
-    find: findToDecide,
-    settled: undecided('approve'),
-    handle: ({ caller, found, body }) =>
+  registerEndpoint(app, approveTerm, {
+    loadResource: findToDecide,
+    precheck: undecided('approve'),
+    handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        decide(tx, found.id, { move: 'approve', actorId: caller.user!.id, reason: body.reason }),
+        applyTransition(tx, resource.id, {
+          move: 'approve',
+          actorId: caller.user!.id,
+          reason: body.reason,
+        }),
       ),
   });
-  serve(app, rejectTerm, {
-    find: findToDecide,
-    settled: undecided('reject'),
-    handle: ({ caller, found, body }) =>
+  registerEndpoint(app, rejectTerm, {
+    loadResource: findToDecide,
+    precheck: undecided('reject'),
+    handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        decide(tx, found.id, { move: 'reject', actorId: caller.user!.id, reason: body.reason }),
+        applyTransition(tx, resource.id, {
+          move: 'reject',
+          actorId: caller.user!.id,
+          reason: body.reason,
+        }),
       ),
   });
-  serve(app, editAndApproveTerm, {
-    find: findToDecide,
-    settled: undecided('editAndApprove'),
-    handle: ({ caller, found, body }) =>
+  registerEndpoint(app, editAndApproveTerm, {
+    loadResource: findToDecide,
+    precheck: undecided('editAndApprove'),
+    handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        decide(tx, found.id, {
+        applyTransition(tx, resource.id, {
           move: 'editAndApprove',
           actorId: caller.user!.id,
           reason: null,

@@ -6,7 +6,7 @@ export type Series = { key: string; name: string; look: Look };
 export type Look = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
 
 /** What a bar's `fill` is; plain ones are filled by their class. Each stands once in Patterns. */
-export const patternOf = (look: Look): string | undefined =>
+export const patternFor = (look: Look): string | undefined =>
   look === 'verified' || look === 'first' ? undefined : `url(#pattern-${look})`;
 
 /** The patterns that bars refer to. */
@@ -109,7 +109,7 @@ function Legend({ series }: { series: readonly Series[] }) {
       {series.map(({ key, name, look }) => (
         <li key={key} className="row one">
           <svg className="swatch" aria-hidden="true">
-            <rect className={`column ${look}`} fill={patternOf(look)} width="100%" height="100%" />
+            <rect className={`column ${look}`} fill={patternFor(look)} width="100%" height="100%" />
           </svg>
           {name}
         </li>

@@ -1,4 +1,4 @@
-import { patternOf, type Series } from './Figure.tsx';
+import { patternFor, type Series } from './Figure.tsx';
 import { columns, type Values } from './layout.ts';
 import { shortMonth } from './words.ts';
 
@@ -39,7 +39,7 @@ export function MonthChart({ months, rows, series, tick, ...options }: Props) {
               <rect
                 key={`${months[column]} ${bar.series}`}
                 className={`column ${look}`}
-                fill={patternOf(look)}
+                fill={patternFor(look)}
                 x={`${bar.x}%`}
                 y={`${bar.y}%`}
                 width={`${bar.width}%`}

@@ -1,4 +1,4 @@
-import { patternOf, type Series } from './Figure.tsx';
+import { patternFor, type Series } from './Figure.tsx';
 import { stacked, type Values } from './layout.ts';
 
 export type ChartRow = { name: string; values: Values; label: string; note?: string };
@@ -53,7 +53,7 @@ function StackedBar({ series, start, length }: { series: Series; start: number; 
   return (
     <rect
       className={`column ${series.look}`}
-      fill={patternOf(series.look)}
+      fill={patternFor(series.look)}
       x={`${start}%`}
       width={`${length}%`}
       height="100%"
