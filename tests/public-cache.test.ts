@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openReadPath, type PublicReads } from '../src/server/public-reads.ts';
+import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';

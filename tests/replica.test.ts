@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../src/server/db/embedded.
 import { migrate } from '../src/server/db/migrate.ts';
 import { createPublicCache } from '../src/server/http/cache.ts';
 import { builtPages } from '../src/server/pages/built.ts';
-import { openReadPath, type PublicReads } from '../src/server/public-reads.ts';
+import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { cuttable } from './support/cuttable.ts';
 import { person } from './support/people.ts';

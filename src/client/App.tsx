@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useQueryString } from './raw-search.ts';
+import { useQueryString } from './query-string.ts';
 import { matchRoute } from './routes.ts';
 import { useUser } from './session/session.tsx';
 import { Layout } from './shell/Layout.tsx';

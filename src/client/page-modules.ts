@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { importWithRetry } from './arriving.ts';
+import { importWithRetry } from './import-with-retry.ts';
 import type { Route } from './routes.ts';
 
 export type Page = ComponentType<{ params: Record<string, string> }>;

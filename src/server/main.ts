@@ -5,7 +5,7 @@ import { DatabaseTooNew } from './db/migrate.ts';
 import { StartupError } from './db/postgres-process.ts';
 import { createLog } from './http/log.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './sample/load.ts';
-import { type RunningServer, startServer } from './site.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { onStopRequests } from './stop-requests.ts';
 
 /**

@@ -5,7 +5,7 @@ import { createRelyingParty } from '../../src/server/account/relying-party.ts';
 import { accountRoutes } from '../../src/server/account/routes.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { answerErrors } from '../../src/server/http/answer.ts';
+import { answerErrors } from '../../src/server/http/error-handler.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { isCurrentSubject } from '../../src/server/provider/accounts.ts';
 import { createProvider, mountProvider } from '../../src/server/provider/provider.ts';

@@ -1,7 +1,7 @@
 import { getAdminStats } from '#contract/administration.ts';
 import type { ComponentType } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
-import { useQueryString } from '../raw-search.ts';
+import { useQueryString } from '../query-string.ts';
 import { RequireAction } from '../session/session.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Applications } from './Applications.tsx';

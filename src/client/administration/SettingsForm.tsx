@@ -16,7 +16,7 @@ import { useDraft } from '../session/useDraft.ts';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useFieldErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useFieldErrors.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
 import { Switch } from './Switch.tsx';
 import { draftedSettings, settingsText } from './settings-text.ts';

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../api/hooks.tsx';
-import { importWithRetry } from '../arriving.ts';
+import { importWithRetry } from '../import-with-retry.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 

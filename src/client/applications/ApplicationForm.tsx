@@ -6,13 +6,13 @@ import { subjectIds, subjects } from '#domain/subjects.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useInvalidate } from '../api/hooks.tsx';
 import { useDraft } from '../session/useDraft.ts';
-import { useSubmit } from '../session/useSending.ts';
+import { useSubmit } from '../session/useSubmit.ts';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useFieldErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useFieldErrors.ts';
 import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
 
 const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name }));

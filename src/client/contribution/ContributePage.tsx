@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { useQueryString } from '../raw-search.ts';
+import { useQueryString } from '../query-string.ts';
 import { useUser } from '../session/session.tsx';
 import { emptyTermText } from '../terms/term-text.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -5,16 +5,16 @@ import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useInvalidate } from '../api/hooks.tsx';
-import { useSubmit } from '../session/useSending.ts';
+import { useSubmit } from '../session/useSubmit.ts';
 import { TermFields } from '../terms/TermFields.tsx';
 import { contributionForm } from '../terms/term-form.ts';
 import { emptyTermText, sameTermText, type TermText } from '../terms/term-text.ts';
-import { useTermFieldErrors } from '../terms/useFieldErrors.ts';
+import { useTermFieldErrors } from '../terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { toast } from '../ui/toast.tsx';
 import { SimilarTerms } from './SimilarTerms.tsx';
-import { useTermDraft } from './useDraftedText.ts';
+import { useTermDraft } from './useTermDraft.ts';
 
 type Props = {
   owner: string;

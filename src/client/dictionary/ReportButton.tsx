@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { importWithRetry } from '../arriving.ts';
+import { importWithRetry } from '../import-with-retry.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';

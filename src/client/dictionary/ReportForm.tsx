@@ -6,11 +6,11 @@ import { checkReport, reportFields, type ReportInput } from '#domain/report.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Attempt } from '../api/attempt.ts';
 import { useInvalidate } from '../api/hooks.tsx';
-import { useSubmit } from '../session/useSending.ts';
+import { useSubmit } from '../session/useSubmit.ts';
 import { Vernacular } from '../terms/Vernacular.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
-import { useFieldErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useFieldErrors.ts';
 import { ReasonGroup } from './ReasonGroup.tsx';
 
 /** What is wrong with a term. What was typed stays, whatever the server answers. */

@@ -14,7 +14,7 @@ import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { prefillFrom, whoSees } from './empty-list.ts';
 import { grouped } from './grouped.ts';
-import { DidYouMean, OtherLanguageMatches } from './Rescue.tsx';
+import { DidYouMean, OtherLanguageMatches } from './SearchFallbacks.tsx';
 import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };

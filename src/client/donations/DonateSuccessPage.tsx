@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery, useInvalidate } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useQueryString } from '../raw-search.ts';
+import { useQueryString } from '../query-string.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { dollars } from '../ui/money.ts';

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { useDraft } from '../session/useDraft.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
-import { useFieldErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useFieldErrors.ts';
 import {
   checkDonation,
   type DonationBody,

@@ -5,7 +5,7 @@ import { useSite } from '../session/site.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Field } from '../ui/Field.tsx';
-import type { useFieldErrors } from '../ui/useStandingErrors.ts';
+import type { useFieldErrors } from '../ui/useFieldErrors.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { type DonationText, amountInDollars } from './donation-text.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { Link } from 'wouter';
 import { useApiQuery } from '../api/hooks.tsx';
 import { paths } from '../paths.ts';
-import { useQueryString } from '../raw-search.ts';
+import { useQueryString } from '../query-string.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

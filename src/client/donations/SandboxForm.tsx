@@ -10,7 +10,7 @@ import { useApi } from '../api/hooks.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useFieldErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useFieldErrors.ts';
 import { type CardText, cardFields, readCard } from './card.ts';
 import { PaymentActions, PaymentFailure } from './PaymentActions.tsx';
 import type { PaymentFormProps, PaymentResult } from './payment.ts';

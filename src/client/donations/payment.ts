@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { importWithRetry } from '../arriving.ts';
+import { importWithRetry } from '../import-with-retry.ts';
 
 /** How an attempt to pay ended. `message` is the provider's, null where it gave none. */
 export type PaymentResult =

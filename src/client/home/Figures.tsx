@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { plural } from '#domain/plural.ts';
 import { useApiQuery } from '../api/hooks.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { formatCounter } from './counted.ts';
+import { formatCounter } from './format-counter.ts';
 
 /** The landing's counters. They are decoration there, so a failure is a word and no alert. */
 export function LandingFigures() {

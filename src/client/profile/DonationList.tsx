@@ -13,7 +13,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { PastTheEnd } from '../ui/PastTheEnd.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ShownRows } from './ShownRows.tsx';
-import { useDonorWallToggle } from './useWallChoice.ts';
+import { useDonorWallToggle } from './useDonorWallToggle.ts';
 import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
 
 const states: Record<OwnDonation['status'], string> = {

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { useUser } from '../session/session.tsx';
 import { wholeDollars } from '../ui/money.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { useScrollOnPageChange } from '../ui/useTurnedPage.ts';
+import { useScrollOnPageChange } from '../ui/useScrollOnPageChange.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { DonationList } from './DonationList.tsx';
 import { SubmissionList } from './SubmissionList.tsx';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
-import { useQueryString } from '../raw-search.ts';
+import { useQueryString } from '../query-string.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useUnread } from '../notices/latest.ts';
 import { NewMark } from '../notices/NewMark.tsx';
 import { paths } from '../paths.ts';
-import { useQueryString } from '../raw-search.ts';
+import { useQueryString } from '../query-string.ts';
 import { useViewerRole, useUser } from '../session/session.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';

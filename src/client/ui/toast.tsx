@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { importWithRetry } from '../arriving.ts';
+import { importWithRetry } from '../import-with-retry.ts';
 
 export type ToastText = {
   title: string;

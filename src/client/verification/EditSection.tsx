@@ -3,7 +3,7 @@ import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { TermFields } from '../terms/TermFields.tsx';
 import { editForm } from '../terms/term-form.ts';
 import type { TermText } from '../terms/term-text.ts';
-import { useTermFieldErrors } from '../terms/useFieldErrors.ts';
+import { useTermFieldErrors } from '../terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { ProposedEdit } from './ProposedEdit.tsx';

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { type Failure, FailureNote } from '../ui/FailureNote.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { readTyped, useSessionDraft } from './useTabDraft.ts';
+import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
 /** How an open report is closed: its term stays as it is, or goes back to pending. */
 export type ReportDecision = { kind: 'resolve' | 'reopen'; report: ReceivedReport };

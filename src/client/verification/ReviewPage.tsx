@@ -22,7 +22,7 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { type Decision, useDecision } from './useDecision.ts';
-import { readTyped, useSessionDraft } from './useTabDraft.ts';
+import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
 export default function ReviewPage({ params }: { params: Record<string, string> }) {
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term.ts';
 import { definingWords, buildKeys, collectVocabulary } from './keys.ts';
-import { analyzeQuery } from './needle.ts';
+import { analyzeQuery } from './analyze.ts';
 import { type Candidate, similarRank } from './similar.ts';
 import { singular, variant } from './spelling.ts';
 import { counterparts, stems } from './stems.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 import { allowedEdits, editDistance } from './distance.ts';
 import { withoutSpaces, type Side, splitWords } from './keys.ts';
-import type { AnalyzedQuery } from './needle.ts';
+import type { AnalyzedQuery } from './analyze.ts';
 import { stems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
 import { tierToRank, type Tier } from './tiers.ts';

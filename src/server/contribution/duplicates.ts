@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { analyzeQuery } from '#domain/search/needle.ts';
+import { analyzeQuery } from '#domain/search/analyze.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
 import { similarTerms, termsByRank } from '../terms/similar.ts';

@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Reads } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
-import { type ListScope, countListedTerms } from './total.ts';
+import { type ListScope, countListedTerms } from './count-listed-terms.ts';
 
 type Order = { columns: string; ahead: string; back: string };
 const orders: Record<Exclude<Sort, 'relevance'>, Order> = {

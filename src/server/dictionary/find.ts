@@ -1,7 +1,7 @@
 import { matchExplanations } from '#contract/messages.ts';
 import type { OtherLanguageMatches, ListedTerm, Term } from '#contract/terms.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
-import { type AnalyzedQuery, analyzeQuery } from '#domain/search/needle.ts';
+import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { FEW_HITS, isExactMatch, tierRank } from '#domain/search/tiers.ts';
 import { alternatives, fold } from '#domain/search/text.ts';
 import type { Sort } from '#domain/term-search.ts';
@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database.ts';
 import { termColumns } from '../terms/columns.ts';
 import { type Bind, hitsSql, type SearchScope } from '../terms/search.ts';
 import { type Similar, similarTerms, termsByRank } from '../terms/similar.ts';
-import { explainMatch } from './why.ts';
+import { explainMatch } from './explain-match.ts';
 
 export type Found = {
   terms: ListedTerm[];

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Payments } from '../payments/provider.ts';
-import type { PaymentContext } from './begin.ts';
+import type { PaymentContext } from './create-payment.ts';
 import { applyMissedEvents } from './missed-events.ts';
 import { type ReceiptSite, sendReceipts } from './receipts.ts';
 import { settleOldDonations } from './reconcile.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '../db/database.ts';
 import { callStripe, ProviderFailed } from '../payments/provider.ts';
-import type { PaymentContext } from './begin.ts';
+import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
 import { handledEvents, MalformedEvent, parsePaymentEvent } from './payment-event.ts';
 

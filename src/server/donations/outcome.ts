@@ -5,7 +5,7 @@ import { details } from '#contract/errors.ts';
 import { donationReference, type DonationStatus } from '#domain/donation.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { callStripe, type Payments, ProviderFailed } from '../payments/provider.ts';
-import { hashClientSecret, type PaymentContext } from './begin.ts';
+import { hashClientSecret, type PaymentContext } from './create-payment.ts';
 
 /** A donor waits for this answer: asked once, and for a short time. */
 const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '../db/database.ts';
 import { callStripe, ProviderFailed } from '../payments/provider.ts';
-import type { PaymentContext } from './begin.ts';
+import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
 import type { PaymentUpdate } from './payment-event.ts';
 

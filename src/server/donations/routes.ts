@@ -17,7 +17,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { registerEndpoint } from '../http/serve.ts';
 import { type Payments, ProviderFailed } from '../payments/provider.ts';
 import { readDatabaseFor } from '../session/caller.ts';
-import { findClientSecret, makeIntent, type PaymentContext, storeDonation } from './begin.ts';
+import { findClientSecret, makeIntent, type PaymentContext, storeDonation } from './create-payment.ts';
 import {
   findDonation,
   findOwn,
@@ -25,7 +25,7 @@ import {
   listReceived,
   showOnWall,
 } from './moderation.ts';
-import { donationsOpen } from './open.ts';
+import { donationsOpen } from './availability.ts';
 import { readOutcome } from './outcome.ts';
 import { wallPage, wallStats } from './wall.ts';
 

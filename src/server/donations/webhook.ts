@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { PaymentContext } from './begin.ts';
+import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
 import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toProblem } from './answer.ts';
+import { toProblem } from './error-handler.ts';
 import { notice, sendPlainPage } from './plain-page.ts';
 
 const titles: Record<number, string> = {

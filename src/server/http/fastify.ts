@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
-import { sendProblem } from './answer.ts';
+import { sendProblem } from './error-handler.ts';
 
 const SECOND = 1000;
 

@@ -15,7 +15,7 @@ import type { PublicCache } from './cache.ts';
 import { cacheKeys } from './cache-key.ts';
 import { type Idempotency, readIdempotencyKey, type KeyedRequest } from './idempotency.ts';
 import { HttpProblem } from './problem.ts';
-import { sendPublic } from './send-public.ts';
+import { sendPublic } from './cached-response.ts';
 import { compileSerializer } from './serializer.ts';
 
 export type Call<E, Found> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { sendBySmtp, writeToOutbox, type Outcome } from './hand-over.ts';
+import { sendBySmtp, writeToOutbox, type Outcome } from './send-mail.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 

@@ -11,11 +11,11 @@ import type {
 } from '#contract/page.ts';
 import type { Config } from '../config.ts';
 import { type Database, DatabaseUnavailable, type Reads } from '../db/database.ts';
-import { toProblem } from '../http/answer.ts';
+import { toProblem } from '../http/error-handler.ts';
 import type { RenderedResponse } from '../http/cache.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { sendPublic } from '../http/send-public.ts';
+import { sendPublic } from '../http/cached-response.ts';
 import type { RunEndpoint } from '../http/serve.ts';
 import { anonymous, type Caller, readDatabaseFor } from '../session/caller.ts';
 import { readSite } from '../settings/settings.ts';

@@ -1,7 +1,7 @@
 import { details } from '#contract/errors.ts';
 import type { Queryable } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { anonymizeText, type Person } from './names.ts';
+import { anonymizeText, type Person } from './anonymize.ts';
 
 /**
  * What belongs to a person alone goes, what others see of it loses their name; $1 is their id. In

@@ -12,7 +12,7 @@ import { registerEndpoint } from '../http/serve.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { EMBEDDED_ISSUER } from '../session/people.ts';
 import { erasePerson } from './erasure.ts';
-import { exportPersonalData } from './held.ts';
+import { exportPersonalData } from './data-export.ts';
 import { profileSummary, submissionsPage, donationsPage } from './lists.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isSameOrigin } from '../http/gate.ts';
+import { isSameOrigin } from '../http/request-guards.ts';
 import { plainPageHeaders } from '../http/plain-page.ts';
 import { answer, Refused } from './answer.ts';
 import { assets } from './assets.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
-import { answerErrors } from '../http/answer.ts';
+import { answerErrors } from '../http/error-handler.ts';
 import { upsertUser } from './people.ts';
 import { registerSession, startSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyzeQuery } from '#domain/search/needle.ts';
+import { analyzeQuery } from '#domain/search/analyze.ts';
 import { DatabaseUnavailable, type Queryable } from '../db/database.ts';
 import { similarTerms } from './similar.ts';
 

@@ -2,7 +2,7 @@ import type { Term } from '#contract/terms.ts';
 import type { Language } from '#domain/languages.ts';
 import { allowedEdits, editDistance, deletionProbes } from '#domain/search/distance.ts';
 import { definingWords, withoutSpaces, searchToken, reversed } from '#domain/search/keys.ts';
-import type { AnalyzedQuery } from '#domain/search/needle.ts';
+import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
 import { tierToRank } from '#domain/search/tiers.ts';
 import { DatabaseUnavailable, type Queryable, SEARCH_CONNECTIONS } from '../db/database.ts';

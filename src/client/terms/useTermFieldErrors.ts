@@ -1,4 +1,4 @@
-import { useFieldErrors } from '../ui/useStandingErrors.ts';
+import { useFieldErrors } from '../ui/useFieldErrors.ts';
 import { fieldOrder, type TermFormLayout } from './term-form.ts';
 import type { TermText } from './term-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCounter } from './counted.ts';
+import { formatCounter } from './format-counter.ts';
 
 test('a counter is grouped, waits with a word, and says when it is not known', () => {
   expect(formatCounter(87769, false)).toBe('87,769');

@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/sign-in-site.ts';
 import type { Database } from '../db/database.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { applyTransition, submitTerm } from '../terms/write.ts';
-import { sendDueMails } from './postman.ts';
+import { sendDueMails } from './mail-worker.ts';
 import { switchEmail } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 

@@ -1,6 +1,6 @@
 import { matchExplanations } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
-import type { AnalyzedQuery } from '#domain/search/needle.ts';
+import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { counterparts } from '#domain/search/stems.ts';
 import { alternatives, fold } from '#domain/search/text.ts';
 import { rankToTier } from '#domain/search/tiers.ts';

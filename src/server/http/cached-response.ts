@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from './cache.ts';
-import { BROTLI, SMALLEST_COMPRESSED } from './delivery.ts';
+import { BROTLI, SMALLEST_COMPRESSED } from './compression.ts';
 
 const encoders = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
