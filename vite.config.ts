@@ -10,5 +10,5 @@ export default defineConfig({
   publicDir: false,
   // There is no page to start from: development learns from these what packages the client needs,
   // before the first visit.
-  optimizeDeps: { entries: ['src/client/entry-client.tsx', 'src/client/*/*.tsx'] },
+  optimizeDeps: { entries: ['src/client/runtime/entry-client.tsx', 'src/client/**/*.tsx'] },
 });

@@ -30,8 +30,8 @@ const apart =
   /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
 const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
 const inputs = {
-  loader: 'src/client/loader.ts',
-  entry: 'src/client/entry-client.tsx',
+  loader: 'src/client/runtime/loader.ts',
+  entry: 'src/client/runtime/entry-client.tsx',
   styles: 'src/client/styles/index.css',
 };
 const hashed = {
@@ -42,7 +42,7 @@ const hashed = {
 await build({
   logLevel: 'warn',
   define: production,
-  resolve: { alias: { 'zod/mini': join(root, 'src/client/no-schemas.ts') } },
+  resolve: { alias: { 'zod/mini': join(root, 'src/client/runtime/no-schemas.ts') } },
   build: {
     outDir: client,
     emptyOutDir: true,
@@ -68,7 +68,7 @@ await build({
   define: { ...production, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/client/entry-server.tsx',
+    ssr: 'src/client/runtime/entry-server.tsx',
     outDir: join(root, 'dist/server'),
     emptyOutDir: true,
     target: 'node22',
@@ -78,17 +78,17 @@ await build({
 await report(await precompress());
 
 /**
- * The files that a page needs beyond the entry's, by the name that src/client/routes.ts gives the
+ * The files that a page needs beyond the entry's, by the name that src/client/runtime/routes.ts gives the
  * page.
  */
 function pageChunks() {
   const entry = reachable(inputs.entry);
   const pages = Object.keys(manifest).filter((name) =>
-    /^src\/client\/[^/]+\/[^/]+Page\.tsx$/.test(name),
+    /^src\/client\/features\/[^/]+\/[^/]+Page\.tsx$/.test(name),
   );
   return Object.fromEntries(
     pages.map((name) => [
-      name.replace('src/client', '.'),
+      name.replace('src/client', '..'),
       [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
     ]),
   );

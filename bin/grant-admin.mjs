@@ -2,4 +2,7 @@
 import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';
 
-runInFront(await setup(), ['src/server/administration/grant-admin.ts', ...process.argv.slice(2)]);
+runInFront(await setup(), [
+  'src/server/features/administration/grant-admin.ts',
+  ...process.argv.slice(2),
+]);

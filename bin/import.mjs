@@ -7,4 +7,4 @@ const typedIn = process.env.INIT_CWD ?? process.cwd();
 const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
-runInFront(await setup(), ['src/server/import/main.ts', ...args]);
+runInFront(await setup(), ['src/server/features/import/main.ts', ...args]);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { details } from '#contract/errors.ts';
 import type { TermInput, TermStatus } from '#domain/term.ts';
-import type { Database } from '../src/server/db/database.ts';
-import { buildSitemap } from '../src/server/pages/build-sitemap.ts';
+import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import {

@@ -15,26 +15,37 @@ const planted: Record<string, { file: string; text: string }> = {
   'domain-imports-nothing': { file: 'src/domain/planted.ts', text: `import 'node:fs';` },
   'contract-imports-domain-and-zod': { file: 'src/contract/planted.ts', text: `import 'react';` },
   'client-not-server': { file: 'src/client/planted.ts', text: `import '../server/config.ts';` },
-  'server-not-client': { file: 'src/server/planted.ts', text: `import '../client/paths.ts';` },
+  'server-not-client': {
+    file: 'src/server/planted.ts',
+    text: `import '../client/runtime/paths.ts';`,
+  },
   'product-not-tests': {
     file: 'src/server/planted.ts',
     text: `import '#tests/support/until.ts';`,
   },
   'server-features-apart': {
-    file: 'src/server/profile/planted.ts',
+    file: 'src/server/features/profile/planted.ts',
     text: `import '../verification/queue.ts';`,
   },
-  'server-shared-knows-no-feature': {
-    file: 'src/server/http/planted.ts',
-    text: `import '../verification/queue.ts';`,
+  'platform-knows-no-feature': {
+    file: 'src/server/platform/http/planted.ts',
+    text: `import '#server/features/verification/queue.ts';`,
+  },
+  'terms-and-identity-know-no-feature': {
+    file: 'src/server/terms/planted.ts',
+    text: `import '#server/features/verification/queue.ts';`,
+  },
+  'sandbox-apart': {
+    file: 'src/server/development/sandbox/planted.ts',
+    text: `import '#server/features/donations/webhook.ts';`,
   },
   'client-features-apart': {
-    file: 'src/client/profile/planted.tsx',
+    file: 'src/client/features/profile/planted.tsx',
     text: `import { diffWords } from '../verification/diff.ts';\nexport const Planted = () => <p>{String(diffWords)}</p>;`,
   },
   'ui-knows-no-feature': {
     file: 'src/client/ui/planted.ts',
-    text: `import '../verification/diff.ts';`,
+    text: `import '../features/verification/diff.ts';`,
   },
   'no-cycles': { file: 'src/domain/planted.ts', text: `import './limits.ts';` },
   'zod-through-the-contract': { file: 'src/client/planted.ts', text: `import 'zod/mini';` },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languageIds } from '../src/domain/languages.ts';
 import { limits } from '../src/domain/limits.ts';
-import { handledEvents } from '../src/server/donations/payment-event.ts';
-import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/sample/load.ts';
+import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/development/sample/load.ts';
+import { handledEvents } from '../src/server/features/donations/payment-event.ts';
 import { root } from './support/running-site.ts';
 
 const documents = [

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../src/server/db/database.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { keys } from './support/payments.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';

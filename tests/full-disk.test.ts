@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { details } from '../src/contract/errors.ts';
-import { openDatabase } from '../src/server/db/database.ts';
-import { runningUrl } from '../src/server/db/embedded.ts';
+import { openDatabase } from '../src/server/platform/db/database.ts';
+import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { standIn } from './support/browser-stand-in.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 

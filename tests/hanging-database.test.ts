@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../src/server/db/database.ts';
-import { createAccount } from '../src/server/provider/accounts.ts';
+import { createAccount } from '../src/server/identity/provider/accounts.ts';
+import { openDatabase } from '../src/server/platform/db/database.ts';
 import { standIn } from './support/browser-stand-in.ts';
 import { cuttable } from './support/cuttable.ts';
 import { freshDatabaseUrl } from './support/database.ts';

@@ -22,7 +22,7 @@ async function importFile(
   await writeFile(file, `english,vernacular,language,subject,meaning,notes\n${rows.join('\n')}\n`);
   const child = spawn(
     process.execPath,
-    [join(root, 'src/server/import/main.ts'), file, ...options],
+    [join(root, 'src/server/features/import/main.ts'), file, ...options],
     { env: { ...process.env, NODE_ENV: '', DATA_DIR: data() }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

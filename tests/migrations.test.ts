@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../src/server/db/database.ts';
-import { runningUrl } from '../src/server/db/embedded.ts';
+import { openDatabase } from '../src/server/platform/db/database.ts';
+import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { root, startSite } from './support/running-site.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { type Database, openDatabase } from '../src/server/db/database.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { mailServer, type Received } from './support/mail-server.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtPages } from '../src/server/features/pages/built.ts';
+import { createPublicCache } from '../src/server/platform/cache/cache.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
-import type { Database } from '../src/server/db/database.ts';
-import { createPublicCache } from '../src/server/http/cache.ts';
-import { builtPages } from '../src/server/pages/built.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { asOwner, testDatabase } from './support/database.ts';
 import { person } from './support/people.ts';

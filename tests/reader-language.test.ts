@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../src/server/db/database.ts';
-import { createPublicCache } from '../src/server/http/cache.ts';
+import { builtPages } from '../src/server/features/pages/built.ts';
+import { createPublicCache } from '../src/server/platform/cache/cache.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
-import { builtPages } from '../src/server/pages/built.ts';
 import { testDatabase } from './support/database.ts';
 import { person } from './support/people.ts';
 import { type ServedApp, servedApp } from './support/served-app.ts';

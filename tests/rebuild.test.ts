@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
-import { type Database, openDatabase } from '../src/server/db/database.ts';
-import { runningUrl, startEmbedded } from '../src/server/db/embedded.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { runningUrl, startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { person } from './support/people.ts';
-import { root, type RunningSite, startSite } from './support/running-site.ts';
+import { type RunningSite, root, startSite } from './support/running-site.ts';
 
 /** Enough for a server to be killed in the middle of them more than once. */
 const TERMS = 6000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
-import type { Database } from '../src/server/db/database.ts';
-import { findDuplicates } from '../src/server/contribution/duplicates.ts';
-import { listTerms } from '../src/server/dictionary/list.ts';
-import { suggestionsFor } from '../src/server/dictionary/suggestions.ts';
-import { anonymous } from '../src/server/session/caller.ts';
+import { findDuplicates } from '../src/server/features/contribution/duplicates.ts';
+import { listTerms } from '../src/server/features/dictionary/list.ts';
+import { suggestionsFor } from '../src/server/features/dictionary/suggestions.ts';
+import { anonymous } from '../src/server/identity/sessions/caller.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAlive } from '../src/server/db/postgres-process.ts';
+import { isAlive } from '../src/server/platform/db/postgres-process.ts';
 import { mailServer } from './support/mail-server.ts';
 import { eventually, halfRequest, npmStart, type Started } from './support/npm-start.ts';
 import { freePort } from './support/sign-in-site.ts';

@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Database, openDatabase } from '../src/server/db/database.ts';
-import { startEmbedded } from '../src/server/db/embedded.ts';
-import { isAlive } from '../src/server/db/postgres-process.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { isAlive } from '../src/server/platform/db/postgres-process.ts';
 import { clean, root } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAlive } from '../src/server/db/postgres-process.ts';
+import { isAlive } from '../src/server/platform/db/postgres-process.ts';
 import { childrenOf, eventually, spawnNpm } from './support/npm-start.ts';
 import { clean, root, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../src/server/db/database.ts';
-import { readStatistics } from '../src/server/administration/statistics.ts';
-import { buildSitemap } from '../src/server/pages/build-sitemap.ts';
+import { readStatistics } from '../src/server/features/administration/statistics.ts';
+import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
+import { openDatabase } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { person } from './support/people.ts';

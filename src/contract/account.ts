@@ -1,5 +1,5 @@
-import { roleIds } from '#domain/roles.ts';
 import * as z from 'zod/mini';
+import { roleIds } from '#domain/roles.ts';
 import { count, endpoint, id, time } from './endpoint.ts';
 
 export const currentUser = z.object({

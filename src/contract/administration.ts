@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { roleIds } from '#domain/roles.ts';
-import * as z from 'zod/mini';
 import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { allOr } from './terms.ts';
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   applicationChoices,
   applicationStatuses,
@@ -6,7 +7,6 @@ import {
 } from '#domain/application.ts';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import * as z from 'zod/mini';
 import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 export const application = z.object({

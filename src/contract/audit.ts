@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { auditActions } from '#domain/audit.ts';
 import { settingNames } from '#domain/settings.ts';
-import * as z from 'zod/mini';
 import { count, endpoint, id, paging, time } from './endpoint.ts';
 import { allOr } from './terms.ts';
 

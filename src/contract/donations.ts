@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
-import * as z from 'zod/mini';
 import { count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { ownDonation } from './profile.ts';
 

@@ -1,7 +1,7 @@
-import type { Action } from '#domain/permissions.ts';
-import { limits } from '#domain/limits.ts';
-import { checkText, type TextRule } from '#domain/text.ts';
 import * as z from 'zod/mini';
+import { limits } from '#domain/limits.ts';
+import type { Action } from '#domain/permissions.ts';
+import { checkText, type TextRule } from '#domain/text.ts';
 
 type Schema = z.ZodMiniType;
 

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { noticeKinds } from '#domain/notice.ts';
 import { roleIds } from '#domain/roles.ts';
-import * as z from 'zod/mini';
 import { count, endpoint, id, paging, time } from './endpoint.ts';
 
 export const notice = z.object({

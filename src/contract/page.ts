@@ -1,5 +1,5 @@
-import type { CurrentUser } from './account.ts';
 import type { Language } from '#domain/languages.ts';
+import type { CurrentUser } from './account.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 import type { Operator } from './operator.ts';
 

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
-import * as z from 'zod/mini';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
 import { messages, PRODUCT } from './messages.ts';
 import { term } from './terms.ts';

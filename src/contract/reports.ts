@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import {
   reasonMissing,
@@ -9,7 +10,6 @@ import {
 } from '#domain/report.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term.ts';
-import * as z from 'zod/mini';
 import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { allOr } from './terms.ts';
 

@@ -1,5 +1,5 @@
-import { siteNoticeRule } from '#domain/settings.ts';
 import * as z from 'zod/mini';
+import { siteNoticeRule } from '#domain/settings.ts';
 import { count, endpoint, text } from './endpoint.ts';
 
 /**

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import * as z from 'zod/mini';
 import { count, endpoint, time } from './endpoint.ts';
 
 const statuses = { verified: count, pending: count, rejected: count };

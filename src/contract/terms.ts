@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { historyActions, termChoices, termStatuses, termTexts } from '#domain/term.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
-import * as z from 'zod/mini';
 import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 const language = z.enum(languageIds);

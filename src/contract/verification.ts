@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term.ts';
-import * as z from 'zod/mini';
 import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { allOr, historyEntry, term, termBody } from './terms.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   amountRange,
   checkAmount,
-  donationTransitions,
   donationReference,
   donationStatuses,
+  donationTransitions,
   newerReversal,
   type Reversal,
   type ReversalState,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { landingSubjects, subjectIds } from './subjects.ts';
+import { amountRange } from './donation.ts';
 import { langTag, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
 import { permissions } from './permissions.ts';
-import { amountRange } from './donation.ts';
-import { changesBetween, checkTerm, termTransitions, canView, type TermInput } from './term.ts';
+import { landingSubjects, subjectIds } from './subjects.ts';
+import { canView, changesBetween, checkTerm, type TermInput, termTransitions } from './term.ts';
 
 const triangle: TermInput = {
   englishWord: 'triangle',

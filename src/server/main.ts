@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { PRODUCT } from '#contract/messages.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { DatabaseTooNew } from './db/migrate.ts';
-import { StartupError } from './db/postgres-process.ts';
-import { createLog } from './http/log.ts';
-import { SAMPLE_PASSWORD, sampleAddresses } from './sample/load.ts';
+import { SAMPLE_PASSWORD, sampleAddresses } from './development/sample/load.ts';
+import { DatabaseTooNew } from './platform/db/migrate.ts';
+import { StartupError } from './platform/db/postgres-process.ts';
+import { createLog } from './platform/http/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { onStopRequests } from './stop-requests.ts';
 

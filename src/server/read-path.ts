@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { watchChanges } from './db/changes.ts';
-import type { Database } from './db/database.ts';
-import { openReplica } from './db/replica.ts';
-import { createPublicCache, type PublicCache } from './http/cache.ts';
+import { createPublicCache, type PublicCache } from './platform/cache/cache.ts';
+import { watchChanges } from './platform/db/changes.ts';
+import type { Database } from './platform/db/database.ts';
+import { openReplica } from './platform/db/replica.ts';
 
 /**
  * How signed-out people are read for: from a cache that hears of every change, and through a

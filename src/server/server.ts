@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openMigrated } from './db/open.ts';
-import { StartupError } from './db/postgres-process.ts';
-import { donationJobs } from './donations/jobs.ts';
-import { hasTestDonations } from './donations/availability.ts';
-import { createMailer } from './mail/mailer.ts';
-import { startMailWorker } from './notices/mail-worker.ts';
-import { buildSitemap } from './pages/build-sitemap.ts';
-import { builtPages } from './pages/built.ts';
-import { createPayments } from './payments/provider.ts';
-import { erasePerson } from './profile/erasure.ts';
+import { hasSampleAccounts, loadSample } from './development/sample/load.ts';
+import { openSandbox, type Sandbox } from './development/sandbox/sandbox.ts';
+import { hasTestDonations } from './features/donations/availability.ts';
+import { donationJobs } from './features/donations/jobs.ts';
+import { startMailWorker } from './features/notices/mail-worker.ts';
+import { buildSitemap } from './features/pages/build-sitemap.ts';
+import { builtPages } from './features/pages/built.ts';
+import { erasePerson } from './features/profile/erasure.ts';
+import { startTrimming, trimmingRules } from './features/retention/trimming.ts';
+import { loadSecrets } from './identity/provider/secrets.ts';
+import { deleteUnverifiedAccounts } from './identity/provider/unverified.ts';
+import { openMigrated } from './platform/db/open.ts';
+import { StartupError } from './platform/db/postgres-process.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createPayments } from './platform/payments/provider.ts';
 import { openReadPath } from './read-path.ts';
-import { deleteUnverifiedAccounts } from './provider/unverified.ts';
-import { loadSecrets } from './provider/secrets.ts';
-import { hasSampleAccounts, loadSample } from './sample/load.ts';
-import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
-import { startTrimming, trimmingRules } from './trimming/trimming.ts';
 
 /** A site that serves. */
 export type RunningServer = {
@@ -72,7 +72,7 @@ export async function startServer(
         'This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).',
       );
     const pages = config.development
-      ? await (await import('./pages/development.ts')).developmentPages()
+      ? await (await import('./features/pages/development.ts')).developmentPages()
       : await builtPages(DIST);
     let stopping = false;
     const loopback = () => loopbackUrl(serving.server.address() as AddressInfo);

@@ -1,4 +1,4 @@
-import { createAccount } from '../../src/server/provider/accounts.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts.ts';
 import { standIn } from '../support/browser-stand-in.ts';
 import type { Site } from './site.ts';
 

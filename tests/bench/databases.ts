@@ -1,8 +1,8 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { startEmbedded } from '../../src/server/db/embedded.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { fill } from './data.ts';
 import { number } from './table.ts';
 

@@ -1,6 +1,6 @@
+import { type Contributor, signIn } from './contributor.ts';
 import { median } from './cpu.ts';
 import { type Filled, onCopy } from './databases.ts';
-import { type Contributor, signIn } from './contributor.ts';
 import { megabytes } from './memory.ts';
 import {
   addressesOf,
@@ -11,7 +11,7 @@ import {
   submissions,
   worstSearches,
 } from './mix.ts';
-import { secondsToReady, type Site, startSite } from './site.ts';
+import { type Site, secondsToReady, startSite } from './site.ts';
 import { number } from './table.ts';
 import { askOnce, type Throughput, throughput } from './throughput.ts';
 

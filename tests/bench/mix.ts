@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import { filtersToUrl, sorts } from '../../src/domain/term-search.ts';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Ask } from './connection.ts';
-import { madeUp, seeded } from './data.ts';
 import type { Contributor } from './contributor.ts';
+import { madeUp, seeded } from './data.ts';
 
 /** What is asked for, of each kind a good many. */
 export type Addresses = { terms: string[]; lists: string[]; searches: string[] };

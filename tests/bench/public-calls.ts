@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { isHeavySearch } from '../../src/server/dictionary/heavy-search.ts';
+import { isHeavySearch } from '../../src/server/features/dictionary/heavy-search.ts';
 import { median } from './cpu.ts';
 import type { Driver } from './driver.ts';
 import type { Site } from './site.ts';

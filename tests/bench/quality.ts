@@ -1,11 +1,11 @@
-import { limits } from '../../src/domain/limits.ts';
 import type { Language } from '../../src/domain/languages.ts';
-import { alternatives, fold, normalizeExact } from '../../src/domain/search/text.ts';
+import { limits } from '../../src/domain/limits.ts';
 import { stems } from '../../src/domain/search/stems.ts';
+import { alternatives, fold, normalizeExact } from '../../src/domain/search/text.ts';
 import { defaultFilters } from '../../src/domain/term-search.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { listTerms } from '../../src/server/dictionary/list.ts';
-import { anonymous } from '../../src/server/session/caller.ts';
+import { listTerms } from '../../src/server/features/dictionary/list.ts';
+import { anonymous } from '../../src/server/identity/sessions/caller.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { searchCases } from '../support/search-fixture.ts';
 import { seeded } from './data.ts';
 

@@ -2,9 +2,9 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { serverOptions } from '../../bin/setup.mjs';
-import { lockFile } from '../../src/server/db/postgres-process.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { runningUrl } from '../../src/server/db/embedded.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { runningUrl } from '../../src/server/platform/db/embedded.ts';
+import { lockFile } from '../../src/server/platform/db/postgres-process.ts';
 import { freePort } from '../support/sign-in-site.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { termColumns } from '../../src/server/terms/columns.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { Driver } from './driver.ts';

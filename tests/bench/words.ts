@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 
 /** Words and phrases of the stored terms to ask with: the same ones each time. */
 export async function sampled(

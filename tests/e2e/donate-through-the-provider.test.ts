@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtPages } from '../../src/server/pages/built.ts';
-import type { Database } from '../../src/server/db/database.ts';
+import { builtPages } from '../../src/server/features/pages/built.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 import { type FaultyProvider, faultyProvider, keys } from '../support/payments.ts';

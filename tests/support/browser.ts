@@ -1,5 +1,5 @@
-import chromiumPackage from '@sparticuz/chromium';
 import { existsSync } from 'node:fs';
+import chromiumPackage from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const FLAGS = [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { EVERYDAY_ROLE, everydayUrl } from '../../src/server/db/everyday-role.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
+import { EVERYDAY_ROLE, everydayUrl } from '../../src/server/platform/db/everyday-role.ts';
 
 /**
  * Far from UTC, so that a query that depends on the time zone of the database fails its test.

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { defaultFilters, type TermFilters } from '../../src/domain/term-search.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { SEARCH_SETTINGS } from '../../src/server/db/pools.ts';
-import { listTerms } from '../../src/server/dictionary/list.ts';
-import { anonymous } from '../../src/server/session/caller.ts';
+import { listTerms } from '../../src/server/features/dictionary/list.ts';
+import { anonymous } from '../../src/server/identity/sessions/caller.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { SEARCH_SETTINGS } from '../../src/server/platform/db/pools.ts';
 
 export type Statement = { text: string; values: readonly unknown[] };
 type Plan = {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { startEmbedded } from '../../src/server/db/embedded.ts';
-import { EVERYDAY_ROLE } from '../../src/server/db/everyday-role.ts';
-import { migrateEmbedded } from '../../src/server/db/open.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { EVERYDAY_ROLE } from '../../src/server/platform/db/everyday-role.ts';
+import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

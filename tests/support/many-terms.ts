@@ -1,8 +1,8 @@
+import { languageIds } from '../../src/domain/languages.ts';
 import { deletionHashes } from '../../src/domain/search/distance.ts';
 import { KEYS_VERSION } from '../../src/domain/search/keys.ts';
-import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
-import type { Queryable } from '../../src/server/db/database.ts';
+import type { Queryable } from '../../src/server/platform/db/database.ts';
 
 /** A word for a number: syllables that no word of the fixture has. */
 const word = (number: string) =>

@@ -1,9 +1,9 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../src/server/db/database.ts';
-import { createPayments, type Payments } from '../../src/server/payments/provider.ts';
-import { openSandbox, type Sandbox } from '../../src/server/sandbox/sandbox.ts';
+import { openSandbox, type Sandbox } from '../../src/server/development/sandbox/sandbox.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import type { Asker } from './served-app.ts';
 
 /** Keys in the shape of the provider's. */

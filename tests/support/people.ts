@@ -1,6 +1,6 @@
-import type { Queryable } from '../../src/server/db/database.ts';
-import type { Caller } from '../../src/server/session/caller.ts';
 import type { Role } from '../../src/domain/roles.ts';
+import type { Caller } from '../../src/server/identity/sessions/caller.ts';
+import type { Queryable } from '../../src/server/platform/db/database.ts';
 
 /** A person in the database, by first name, and as the caller of what is tested. */
 export async function person(

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/domain/languages.ts';
-import type { SearchField } from '../../src/domain/term-search.ts';
 import type { TermInput } from '../../src/domain/term.ts';
+import type { SearchField } from '../../src/domain/term-search.ts';
 
 /**
  * Word pairs that a search must tell apart, and for each question which of them it has to find

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '../../src/domain/roles.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { createPublicCache, type PublicCache } from '../../src/server/http/cache.ts';
-import { createLog } from '../../src/server/http/log.ts';
-import { createMailer } from '../../src/server/mail/mailer.ts';
-import type { Pages } from '../../src/server/pages/built.ts';
-import { donationJobs } from '../../src/server/donations/jobs.ts';
-import { createPayments, type Payments } from '../../src/server/payments/provider.ts';
-import { openSandbox } from '../../src/server/sandbox/sandbox.ts';
-import { createAccount } from '../../src/server/provider/accounts.ts';
-import { loadSecrets } from '../../src/server/provider/secrets.ts';
-import type { Role } from '../../src/domain/roles.ts';
+import { openSandbox } from '../../src/server/development/sandbox/sandbox.ts';
+import { donationJobs } from '../../src/server/features/donations/jobs.ts';
+import type { Pages } from '../../src/server/features/pages/built.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
+import { createPublicCache, type PublicCache } from '../../src/server/platform/cache/cache.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { createLog } from '../../src/server/platform/http/log.ts';
+import { createMailer } from '../../src/server/platform/mail/mailer.ts';
+import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import { standIn } from './browser-stand-in.ts';
 import { freePort } from './sign-in-site.ts';
 

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createRelyingParty } from '../../src/server/account/relying-party.ts';
-import { accountRoutes } from '../../src/server/account/routes.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { answerErrors } from '../../src/server/http/error-handler.ts';
-import type { Mail } from '../../src/server/mail/mailer.ts';
-import { isCurrentSubject } from '../../src/server/provider/accounts.ts';
-import { createProvider, mountProvider } from '../../src/server/provider/provider.ts';
-import { loadSecrets } from '../../src/server/provider/secrets.ts';
-import { registerSession } from '../../src/server/session/session.ts';
+import { isCurrentSubject } from '../../src/server/identity/provider/accounts.ts';
+import { createProvider, mountProvider } from '../../src/server/identity/provider/provider.ts';
+import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
+import { createRelyingParty } from '../../src/server/identity/relying-party/relying-party.ts';
+import { accountRoutes } from '../../src/server/identity/relying-party/routes.ts';
+import { registerSession } from '../../src/server/identity/sessions/session.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { answerErrors } from '../../src/server/platform/http/error-handler.ts';
+import type { Mail } from '../../src/server/platform/mail/mailer.ts';
 
 /**
  * A port that was free a moment ago. It is below those that a system gives to connections (from

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { binaries, launch, stopProcess } from '../../src/server/db/postgres-process.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { binaries, launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
 
 /** A streaming replica of an embedded server. */
 export type Standby = { url: string; start(): Promise<void>; stop(): Promise<void> };

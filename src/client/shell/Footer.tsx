@@ -1,8 +1,8 @@
-import { messages } from '#contract/messages.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../paths.ts';
-import { useSite } from '../session/site.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { messages } from '#contract/messages.ts';
 import { Brand } from './Brand.tsx';
 import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 

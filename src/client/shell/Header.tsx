@@ -1,16 +1,16 @@
+import { Link } from 'wouter';
+import { useUnread } from '#client/features/notices/latest.ts';
+import { NewMark } from '#client/features/notices/NewMark.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
-import { Link } from 'wouter';
-import { useUnread } from '../notices/latest.ts';
-import { NewMark } from '../notices/NewMark.tsx';
-import { paths } from '../paths.ts';
-import { useQueryString } from '../query-string.ts';
-import { useViewerRole, useUser } from '../session/session.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Brand } from './Brand.tsx';
 import { isActive } from './active-link.ts';
+import { Brand } from './Brand.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 
 /** The links of the header, in their order (specification 2). */

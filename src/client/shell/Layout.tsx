@@ -1,12 +1,12 @@
-import { messages } from '#contract/messages.ts';
 import type { ReactNode } from 'react';
+import { messages } from '#contract/messages.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { useSearchShortcut } from './search-shortcut.ts';
 import { SiteNotice } from './SiteNotice.tsx';
+import { useSearchShortcut } from './search-shortcut.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
 /** What surrounds every page. `announcement` is read out when another page has come. */

@@ -1,6 +1,6 @@
-import { messages } from '#contract/messages.ts';
 import { Link } from 'wouter';
-import { paths } from '../paths.ts';
+import { paths } from '#client/runtime/paths.ts';
+import { messages } from '#contract/messages.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 export function NotFound() {

@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import { useSyncExternalStore } from 'react';
+import { messages } from '#contract/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 function subscribe(listener: () => void) {

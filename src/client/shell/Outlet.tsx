@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { loadedPage, loadPage } from '../page-modules.ts';
-import { admits, type Route } from '../routes.ts';
-import { RequireAction, RequireSignIn, useUser } from '../session/session.tsx';
+import { loadedPage, loadPage } from '#client/runtime/page-modules.ts';
+import { admits, type Route } from '#client/runtime/routes.ts';
+import { RequireAction, RequireSignIn, useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 

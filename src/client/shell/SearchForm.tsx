@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '../paths.ts';
-import { rememberSearch } from '../session/recent-searches.ts';
+import { paths } from '#client/runtime/paths.ts';
+import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { searchField } from './search-field.ts';
 

@@ -1,5 +1,5 @@
+import { switchShortcuts, useShortcuts } from '#client/runtime/session/shortcuts.ts';
 import { messages } from '#contract/messages.ts';
-import { switchShortcuts, useShortcuts } from '../session/shortcuts.ts';
 
 /** Switches the keys of the search off and on, and the device remembers it (WCAG 2.1.4). */
 export function ShortcutSwitch() {

@@ -1,4 +1,4 @@
-import { useSite } from '../session/site.tsx';
+import { useSite } from '#client/runtime/session/site.tsx';
 
 /**
  * What those who run the site want everyone to know. Text and nothing else; its line breaks are

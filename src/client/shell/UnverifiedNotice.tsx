@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts';
-import { useUser } from '../session/session.tsx';
-import { useSite } from '../session/site.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { useSite } from '#client/runtime/session/site.tsx';
 
 /**
  * Tells people whose address is not verified that they cannot contribute yet, before they fill in a

@@ -1,13 +1,13 @@
-import { getCurrentUser } from '#contract/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { useApi, queryKey } from '../api/hooks.tsx';
-import { notFoundHead } from '../head.ts';
-import { loadPage } from '../page-modules.ts';
-import { admits, opensDocument, type Route } from '../routes.ts';
-import { forReader } from '../session/language.tsx';
-import { useUser } from '../session/session.tsx';
+import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
+import { notFoundHead } from '#client/runtime/head.ts';
+import { loadPage } from '#client/runtime/page-modules.ts';
+import { admits, opensDocument, type Route } from '#client/runtime/routes.ts';
+import { forReader } from '#client/runtime/session/language.tsx';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { getCurrentUser } from '#contract/account.ts';
 import { focusHeading } from '../ui/focus.ts';
 
 type Match = { route: Route; params: Record<string, string> } | null;

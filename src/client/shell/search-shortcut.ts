@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shortcutsAreOn } from '../session/shortcuts.ts';
+import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
 import { searchField } from './search-field.ts';
 
 /** `/` and Ctrl+K (Command+K) go to the search of the page, unless somebody is typing. */

@@ -1,5 +1,5 @@
-import { type Language, languages } from '#domain/languages.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Language, languages } from '#domain/languages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { type ReactNode, useRef } from 'react';
 import { type Language, langTag, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import type { FieldError, TermField } from '#domain/term.ts';
-import { type ReactNode, useRef } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
-import type { TermText } from './term-text.ts';
 import type { TermFormLayout } from './term-form.ts';
+import type { TermText } from './term-text.ts';
 
 type Props = {
   layout: TermFormLayout;

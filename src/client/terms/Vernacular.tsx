@@ -1,6 +1,6 @@
-import { type Language, langTag } from '#domain/languages.ts';
 import { Fragment } from 'react';
-import { LONGEST_WHOLE, displayLength, sizeClass, unbrokenParts } from './word-size.ts';
+import { type Language, langTag } from '#domain/languages.ts';
+import { displayLength, LONGEST_WHOLE, sizeClass, unbrokenParts } from './word-size.ts';
 
 /**
  * A vernacular word as its contributor spelt it, with the language it is in. It is never broken: a

@@ -1,5 +1,5 @@
-import { pageCount, pageWindow } from '#domain/pagination.ts';
 import { Link } from 'wouter';
+import { pageCount, pageWindow } from '#domain/pagination.ts';
 import { Icon } from './Icon.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };

@@ -1,6 +1,6 @@
+import { Link } from 'wouter';
 import { messages } from '#contract/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { Link } from 'wouter';
 import { Empty } from './Empty.tsx';
 
 type Props = { total: number; pageSize: number; href: (page: number) => string };

@@ -1,6 +1,6 @@
-import { limits } from '#domain/limits.ts';
 import { Toast } from 'radix-ui';
 import { type RefObject, useEffect, useRef } from 'react';
+import { limits } from '#domain/limits.ts';
 import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 

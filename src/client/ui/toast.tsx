@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { importWithRetry } from '../import-with-retry.ts';
+import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 
 export type ToastText = {
   title: string;

@@ -1,7 +1,7 @@
 import { type Language, languageIds } from '../languages.ts';
+import { splitWords } from './keys.ts';
 import { singular, variant } from './spelling.ts';
 import { counterparts, stems } from './stems.ts';
-import { splitWords } from './keys.ts';
 import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 
 /** A query as one language's rules read it. */

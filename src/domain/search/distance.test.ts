@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedEdits, editDistance, deletionProbes, deletionHashes } from './distance.ts';
+import { allowedEdits, deletionHashes, deletionProbes, editDistance } from './distance.ts';
 
 test.each([
   ['unxantatu', 'unxantathu', 1],

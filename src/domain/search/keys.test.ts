@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term.ts';
-import { definingWords, buildKeys, collectVocabulary } from './keys.ts';
 import { analyzeQuery } from './analyze.ts';
+import { buildKeys, collectVocabulary, definingWords } from './keys.ts';
 import { type Candidate, similarRank } from './similar.ts';
 import { singular, variant } from './spelling.ts';
 import { counterparts, stems } from './stems.ts';
-import { tierToRank, rankToTier, tiers } from './tiers.ts';
+import { rankToTier, tiers, tierToRank } from './tiers.ts';
 
 const term = (
   englishWord: string,

@@ -1,9 +1,9 @@
 import { type Language, languages } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term.ts';
-import { variant, singular } from './spelling.ts';
+import { singular, variant } from './spelling.ts';
 import { stems } from './stems.ts';
-import { minQueryLength } from './tiers.ts';
 import { alternatives, fold, foldWithSpaces, normalizeExact, wordsOfText } from './text.ts';
+import { minQueryLength } from './tiers.ts';
 
 /**
  * Raised with every change of what is stored: keys of another version are made again

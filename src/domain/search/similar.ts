@@ -1,10 +1,10 @@
 import type { Language } from '../languages.ts';
-import { allowedEdits, editDistance } from './distance.ts';
-import { withoutSpaces, type Side, splitWords } from './keys.ts';
 import type { AnalyzedQuery } from './analyze.ts';
+import { allowedEdits, editDistance } from './distance.ts';
+import { type Side, splitWords, withoutSpaces } from './keys.ts';
 import { stems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
-import { tierToRank, type Tier } from './tiers.ts';
+import { type Tier, tierToRank } from './tiers.ts';
 
 /** A stored alternative that may be what was meant. */
 export type Candidate = {

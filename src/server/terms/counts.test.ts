@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { termTransitions, type TermInput } from '#domain/term.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { person } from '../../../tests/support/people.ts';
-import { type Database, openDatabase, type Queryable } from '../db/database.ts';
+import { type TermInput, termTransitions } from '#domain/term.ts';
+import { type Database, openDatabase, type Queryable } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
 import { countContributors, countTerms, termCounts } from './counts.ts';
 import { applyTransition, storeTerms, submitTerm } from './write.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 
 /*
  * Exact counts of terms without reading a term: triggers keep them in the transaction of each

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts';
 import { deletionHashes } from '#domain/search/distance.ts';
-import { KEYS_VERSION, buildKeys, collectVocabulary } from '#domain/search/keys.ts';
-import type { Queryable } from '../db/database.ts';
+import { buildKeys, collectVocabulary, KEYS_VERSION } from '#domain/search/keys.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 
 /** What of a stored term its keys are made of. */
 export type Keyed = {

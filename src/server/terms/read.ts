@@ -1,9 +1,9 @@
 import { details } from '#contract/errors.ts';
 import type { HistoryEntry, Term } from '#contract/terms.ts';
 import { canView } from '#domain/term.ts';
-import type { Queryable } from '../db/database.ts';
-import { HttpProblem } from '../http/problem.ts';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { termColumns } from './columns.ts';
 
 /** The term, if the caller may see it; a 404 otherwise, whether or not it exists. */

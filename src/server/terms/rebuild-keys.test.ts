@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import type { TermInput } from '#domain/term.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
-import type { Database } from '../db/database.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
 import { applyTransition, storeTerms, submitTerm } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { KEYS_VERSION } from '#domain/search/keys.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { type Keyed, replaceKeys } from './keys.ts';
 
 /** Held by the one copy that rebuilds; it ends with the connection. */

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
-import { searchToken } from '#domain/search/keys.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
+import { searchToken } from '#domain/search/keys.ts';
 import { minQueryLength, type Tier, tierRank } from '#domain/search/tiers.ts';
 import type { SearchField } from '#domain/term-search.ts';
 import { lexeme } from './keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyzeQuery } from '#domain/search/analyze.ts';
-import { DatabaseUnavailable, type Queryable } from '../db/database.ts';
+import { DatabaseUnavailable, type Queryable } from '#server/platform/db/database.ts';
 import { similarTerms } from './similar.ts';
 
 test('whoever comes behind too many that look for similar spellings is told so, and the others get their turn', async () => {

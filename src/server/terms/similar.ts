@@ -1,11 +1,15 @@
 import type { Term } from '#contract/terms.ts';
 import type { Language } from '#domain/languages.ts';
-import { allowedEdits, editDistance, deletionProbes } from '#domain/search/distance.ts';
-import { definingWords, withoutSpaces, searchToken, reversed } from '#domain/search/keys.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
+import { allowedEdits, deletionProbes, editDistance } from '#domain/search/distance.ts';
+import { definingWords, reversed, searchToken, withoutSpaces } from '#domain/search/keys.ts';
 import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
 import { tierToRank } from '#domain/search/tiers.ts';
-import { DatabaseUnavailable, type Queryable, SEARCH_CONNECTIONS } from '../db/database.ts';
+import {
+  DatabaseUnavailable,
+  type Queryable,
+  SEARCH_CONNECTIONS,
+} from '#server/platform/db/database.ts';
 import { termColumns } from './columns.ts';
 import { lexeme } from './keys.ts';
 import { type Bind, type SearchScope, scopeSql } from './search.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
-import { type Database, openDatabase } from '../db/database.ts';
 import { readHistory } from './read.ts';
-import { type Decision, applyTransition, submitTerm } from './write.ts';
+import { applyTransition, type Decision, submitTerm } from './write.ts';
 
 const friction: TermInput = {
   englishWord: 'friction',

@@ -1,18 +1,18 @@
-import type { Term } from '#contract/terms.ts';
 import { alreadyDecided, details } from '#contract/errors.ts';
+import type { Term } from '#contract/terms.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 import {
   changesBetween,
-  type TermTransition,
-  termTransitions,
   type TermChanges,
   type TermInput,
+  type TermTransition,
+  termTransitions,
 } from '#domain/term.ts';
-import type { Queryable } from '../db/database.ts';
-import { HttpProblem } from '../http/problem.ts';
-import { notify } from '../notices/notify.ts';
+import { notify } from '#server/features/notices/notify.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { termColumns } from './columns.ts';
-import { insertKeys, type Keyed, updateKeyFilters, replaceKeys } from './keys.ts';
+import { insertKeys, type Keyed, replaceKeys, updateKeyFilters } from './keys.ts';
 
 /*
  * The one writer of terms, their search keys (keys.ts) and term_history: a change, its history and

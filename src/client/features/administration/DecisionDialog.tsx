@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#client/runtime/api/api.ts';
+import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { onUnauthorized } from '#client/runtime/session/session.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { getAdminStats, listUsers } from '#contract/administration.ts';
+import {
+  approveApplication,
+  listApplications,
+  type ReceivedApplication,
+  rejectApplication,
+} from '#contract/applications.ts';
+import { listAudit } from '#contract/audit.ts';
+import { messages } from '#contract/messages.ts';
+import { reviewNotes } from '#domain/application.ts';
+import { checkText } from '#domain/text.ts';
+import { displayName } from './naming.ts';
+
+type Props = {
+  decision: { application: ReceivedApplication; to: 'approved' | 'rejected' } | null;
+  onClose: () => void;
+};
+
+/** Asks for an optional note, which the applicant reads, and decides. */
+export function DecisionDialog({ decision, onClose }: Props) {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const [notes, setNotes] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [decided, setDecided] = useState(false);
+  const close = () => {
+    setNotes('');
+    setError(undefined);
+    setFailure(null);
+    setDecided(false);
+    onClose();
+  };
+
+  const decide = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!decision || busy) return;
+    const checked = checkText(notes, reviewNotes);
+    setError(checked.ok ? undefined : checked.message);
+    setFailure(null);
+    if (!checked.ok) return;
+    setBusy(true);
+    try {
+      const approve = decision.to === 'approved';
+      await api.call(approve ? approveApplication : rejectApplication, {
+        params: { id: decision.application.id },
+        body: { notes: checked.value },
+      });
+      toast(approve ? messages.approvedApplication : messages.rejectedApplication);
+      close();
+    } catch (thrown) {
+      const refusal = submitFailureFrom(thrown, messages.decisionFailed, { conflictSettles: true });
+      if (refusal.kind === 'signedOut') return onUnauthorized();
+      if (refusal.kind === 'fields') return setError(refusal.errors[0]?.message);
+      setDecided(thrown instanceof ApiError && thrown.status === 409);
+      setFailure(refusal);
+      toast({ title: messages.error, description: refusal.sentence, destructive: true });
+    } finally {
+      setBusy(false);
+      void invalidate(listApplications);
+      void invalidate(getAdminStats);
+      void invalidate(listUsers);
+      void invalidate(listAudit);
+    }
+  };
+
+  const approve = decision?.to === 'approved';
+  const applicant = decision ? displayName(decision.application.applicant, 'The applicant') : '';
+  return (
+    <Dialog
+      open={decision !== null}
+      title={approve ? 'Approve Application' : 'Reject Application'}
+      onClose={close}
+    >
+      {decision && (
+        <form method="post" className="stack" noValidate onSubmit={decide}>
+          <p>{approve ? messages.approveEffect(applicant) : messages.rejectEffect(applicant)}</p>
+          <Field
+            id="notes"
+            label="Note"
+            hint="Optional. The applicant can read it on their profile."
+            error={error}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                name="notes"
+                value={notes}
+                onChange={(event) => setNotes(event.target.value)}
+              />
+            )}
+          </Field>
+          {failure && <FailureNote failure={failure} />}
+          <p className="row wide wide-s">
+            <button className="btn" type="button" onClick={close}>
+              {decided ? 'Close' : 'Cancel'}
+            </button>
+            {!decided && (
+              <button
+                className={approve ? 'btn pri' : 'btn bad full'}
+                type="submit"
+                disabled={busy}
+              >
+                {busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}
+              </button>
+            )}
+          </p>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { ApiError } from '#client/runtime/api/api.ts';
+import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { onUnauthorized } from '#client/runtime/session/session.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import {
+  getDonorWallStats,
+  hideMessage,
+  listAllDonations,
+  listDonorWall,
+  type ReceivedDonation,
+} from '#contract/donations.ts';
+import { messages } from '#contract/messages.ts';
+
+/** Asks before a message is hidden: nothing in the administration shows it again. */
+export function HideMessageDialog({
+  donation,
+  onClose,
+}: {
+  donation: ReceivedDonation | null;
+  onClose: () => void;
+}) {
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+
+  const hide = async () => {
+    if (!donation || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.call(hideMessage, { params: { id: donation.id } });
+      toast(messages.messageHidden);
+      close();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onUnauthorized();
+      const sentence =
+        (error instanceof ApiError && error.problem?.detail) || messages.hideMessageFailed;
+      setFailure(sentence);
+      toast({ title: messages.error, description: sentence, destructive: true });
+    } finally {
+      setBusy(false);
+      for (const changed of [listAllDonations, listDonorWall, getDonorWallStats])
+        void invalidate(changed);
+    }
+  };
+
+  return (
+    <Dialog open={donation !== null} title="Hide this message?" onClose={close}>
+      {donation && (
+        <>
+          <p className="prose">“{donation.donorMessage}”</p>
+          <p>
+            The donor wall will show the donation without its message. You cannot undo this, and the
+            audit log records who did it.
+          </p>
+          {failure && (
+            <p className="msg" role="alert">
+              {failure}
+            </p>
+          )}
+          <p className="row wide wide-s">
+            <button className="btn" type="button" onClick={close}>
+              Cancel
+            </button>
+            <button className="btn bad full" type="button" disabled={busy} onClick={hide}>
+              {busy ? 'Processing...' : 'Hide message'}
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { messages } from '#contract/messages.ts';
+import { getSettings } from '#contract/settings.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+export function SiteSettings() {
+  const settings = useApiQuery(getSettings);
+  const owner = useUser()?.id ?? '';
+  if (settings.data) return <SettingsForm owner={owner} read={settings.data} />;
+  if (settings.isError)
+    return (
+      <Failed message={messages.settingsFailed}>
+        <button className="btn" type="button" onClick={() => settings.refetch()}>
+          Try again
+        </button>
+      </Failed>
+    );
+  return <Skeleton label="Loading settings" />;
+}

@@ -1,0 +1,65 @@
+import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
+import type { ReadSettings } from '#contract/settings.ts';
+
+/** The settings as they stand in the form, and the version that they began from. */
+export type SettingsText = {
+  selfReview: boolean;
+  donations: boolean;
+  siteNotice: string;
+  version: number;
+};
+
+export const settingsText = ({
+  selfReview,
+  donations,
+  siteNotice,
+  version,
+}: ReadSettings): SettingsText => ({
+  selfReview,
+  donations,
+  siteNotice: siteNotice ?? '',
+  version,
+});
+
+const sameSettings = (one: SettingsText, other: SettingsText) =>
+  one.selfReview === other.selfReview &&
+  one.donations === other.donations &&
+  one.siteNotice === other.siteNotice;
+
+/** Reads a draft that was kept in the browser; null when it is none. */
+export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
+  const { text } = (kept ?? {}) as { text?: unknown };
+  const { selfReview, donations, siteNotice, version } = (text ?? {}) as Record<string, unknown>;
+  if (
+    typeof selfReview !== 'boolean' ||
+    typeof donations !== 'boolean' ||
+    typeof siteNotice !== 'string' ||
+    typeof version !== 'number'
+  )
+    return null;
+  return { text: { selfReview, donations, siteNotice, version }, attempt: null };
+}
+
+/**
+ * What the form on the page holds otherwise than `start`. A switch that cannot be turned says
+ * nothing.
+ */
+function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<SettingsText> {
+  const typed: Partial<SettingsText> = {};
+  for (const name of ['selfReview', 'donations'] as const) {
+    const box = form.elements.namedItem(name) as HTMLInputElement;
+    if (!box.disabled && box.checked !== start[name]) typed[name] = box.checked;
+  }
+  const { value } = form.elements.namedItem('siteNotice') as HTMLTextAreaElement;
+  if (value !== start.siteNotice) typed.siteNotice = value;
+  return typed;
+}
+
+/** No form of settings is empty: only what stands on the site needs no draft. */
+export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({
+  name: 'settings.v1',
+  empty: start,
+  read: readSettingsDraft,
+  same: sameSettings,
+  typed: typedSettings,
+});

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/Icon.tsx';
+
+export type Series = { key: string; name: string; look: Look };
+/** How bars are told apart, by pattern as well as by colour. */
+export type Look = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
+
+/** What a bar's `fill` is; plain ones are filled by their class. Each stands once in Patterns. */
+export const patternFor = (look: Look): string | undefined =>
+  look === 'verified' || look === 'first' ? undefined : `url(#pattern-${look})`;
+
+/** The patterns that bars refer to. */
+export function Patterns() {
+  return (
+    <svg className="vh" aria-hidden="true">
+      <defs>
+        <pattern
+          id="pattern-pending"
+          className="pattern pending"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" />
+          <path d="M0 0v6" />
+        </pattern>
+        <pattern
+          id="pattern-rejected"
+          className="pattern rejected"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width="6" height="6" />
+          <path d="M0 0l6 6M6 0l-6 6" />
+        </pattern>
+        <pattern
+          id="pattern-second"
+          className="pattern second"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" />
+          <path d="M0 0v6" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+type Props = {
+  id: string;
+  title: string;
+  /** Takes the whole width where there are two columns. */
+  whole?: boolean;
+  /** Null when there is nothing to draw; `nothing` is said then. */
+  summary: string | null;
+  nothing: string;
+  series: readonly Series[];
+  table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
+  children: ReactNode;
+};
+
+/** One matter: what it is, what it comes to, the drawing, and the same figures as a table. */
+export function Figure({
+  id,
+  title,
+  whole = false,
+  summary,
+  nothing,
+  series,
+  table,
+  children,
+}: Props) {
+  return (
+    <section
+      className={whole ? 'card stack figure whole' : 'card stack figure'}
+      aria-labelledby={id}
+    >
+      <h2 id={id}>{title}</h2>
+      <p>{summary ?? nothing}</p>
+      {summary !== null && (
+        <>
+          {series.length > 1 && <Legend series={series} />}
+          <div role="img" aria-label={`Chart: ${title}. The table below it has the same figures.`}>
+            {children}
+          </div>
+          <details className="fold">
+            <summary>
+              Figures as a table<span className="vh">: {title}</span>
+              <Icon name="down" />
+            </summary>
+            <div>
+              <Table caption={title} {...table} />
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className="row wide muted">
+      {series.map(({ key, name, look }) => (
+        <li key={key} className="row one">
+          <svg className="swatch" aria-hidden="true">
+            <rect className={`column ${look}`} fill={patternFor(look)} width="100%" height="100%" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The first column names the row. What is narrow has no room for columns: there each value says its
+ * own.
+ */
+function Table({ caption, columns, rows }: { caption: string } & Props['table']) {
+  return (
+    <table className="figures-table">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]} data-name={columns[index + 1]}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

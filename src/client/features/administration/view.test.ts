@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { defaultView, viewFromParams, viewUrl } from './view.ts';
+
+const read = (search: string) => viewFromParams(new URLSearchParams(search));
+
+test('a view comes back from its address as it went; defaults are left out', () => {
+  expect(viewUrl(defaultView, {})).toBe('/admin');
+  const view = { ...defaultView, search: 'Rudo & 100%', role: 'verifier' as const, page: 3 };
+  expect(read(viewUrl(view, { page: 3 }).split('?')[1]!)).toEqual(view);
+  expect(viewUrl({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe(
+    '/admin?tab=applications&status=rejected',
+  );
+  expect(read('tab=donations&page=2')).toEqual({ ...defaultView, tab: 'donations', page: 2 });
+});
+
+test('a change starts at page 1', () => {
+  expect(viewUrl({ ...defaultView, page: 4 }, { role: 'admin' })).toBe('/admin?role=admin');
+});
+
+test.each([
+  'tab=x',
+  'role=owner',
+  'status=verified',
+  'page=0',
+  'page=1e3',
+  'page=1000001',
+  'search=+',
+])('%s is dropped', (search) => {
+  expect(read(search)).toEqual(defaultView);
+});

@@ -1,0 +1,60 @@
+import { formatDate } from '#client/terms/dates.ts';
+import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import type { Application } from '#contract/applications.ts';
+import { messages } from '#contract/messages.ts';
+import type { ApplicationStatus as Status } from '#domain/application.ts';
+
+const screens: Record<Status, { icon: IconName; heading: string; sentence: string }> = {
+  pending: {
+    icon: 'clock',
+    heading: messages.underReview,
+    sentence: 'An administrator will read it. The decision will appear here and on your profile.',
+  },
+  approved: {
+    icon: 'check',
+    heading: messages.applicationApproved,
+    sentence:
+      'You have since become a contributor again. You can contribute terms, and you can apply again.',
+  },
+  rejected: {
+    icon: 'cross',
+    heading: messages.applicationRejected,
+    sentence: 'You can still contribute terms, and you can apply again.',
+  },
+};
+
+/**
+ * Where the application of somebody who is no verifier stands, since when, and what was said about
+ * it. An approved one is seen by who lost the role later.
+ */
+export function ApplicationStatus({
+  application,
+  onAgain,
+}: {
+  application: Application;
+  onAgain: () => void;
+}) {
+  const { icon, heading, sentence } = screens[application.status];
+  return (
+    <section className="card empty">
+      <Icon name={icon} />
+      <h2>{heading}</h2>
+      <p>{sentence}</p>
+      {application.reviewNotes && (
+        <p className="note info">
+          <span className="prose">
+            <b>Feedback:</b> {application.reviewNotes}
+          </span>
+        </p>
+      )}
+      <p>Applied on {formatDate(application.createdAt)}</p>
+      {application.status !== 'pending' && (
+        <p>
+          <button className="btn pri" type="button" onClick={onAgain}>
+            Apply again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { readAttempt } from '#client/runtime/api/attempt.ts';
+import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
+import type { Application } from '#contract/applications.ts';
+import { applicationChoices, chosenAmong } from '#domain/application.ts';
+import type { Language } from '#domain/languages.ts';
+import type { Subject } from '#domain/subjects.ts';
+
+/** An application as it stands in the form: texts as typed, and what is ticked. */
+export type ApplicationText = {
+  motivation: string;
+  background: string;
+  languages: readonly Language[];
+  subjects: readonly Subject[];
+};
+
+export const emptyApplication: ApplicationText = {
+  motivation: '',
+  background: '',
+  languages: [],
+  subjects: [],
+};
+
+/** The form's text of an earlier application, for who applies again. */
+export const applicationText = ({
+  motivation,
+  background,
+  languages,
+  subjects,
+}: Application): ApplicationText => ({ motivation, background, languages, subjects });
+
+/**
+ * Reads a draft that was kept in the browser; null when it is none. What is no language or subject
+ * any more is left out.
+ */
+export function readApplication(kept: unknown): Draft<ApplicationText> | null {
+  const { text, attempt } = readFields(kept);
+  const { motivation, background, languages, subjects } = readFields(text);
+  if (typeof motivation !== 'string' || typeof background !== 'string') return null;
+  return {
+    text: { motivation, background, ...choicesFrom(languages, subjects) },
+    attempt: readAttempt(attempt),
+  };
+}
+
+export function sameApplication(one: ApplicationText, other: ApplicationText): boolean {
+  const same = (these: readonly string[], those: readonly string[]) =>
+    these.length === those.length && these.every((id) => those.includes(id));
+  return (
+    one.motivation === other.motivation &&
+    one.background === other.background &&
+    same(one.languages, other.languages) &&
+    same(one.subjects, other.subjects)
+  );
+}
+
+/** What a form's data says otherwise than `start`. */
+export function typedApplication(data: FormData, start: ApplicationText): Partial<ApplicationText> {
+  const string = (name: string) => String(data.get(name) ?? '');
+  const typed: ApplicationText = {
+    motivation: string('motivation'),
+    background: string('background'),
+    ...choicesFrom(data.getAll('languages'), data.getAll('subjects')),
+  };
+  const fields = Object.keys(emptyApplication) as (keyof ApplicationText)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => !sameApplication({ ...start, [field]: typed[field] }, start))
+      .map((field) => [field, typed[field]]),
+  );
+}
+
+export const draftedApplication: DraftedForm<ApplicationText> = {
+  name: 'application.v1',
+  empty: emptyApplication,
+  read: readApplication,
+  same: sameApplication,
+  typed: (form, start) => typedApplication(new FormData(form), start),
+};
+
+const readFields = (raw: unknown): Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+const choicesFrom = (languages: unknown, subjects: unknown) => ({
+  languages: chosenAmong(applicationChoices.languages.ids, languages),
+  subjects: chosenAmong(applicationChoices.subjects.ids, subjects),
+});

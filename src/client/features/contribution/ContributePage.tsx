@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { emptyTermText } from '#client/terms/term-text.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { messages } from '#contract/messages.ts';
+import { ContributionForm } from './ContributionForm.tsx';
+import { Guidelines } from './Guidelines.tsx';
+import { prefillFromParams, revisedFromSearch } from './prefill.ts';
+import { Revision } from './Revision.tsx';
+
+export default function ContributePage() {
+  return (
+    <>
+      <div className="head">
+        <h1>Contribute a Term</h1>
+        <p>Give a scientific idea its word. Fields with * are required.</p>
+      </div>
+      <Contribution />
+    </>
+  );
+}
+
+/**
+ * The form, or the thanks for what it sent. "Add Another Term" opens an empty form, whatever the
+ * link said that opened the first.
+ */
+function Contribution() {
+  const user = useUser();
+  const search = useQueryString();
+  const prefill = useMemo(() => prefillFromParams(new URLSearchParams(search)), [search]);
+  const [submitted, setSubmitted] = useState(0);
+  const [thanks, setThanks] = useState(false);
+  if (!user) return null;
+  if (thanks) return <Submitted onAnother={() => setThanks(false)} />;
+  const onSubmitted = () => {
+    setSubmitted(submitted + 1);
+    setThanks(true);
+  };
+  const revises = submitted > 0 ? null : revisedFromSearch(search);
+  const start = submitted > 0 ? emptyTermText : prefill;
+  return (
+    <div className="split">
+      {revises ? (
+        <Revision key={revises} id={revises} owner={user.id} onSubmitted={onSubmitted} />
+      ) : (
+        <ContributionForm
+          key={`${submitted} ${search}`}
+          owner={user.id}
+          start={start}
+          revises={null}
+          focusFirst={submitted > 0}
+          onSubmitted={onSubmitted}
+        />
+      )}
+      <Guidelines />
+    </div>
+  );
+}
+
+function Submitted({ onAnother }: { onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="card empty">
+      <Icon name="check" />
+      <h2 ref={heading} tabIndex={-1}>
+        {messages.submittedView}
+      </h2>
+      <p>{messages.submitted.description}</p>
+      <p className="row wide">
+        <button className="btn pri" type="button" onClick={onAnother}>
+          Add Another Term
+        </button>
+        <Link className="btn" href={paths.profile()}>
+          View My Submissions
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { emptyTermText } from '#client/terms/term-text.ts';
+import { prefillFromParams, revisedFromSearch } from './prefill.ts';
+
+const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));
+
+test('an invitation fills the word and the language', () => {
+  expect(prefill('english=ohm%27s+law&language=venda')).toEqual({
+    ...emptyTermText,
+    englishWord: "ohm's law",
+    language: 'venda',
+  });
+  expect(prefill('vernacular=mu%E1%B8%93agasi').vernacularWord).toBe('muḓagasi');
+});
+
+test('what a link may not say is left out', () => {
+  expect(prefill('language=klingon&english=a&english=b')).toEqual(emptyTermText);
+  expect(prefill(`english=${'a'.repeat(201)}`)).toEqual(emptyTermText);
+});
+
+test('a link names one submission to revise, or none', () => {
+  const id = '0b1f3a52-7c1e-4d57-9b39-2f6f3f1f2a10';
+  expect(revisedFromSearch(`revise=${id}`)).toBe(id);
+  expect(
+    ['', 'revise=', 'revise=../admin', `revise=${id}&revise=${id}`].map(revisedFromSearch),
+  ).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { languages } from '#domain/languages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+
+/** The active language and subject, each with a way to remove it. */
+export function FilterChips({ filters }: { filters: TermFilters }) {
+  const chips = [
+    filters.language !== 'all' && {
+      name: languages[filters.language].name,
+      without: changeFilters(filters, { language: 'all' }),
+    },
+    filters.subject !== 'all' && {
+      name: subjects[filters.subject],
+      without: changeFilters(filters, { subject: 'all' }),
+    },
+  ].filter((chip) => chip !== false);
+  if (chips.length === 0) return null;
+  return (
+    <p className="chips">
+      {chips.map(({ name, without }) => (
+        <Link
+          key={name}
+          className="text-button"
+          href={paths.dictionary(without)}
+          aria-label={`Remove filter: ${name}`}
+          onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+        >
+          {name}
+          <Icon name="cross" />
+        </Link>
+      ))}
+    </p>
+  );
+}

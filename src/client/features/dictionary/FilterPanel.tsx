@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { statusNames } from '#client/terms/badges.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { subjects } from '#domain/subjects.ts';
+import { termStatuses } from '#domain/term.ts';
+import {
+  changeFilters,
+  defaultFilters,
+  type SearchField,
+  searchFields,
+  type TermFilters,
+} from '#domain/term-search.ts';
+
+const fieldNames: Record<SearchField, string> = {
+  both: 'Both Languages',
+  english: 'English Only',
+  vernacular: 'Vernacular Only',
+};
+
+/** How many filters are on. The page size narrows nothing and does not count. */
+const countFilters = (filters: TermFilters): number =>
+  (['field', 'language', 'subject', 'status', 'sort'] as const).filter(
+    (name) => filters[name] !== defaultFilters[name],
+  ).length;
+
+/**
+ * Everything that narrows or orders the list, behind one button that says how many are on; on a
+ * desktop the panel is always open. It works without scripts, which is what Apply is for.
+ */
+export function FilterPanel({ filters }: { filters: TermFilters }) {
+  const count = countFilters(filters);
+  return (
+    <details className="fold wide">
+      <summary className="btn">
+        <Icon name="filter" />
+        {count > 0 ? `Filters · ${count}` : 'Filters'}
+        <Icon name="down" />
+      </summary>
+      <div className="stack">
+        <h2 className="vh">Filters</h2>
+        <fieldset>
+          <legend>Search in</legend>
+          {searchFields.map((field) => (
+            <label key={field} className="check">
+              <input
+                type="radio"
+                name="field"
+                value={field}
+                defaultChecked={field === filters.field}
+              />
+              {fieldNames[field]}
+            </label>
+          ))}
+        </fieldset>
+        <Selects filters={filters} />
+        <p className="row">
+          <Link className="btn quiet" href={paths.dictionary(withoutFilters(filters))}>
+            Clear Filters
+          </Link>
+          {/* Its name has the server remember the language, as a script does at once. */}
+          <button className="btn apply" type="submit" name="remember" value="language">
+            Apply
+          </button>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** The same search with no filter on. */
+const withoutFilters = ({ query, language, allLanguages }: TermFilters): TermFilters =>
+  changeFilters(
+    { ...defaultFilters, query },
+    language !== 'all' || allLanguages ? { language: 'all' } : {},
+  );
+
+/**
+ * The first option of subject and sort is the default, and empty: a form sent without scripts then
+ * says nothing of it. All languages have a name, since a language may be remembered.
+ */
+function Selects({ filters }: { filters: TermFilters }) {
+  return (
+    <>
+      <Choice name="language" label="Language" value={filters.language}>
+        <option value="all">All languages</option>
+        {Object.entries(languages).map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        name="subject"
+        label="Subject"
+        value={filters.subject === 'all' ? '' : filters.subject}
+      >
+        <option value="">All subjects</option>
+        {Object.entries(subjects).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="status" label="Status" value={filters.status}>
+        {termStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="sort" label="Sort" value={filters.sort ?? ''}>
+        {/* The default: by relevance while there is a query, which is offered only then, newest first otherwise. */}
+        {filters.query !== '' && <option value="">Relevance</option>}
+        <option value={filters.query === '' ? '' : 'newest'}>Newest</option>
+        <option value="english_asc">English A to Z</option>
+        <option value="vernacular_asc">Vernacular A to Z</option>
+      </Choice>
+      <Choice name="pageSize" label="Per page" value={String(filters.pageSize)}>
+        {limits.pageSize.offered.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Choice>
+    </>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </div>
+  );
+}

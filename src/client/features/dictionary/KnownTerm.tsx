@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { excerpt } from '#client/terms/excerpt.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { type ListedTerm, listTerms } from '#contract/terms.ts';
+import { TermHeader } from './TermHeader.tsx';
+
+/** A term as a list that was shown in this document has it; undefined where none has. */
+export function useKnownTerm(id: string): ListedTerm | undefined {
+  return useQueryClient()
+    .getQueriesData<ReplyOf<typeof listTerms>>({ queryKey: [listTerms.path] })
+    .flatMap(([, reply]) => reply?.terms ?? [])
+    .find((term) => term.id === id);
+}
+
+/**
+ * What the list already told of a term, until its own answer is there: on a slow line, the word is
+ * what the reader came for. `children` say what is missing.
+ */
+export function KnownTerm({ term, children }: { term: ListedTerm; children: ReactNode }) {
+  return (
+    <div className="split">
+      <article>
+        <TermHeader term={term} />
+        <hr className="rule" />
+        <div className="stack">
+          <section className="sec">
+            <h2>Definition</h2>
+            <p className="def prose">{excerpt(term.meaning)}</p>
+          </section>
+          {children}
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import type { OtherWord, Term } from '#contract/terms.ts';
+import { languageIds, languages } from '#domain/languages.ts';
+
+type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
+
+/**
+ * The same English word in the other four languages; where it has none, an invitation to contribute
+ * it. `list` is the address to come back to.
+ */
+export function OtherLanguages({ term, others, list }: Props) {
+  return (
+    <aside className="card" aria-labelledby="others">
+      <h2 id="others">In the other languages</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Language</th>
+            <th scope="col">Word</th>
+          </tr>
+        </thead>
+        <tbody>
+          {languageIds
+            .filter((id) => id !== term.language)
+            .map((id) => {
+              const words = others.filter(({ language }) => language === id);
+              return (
+                <tr key={id}>
+                  <th className="plain" scope="row">
+                    {languages[id].name}
+                  </th>
+                  {words.length === 0 && (
+                    <td>
+                      <Link
+                        href={paths.contribute({ english: term.englishWord, language: id })}
+                      >{`Contribute the ${languages[id].name} word`}</Link>
+                    </td>
+                  )}
+                  {words.length > 0 && (
+                    <td>
+                      <ul className="words">
+                        {words.map((word) => (
+                          <li key={word.id} className="word-box">
+                            <Link href={paths.term(word.id)} state={list ? { list } : null}>
+                              <Vernacular term={word} />
+                            </Link>
+                          </li>
+                        ))}
+                      </ul>
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+    </aside>
+  );
+}

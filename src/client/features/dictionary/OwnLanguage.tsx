@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
+import { messages } from '#contract/messages.ts';
+import { languages } from '#domain/languages.ts';
+import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+
+/** Why a reader who named no language sees one: it is the one that they chose before. */
+export function OwnLanguage({ filters }: { filters: TermFilters }) {
+  const remembered = useRememberedLanguage();
+  if (filters.language === 'all' || filters.language !== remembered) return null;
+  return (
+    <p className="own-language">
+      {messages.showingOwnLanguage(languages[remembered].ownName)}{' '}
+      <Link
+        href={paths.dictionary(changeFilters(filters, { language: 'all' }))}
+        onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+      >
+        {messages.showAllLanguages}
+      </Link>
+    </p>
+  );
+}

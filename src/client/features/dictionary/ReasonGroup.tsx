@@ -1,0 +1,46 @@
+import { Icon } from '#client/ui/Icon.tsx';
+import { reportReasons } from '#domain/report.ts';
+
+type Props = {
+  id: string;
+  chosen: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+};
+
+/**
+ * One reason of the list. The first has the group's `id`, so that the focus can be put where one
+ * can answer.
+ */
+export function ReasonGroup({ id, chosen, error, onChange }: Props) {
+  return (
+    <fieldset
+      className={error ? 'field err' : 'field'}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>What is wrong? *</legend>
+      {error && (
+        <span className="msg" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      <div>
+        {Object.entries(reportReasons).map(([reason, sentence], index) => (
+          <label key={reason} className="check">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              id={index === 0 ? id : undefined}
+              required
+              checked={chosen === reason}
+              onChange={() => onChange(reason)}
+            />
+            {sentence}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Attempt } from '#client/runtime/api/attempt.ts';
+import { useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { useSubmit } from '#client/runtime/session/useSubmit.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { messages } from '#contract/messages.ts';
+import { submitReport } from '#contract/reports.ts';
+import { getTerm, type Term } from '#contract/terms.ts';
+import { limits } from '#domain/limits.ts';
+import { checkReport, type ReportInput, reportFields } from '#domain/report.ts';
+import { ReasonGroup } from './ReasonGroup.tsx';
+
+/** What is wrong with a term. What was typed stays, whatever the server answers. */
+export function ReportForm({
+  term,
+  onSent,
+  onClose,
+}: {
+  term: Term;
+  onSent: () => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState({ reason: '', details: '' });
+  const errors = useFieldErrors(text, reportFields);
+  const invalidate = useInvalidate();
+  const attempt = useRef<Attempt | null>(null);
+  const { send, busy, failure } = useSubmit(
+    submitReport,
+    { attempt },
+    { failed: messages.reportFailed, conflictSettles: true },
+  );
+  const error = (field: keyof ReportInput) =>
+    errors.standing.find(({ path }) => path === field)?.message;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const checked = checkReport(text);
+    const wrong = checked.ok ? await send({ termId: term.id, ...checked.value }) : checked.errors;
+    if (wrong === 'sent') {
+      void invalidate(getTerm);
+      return onSent();
+    }
+    errors.show(wrong);
+    const first = wrong[0] && document.getElementById(`report-${wrong[0].path}`);
+    // The message stands above what has the focus: on a phone a long form would hide it.
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  };
+
+  const length = [...text.details.trim()].length.toLocaleString('en');
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <p>
+        <b>{term.englishWord}</b> <Vernacular term={term} />
+      </p>
+      <ReasonGroup
+        id="report-reason"
+        chosen={text.reason}
+        error={error('reason')}
+        onChange={(reason) => setText({ ...text, reason })}
+      />
+      <Field
+        id="report-details"
+        label="Details"
+        hint={`Optional. ${length} of ${limits.text.reportDetails.toLocaleString('en')} characters.`}
+        error={error('details')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="details"
+            value={text.details}
+            onChange={(event) => setText({ ...text, details: event.target.value })}
+          />
+        )}
+      </Field>
+      <p className="muted">Verifiers read your report. They are not told who sent it.</p>
+      {failure && <FailureNote failure={failure} />}
+      <p className="row wide wide-s">
+        <button className="btn pri" type="submit" disabled={busy}>
+          {busy ? 'Processing...' : 'Send Report'}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import type { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useViewerRole } from '#client/runtime/session/session.tsx';
+import { Empty } from '#client/ui/Empty.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Pager } from '#client/ui/Pager.tsx';
+import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import type { listTerms } from '#contract/terms.ts';
+import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+import { prefillFrom, whoSees } from './empty-list.ts';
+import { grouped } from './grouped.ts';
+import { DidYouMean, OtherLanguageMatches } from './SearchFallbacks.tsx';
+import { TermGroup } from './TermGroup.tsx';
+
+type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
+
+/**
+ * The list in each of its states: failed, on its way, empty, past its end, and with its entries.
+ */
+export function Results({ filters, list }: Props) {
+  const here = paths.dictionary(filters);
+  const page = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));
+  if (list.isError) {
+    const again = (event: MouseEvent) => {
+      event.preventDefault();
+      void list.refetch();
+    };
+    return (
+      <Failed message={messages.listFailed}>
+        <a className="btn" href={here} onClick={again}>
+          Try again
+        </a>
+      </Failed>
+    );
+  }
+  if (!list.data) return <Skeleton label="Loading terms" />;
+  const { terms, total, didYouMean, otherLanguageMatches } = list.data;
+  if (total === 0)
+    return (
+      <NothingFound filters={filters} here={here} otherLanguageMatches={otherLanguageMatches} />
+    );
+  if (terms.length === 0)
+    return <PastTheEnd total={total} pageSize={filters.pageSize} href={page} />;
+  return (
+    <>
+      <DidYouMean filters={filters} words={didYouMean} terms={terms} />
+      <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
+      {(didYouMean.length > 0 || otherLanguageMatches) && (
+        <p className="bottom-2">
+          {messages.notListed}{' '}
+          <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.
+        </p>
+      )}
+      <ol
+        className="entries"
+        aria-busy={list.isPlaceholderData || undefined}
+        start={(filters.page - 1) * filters.pageSize + 1}
+      >
+        {grouped(terms).map((group) => (
+          <TermGroup key={group.terms[0].id} group={group} list={here} />
+        ))}
+      </ol>
+      <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={page} />
+    </>
+  );
+}
+
+function NothingFound({
+  filters,
+  here,
+  otherLanguageMatches,
+}: {
+  filters: TermFilters;
+  here: string;
+  otherLanguageMatches: ReplyOf<typeof listTerms>['otherLanguageMatches'];
+}) {
+  const standing = useViewerRole();
+  const explained = whoSees(filters.status, standing);
+  return (
+    <Empty icon="search" title={messages.listEmpty} hint={messages.listEmptyHint}>
+      <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
+      {explained && <p>{explained}</p>}
+      <p className="row wide">
+        <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>
+          {messages.contributeFirst}
+        </Link>
+        {explained && standing === 'anonymous' && (
+          <a className="btn" href={paths.login(here)}>
+            Sign in
+          </a>
+        )}
+      </p>
+    </Empty>
+  );
+}

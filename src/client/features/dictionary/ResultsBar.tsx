@@ -1,0 +1,15 @@
+import { Counted } from '#client/ui/Counted.tsx';
+import { messages } from '#contract/messages.ts';
+
+/** How many terms were found; empty until that is known. */
+export function ResultsBar({ total }: { total: number | undefined }) {
+  return (
+    <p className="results-bar" role="status" id="results" tabIndex={-1}>
+      {total !== undefined && (
+        <span>
+          <Counted text={messages.termsFound(total)} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { messages } from '#contract/messages.ts';
+import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/terms.ts';
+import { languages } from '#domain/languages.ts';
+import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+import { langOfWord } from './empty-list.ts';
+
+type Choice = { to: Partial<TermFilters>; text: string; lang?: string | undefined; more?: string };
+
+/**
+ * Words that are spelt almost like the one that was searched for; each searches for itself. The
+ * query is never changed by itself.
+ */
+export function DidYouMean({
+  filters,
+  words,
+  terms,
+}: {
+  filters: TermFilters;
+  words: readonly string[];
+  terms: readonly ListedTerm[];
+}) {
+  if (words.length === 0) return null;
+  return (
+    <p className="bottom-2">
+      {messages.didYouMean}{' '}
+      <Choices
+        filters={filters}
+        last="or"
+        choices={words.map((word) => ({
+          to: { query: word },
+          text: word,
+          lang: langOfWord(word, terms),
+        }))}
+      />
+      ?
+    </p>
+  );
+}
+
+/** The same search in the languages that have an answer to it. */
+export function OtherLanguageMatches({
+  filters,
+  found,
+  empty,
+}: {
+  filters: TermFilters;
+  found: Found | null;
+  empty: boolean;
+}) {
+  if (!found || filters.language === 'all') return null;
+  const choices = found.languages.map(({ language, total }) => ({
+    to: { language },
+    text: languages[language].name,
+    more: ` (${total.toLocaleString('en')})`,
+  }));
+  return (
+    <p className={empty ? undefined : 'bottom-2'}>
+      {empty ? messages.nothingIn(languages[filters.language].name) : messages.alsoIn}{' '}
+      <Choices filters={filters} last="and" choices={choices} />.
+    </p>
+  );
+}
+
+/**
+ * Links in one sentence. The one that is followed goes away with it, so the focus moves to the
+ * count of what it found.
+ */
+function Choices({
+  filters,
+  choices,
+  last,
+}: {
+  filters: TermFilters;
+  choices: readonly Choice[];
+  last: string;
+}) {
+  return choices.map(({ to, text, lang, more }, place) => (
+    <Fragment key={text}>
+      {place > 0 && (place === choices.length - 1 ? ` ${last} ` : ', ')}
+      <Link
+        href={paths.dictionary(changeFilters(filters, to))}
+        lang={lang}
+        onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+      >
+        {text}
+      </Link>
+      {more}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#client/ui/Icon.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { messages } from '#contract/messages.ts';
+
+/**
+ * The device's share sheet; where there is none, or it fails, the link is copied; where that fails
+ * too, it stands there to be copied by hand.
+ */
+export function ShareButton({ title }: { title: string }) {
+  const [link, setLink] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once there is a link.
+  useEffect(() => field.current?.select(), [link]);
+
+  const share = async () => {
+    const url = location.origin + location.pathname;
+    if (navigator.share) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // Closing the sheet is a choice, not a failure.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    try {
+      // Browsers offer the clipboard on https only.
+      await navigator.clipboard.writeText(url);
+      toast(messages.linkCopied);
+    } catch {
+      setLink(url);
+    }
+  };
+  return (
+    <>
+      <button className="btn scripted" type="button" onClick={share}>
+        <Icon name="share" />
+        Share
+      </button>
+      {link && (
+        <label className="field share-link">
+          Copy this link
+          <input ref={field} readOnly value={link} />
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { sizeClass } from '#client/terms/word-size.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { messages } from '#contract/messages.ts';
+import { langTag, languages } from '#domain/languages.ts';
+import { highlightMatch } from './highlight.ts';
+import type { Option } from './useSuggestions.ts';
+
+export const LIST_ID = 'suggestions';
+export const optionId = (place: number) => `suggestion-${place}`;
+
+/**
+ * What the search box offers. The focus stays in the box; `active` is the option that its keys are
+ * on.
+ */
+export function Suggestions({
+  options,
+  active,
+  choose,
+}: {
+  options: readonly Option[];
+  active: number | null;
+  choose: (option: Option) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const [first] = options;
+  if (!first) return null;
+  return (
+    <div
+      ref={list}
+      id={LIST_ID}
+      role="listbox"
+      aria-label={first.kind === 'term' ? messages.suggestions : messages.recentSearches}
+      className="suggestions"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.map((option, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the search box's, which names the active option
+        <div
+          key={keyOf(option)}
+          id={optionId(place)}
+          role="option"
+          aria-selected={place === active}
+          onClick={() => choose(option)}
+        >
+          <OptionText option={option} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function keyOf(option: Option): string {
+  if (option.kind === 'term') return option.term.id;
+  return option.kind === 'recent' ? `recent ${option.query}` : option.kind;
+}
+
+function OptionText({ option }: { option: Option }) {
+  if (option.kind === 'clear')
+    return (
+      <>
+        <Icon name="cross" />
+        {messages.clearRecentSearches}
+      </>
+    );
+  if (option.kind === 'recent')
+    return (
+      <>
+        <Icon name="clock" />
+        <span>{option.query}</span>
+      </>
+    );
+  const { term, typed } = option;
+  return (
+    <>
+      <b>
+        <Highlighted word={term.englishWord} typed={typed} />
+      </b>{' '}
+      <span lang={langTag(term)} className={sizeClass(term.vernacularWord)}>
+        <Highlighted word={term.vernacularWord} typed={typed} />
+      </span>{' '}
+      <span className="muted">{languages[term.language].name}</span>
+    </>
+  );
+}
+
+/** A word in which the part that was typed is marked. */
+function Highlighted({ word, typed }: { word: string; typed: string }) {
+  const found = highlightMatch(word, typed);
+  if (!found) return word;
+  return (
+    <>
+      {found.before}
+      <mark>{found.match}</mark>
+      {found.after}
+    </>
+  );
+}

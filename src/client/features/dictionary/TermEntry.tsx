@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { excerpt } from '#client/terms/excerpt.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import type { ListedTerm } from '#contract/terms.ts';
+import { TermBadges } from './TermBadges.tsx';
+
+/**
+ * One row of a list of terms: the pair of words, matchReason it was found, what it means, what it is.
+ * `list` is the address to come back to.
+ */
+export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
+  return (
+    <li>
+      <div>
+        <h2>
+          <Link href={paths.term(term.id)} state={{ list }}>
+            {term.englishWord}
+          </Link>
+        </h2>
+        <p className="v">
+          <Vernacular term={term} />
+        </p>
+        {term.matchReason && <p className="muted">{term.matchReason}</p>}
+      </div>
+      <div>
+        <p>{excerpt(term.meaning)}</p>
+        <TermBadges language={term.language} subject={term.subject} status={term.status} />
+      </div>
+    </li>
+  );
+}

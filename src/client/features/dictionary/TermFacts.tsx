@@ -1,0 +1,75 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { statusNames } from '#client/terms/badges.tsx';
+import { HistoryList } from '#client/terms/HistoryList.tsx';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import type { HistoryEntry, Term } from '#contract/terms.ts';
+import { languages } from '#domain/languages.ts';
+import { subjects } from '#domain/subjects.ts';
+
+type Tab = 'details' | 'history';
+
+/**
+ * Details and change history. Without scripts they stand one under the other and the tabs are links
+ * to them; with scripts one shows at a time,
+ * from the start: the stylesheet hides the other, so that nothing moves when React comes.
+ */
+export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
+  const [tab, setTab] = useState<Tab>('details');
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    if (location.hash === '#history') setTab('history');
+    setLive(true);
+  }, []);
+  const link = (id: Tab, label: string) => {
+    const open = (event: MouseEvent) => {
+      event.preventDefault();
+      setTab(id);
+    };
+    return (
+      <a href={`#${id}`} aria-current={tab === id ? 'true' : undefined} onClick={open}>
+        {label}
+      </a>
+    );
+  };
+  return (
+    <section className="panels top-6" data-tab={tab} data-live={live || undefined}>
+      <nav className="tabs" aria-label="About this entry">
+        {link('details', 'Details')}
+        {link('history', `Change History (${history.length})`)}
+      </nav>
+      <table className="langs" id="details">
+        <caption className="vh">Details</caption>
+        <tbody>
+          <tr>
+            <th scope="row">English word</th>
+            <td>{term.englishWord}</td>
+          </tr>
+          <tr>
+            <th scope="row">Vernacular word</th>
+            <td>
+              <div className="word-box">
+                <Vernacular term={term} />
+              </div>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Language</th>
+            <td>{`${languages[term.language].name} (${languages[term.language].ownName})`}</td>
+          </tr>
+          <tr>
+            <th scope="row">Subject</th>
+            <td>{subjects[term.subject]}</td>
+          </tr>
+          <tr>
+            <th scope="row">Status</th>
+            <td>{statusNames[term.status]}</td>
+          </tr>
+        </tbody>
+      </table>
+      <section id="history" className="sec">
+        <h2>Change History</h2>
+        <HistoryList entries={history} />
+      </section>
+    </section>
+  );
+}

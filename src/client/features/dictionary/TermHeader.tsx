@@ -1,0 +1,24 @@
+import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import type { Term } from '#contract/terms.ts';
+
+/** The headword, its word, and what kind of term it is. */
+export function TermHeader({ term }: { term: Term }) {
+  return (
+    <header>
+      <div className="row">
+        <h1 className="hw">{term.englishWord}</h1>
+        <span className="push">
+          <StatusBadge status={term.status} />
+        </span>
+      </div>
+      <p className="vern">
+        <Vernacular term={term} />
+      </p>
+      <p className="row top-3">
+        <LanguageBadge language={term.language} />
+        <SubjectBadge subject={term.subject} />
+      </p>
+    </header>
+  );
+}

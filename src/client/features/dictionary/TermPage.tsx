@@ -1,0 +1,157 @@
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { ApiError } from '#client/runtime/api/api.ts';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { formatDate } from '#client/terms/dates.ts';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import type { getTerm } from '#contract/terms.ts';
+import { can } from '#domain/permissions.ts';
+import { KnownTerm, useKnownTerm } from './KnownTerm.tsx';
+import { OtherLanguages } from './OtherLanguages.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { TermFacts } from './TermFacts.tsx';
+import { TermHeader } from './TermHeader.tsx';
+import { termQuery } from './term.ts';
+
+export default function TermPage({ params }: { params: Record<string, string> }) {
+  const { endpoint, args } = termQuery(params.id!);
+  const reply = useApiQuery(endpoint, args);
+  const known = useKnownTerm(params.id!);
+  const list = useListBefore();
+  if (reply.data) return <Entry key={reply.data.term.id} {...reply.data} />;
+  const missing = reply.isError ? (
+    <Failed message={messages.termFailed}>
+      <Link className="btn" href={list ?? paths.dictionary()}>
+        {messages.backToDictionary}
+      </Link>
+    </Failed>
+  ) : (
+    <Skeleton label="Loading the term" rows={1} />
+  );
+  // What the server refuses is not shown from memory: the term may be public no more.
+  if (known && !(reply.error instanceof ApiError))
+    return (
+      <>
+        <BackLink list={list} />
+        <KnownTerm term={known}>{missing}</KnownTerm>
+      </>
+    );
+  return (
+    <>
+      <h1 className="vh">Term</h1>
+      {missing}
+    </>
+  );
+}
+
+const BackLink = ({ list }: { list: string | null }) => (
+  <Link className="back" href={list ?? paths.dictionary()}>
+    <Icon name="back" />
+    {messages.backToDictionary}
+  </Link>
+);
+
+const unverified = {
+  pending: 'This term is waiting for a verifier. It is not verified yet and may still change.',
+  rejected: 'A verifier rejected this term. The reason stands in its change history.',
+} as const;
+
+/**
+ * The list whose link was followed to this page, kept with the step of the browser's history; none
+ * for a page opened by its address.
+ */
+function useListBefore(): string | null {
+  const state: unknown = useHistoryState();
+  return typeof state === 'object' &&
+    state !== null &&
+    'list' in state &&
+    typeof state.list === 'string'
+    ? state.list
+    : null;
+}
+
+function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof getTerm>) {
+  const list = useListBefore();
+  const own = useUser()?.id === term.submitterId;
+  const reviewable = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !own;
+  return (
+    <>
+      <BackLink list={list} />
+      <div className="split">
+        <article>
+          <TermHeader term={term} />
+          <hr className="rule" />
+          <div className="stack">
+            {term.status !== 'verified' && (
+              <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}>
+                <Icon name={term.status === 'pending' ? 'clock' : 'cross'} />
+                <span>{unverified[term.status]}</span>
+              </p>
+            )}
+            {reviewable && (
+              <p>
+                <Link className="btn" href={paths.review(term.id)}>
+                  Review this submission
+                </Link>
+              </p>
+            )}
+            {underReview && (
+              <p className="note wait slim">
+                <Icon name="flag" />
+                <span>
+                  <b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}
+                </span>
+              </p>
+            )}
+            {revision.revises && (
+              <p>
+                <Link href={paths.term(revision.revises)}>
+                  The rejected submission that this one follows
+                </Link>
+              </p>
+            )}
+            {revision.revisedBy && (
+              <p>
+                <Link href={paths.term(revision.revisedBy)}>
+                  The submission that follows this one
+                </Link>
+              </p>
+            )}
+            {own && term.status === 'rejected' && !revision.revisedBy && (
+              <p>
+                <Link className="btn" href={paths.contribute({ revise: term.id })}>
+                  <Icon name="edit" />
+                  Revise and resubmit
+                </Link>
+              </p>
+            )}
+            <section className="sec">
+              <h2>Definition</h2>
+              <p className="def prose">{term.meaning}</p>
+            </section>
+            {term.notes && (
+              <section className="sec">
+                <h2>Additional Notes</h2>
+                <p className="prose">{term.notes}</p>
+              </section>
+            )}
+            <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
+            <div className="row">
+              <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
+              <ReportButton term={term} />
+            </div>
+          </div>
+          <TermFacts term={term} history={history} />
+        </article>
+        <OtherLanguages term={term} others={others} list={list} />
+      </div>
+    </>
+  );
+}

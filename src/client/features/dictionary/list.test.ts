@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { excerpt } from '#client/terms/excerpt.ts';
+import type { ListedTerm } from '#contract/terms.ts';
+import { canonicalDictionary, dictionaryHead, listArgs, parseFilters, shownOnly } from './list.ts';
+
+test('the API is asked for what is not the default, and always for a page size', () => {
+  expect(listArgs(parseFilters(''))).toEqual({ query: { pageSize: '25' } });
+  expect(listArgs(parseFilters('query=cell&language=venda&page=2&pageSize=10'))).toEqual({
+    query: { query: 'cell', language: 'venda', page: '2', pageSize: '10' },
+  });
+});
+
+test.each([
+  // A form sent without scripts names every field.
+  [
+    'query=cell&field=both&language=&subject=&status=verified&sort=&pageSize=25',
+    '/dictionary?query=cell',
+  ],
+  ['query=&field=both', '/dictionary'],
+  ['utm_source=poster&language=zulu', '/dictionary?language=zulu'],
+  ['language=klingon', '/dictionary'],
+  ['query=cell&query=atom', '/dictionary'],
+  ['page=1', '/dictionary'],
+  ['query=++cell++', '/dictionary?query=cell'],
+])('%s belongs to %s', (asked, canonical) => {
+  expect(canonicalDictionary(asked)).toBe(canonical);
+  expect(canonicalDictionary(canonical.split('?')[1] ?? '')).toBeNull();
+});
+
+test('an address is not sent round in circles by how its text is encoded', () => {
+  for (const same of [
+    'query=a+b',
+    'query=a%20b',
+    'query=n%27anga',
+    "query=n'anga",
+    'query=%E1%B8%93',
+    'query=ḓ',
+    'query=%FF',
+    'language=venda&query=x',
+    '',
+  ])
+    expect(canonicalDictionary(same)).toBeNull();
+});
+
+test('a list is named after what it lists, and only lists of verified terms are for search engines', () => {
+  expect(dictionaryHead({ search: '' })).toMatchObject({
+    title: 'Dictionary | Mazwi',
+    canonical: '/dictionary',
+    index: true,
+  });
+  expect(
+    dictionaryHead({ search: 'language=venda&subject=physics&page=2&pageSize=50' }),
+  ).toMatchObject({ title: 'Dictionary: Physics terms in Venda, page 2 | Mazwi', index: true });
+  expect(dictionaryHead({ search: 'query=cell' }).index).toBe(false);
+  expect(dictionaryHead({ search: 'status=pending' }).index).toBe(false);
+});
+
+test('the document carries as much of a definition as the list shows', () => {
+  const long = {
+    meaning: 'energy '.repeat(500),
+    notes: 'Sepedi. From a school book.',
+    language: 'sotho',
+    matchReason: null,
+  } as ListedTerm;
+  const [sent] = shownOnly({
+    terms: [long],
+    total: 1,
+    didYouMean: [],
+    otherLanguageMatches: null,
+  }).terms;
+  expect(excerpt(sent!.meaning)).toBe(excerpt(long.meaning));
+  expect([...sent!.meaning]).toHaveLength(201);
+  expect(sent!.notes).toBe('Sepedi');
+});

@@ -1,0 +1,86 @@
+import type { CallArgs } from '#client/runtime/api/api.ts';
+import { type Head, siteDescription } from '#client/runtime/head.ts';
+import { paths } from '#client/runtime/paths.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { PRODUCT } from '#contract/messages.ts';
+import { listTerms } from '#contract/terms.ts';
+import { langTag, languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { subjects } from '#domain/subjects.ts';
+import {
+  defaultFilters,
+  filtersFromParams,
+  filtersToUrl,
+  type TermFilters,
+} from '#domain/term-search.ts';
+
+export const parseFilters = (search: string): TermFilters =>
+  filtersFromParams(new URLSearchParams(search));
+
+/**
+ * What the API is asked for a view of the dictionary: each filter only when it is not the default,
+ * the page size always (specification 7).
+ */
+export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
+  const set = Object.entries(filters).filter(
+    ([name, value]) =>
+      name in defaultFilters &&
+      (name === 'pageSize' || value !== defaultFilters[name as keyof TermFilters]),
+  );
+  return {
+    query: Object.fromEntries(set.map(([name, value]) => [name, String(value)])) as NonNullable<
+      CallArgs<typeof listTerms>['query']
+    >,
+  };
+}
+
+export const dictionaryQuery = (search: string) => ({
+  endpoint: listTerms,
+  args: listArgs(parseFilters(search)),
+  trim: shownOnly,
+});
+
+/**
+ * A list shows the start of a definition, and of the notes only whether they name a language: the
+ * document need not carry the rest.
+ */
+export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
+  return {
+    ...reply,
+    terms: reply.terms.map((term) => ({
+      ...term,
+      meaning: [...term.meaning].slice(0, limits.excerpt + 1).join(''),
+      notes: langTag(term) === languages[term.language].lang ? null : 'Sepedi',
+    })),
+  };
+}
+
+/**
+ * The address of the same view with nothing unknown, doubled or default in it; null when this is
+ * it. Encodings of one text count as the same.
+ */
+export function canonicalDictionary(search: string): string | null {
+  const url = filtersToUrl(parseFilters(search));
+  const pairs = (text: string) => JSON.stringify([...new URLSearchParams(text)].sort());
+  return pairs(url) === pairs(search) ? null : `/dictionary${url}`;
+}
+
+export function dictionaryHead({ search }: { search: string }): Head {
+  const { allLanguages: _, ...filters } = parseFilters(search);
+  const page = filters.page > 1 ? `, page ${filters.page}` : '';
+  return {
+    title: `${listName(filters)}${page} | ${PRODUCT}`,
+    description: siteDescription,
+    canonical: paths.dictionary({ ...filters, pageSize: limits.pageSize.default }),
+    index: filters.query === '' && filters.status === 'verified',
+  };
+}
+
+function listName({ query, language, subject }: TermFilters): string {
+  if (query) return `Dictionary: ${query}`;
+  if (language !== 'all' && subject !== 'all')
+    return `Dictionary: ${subjects[subject]} terms in ${languages[language].name}`;
+  if (language !== 'all') return `Dictionary: ${languages[language].name} science terms`;
+  if (subject !== 'all') return `Dictionary: ${subjects[subject]} terms`;
+  return 'Dictionary';
+}

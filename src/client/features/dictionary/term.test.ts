@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Read } from '#client/runtime/routes.ts';
+import type { Term } from '#contract/terms.ts';
+import { definedTerm, termHead } from './term.ts';
+
+const lebone: Term = {
+  id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
+  englishWord: 'light',
+  vernacularWord: 'seetša',
+  meaning: 'What makes it possible\nto see.',
+  language: 'sotho',
+  subject: 'physics',
+  notes: 'Sepedi',
+  status: 'verified',
+  submitterId: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a11',
+  verifierId: null,
+  verifiedAt: null,
+  createdAt: '2026-10-14T16:40:00.000Z',
+  updatedAt: '2026-10-14T16:40:00.000Z',
+};
+const headOf = (term: Term | undefined) =>
+  termHead({ params: { id: lebone.id } }, (() =>
+    term
+      ? {
+          term,
+          history: [],
+          others: [],
+          revision: { revises: null, revisedBy: null },
+          underReview: false,
+        }
+      : undefined) as Read);
+
+test('a term is known by both words, the language in itself and its definition', () => {
+  expect(headOf(lebone)).toMatchObject({
+    title: 'light in Sesotho: seetša | Mazwi',
+    description: 'What makes it possible to see.',
+    canonical: `/dictionary/${lebone.id}`,
+    index: true,
+  });
+});
+
+test('only a verified term is for search engines', () => {
+  expect(headOf({ ...lebone, status: 'pending' })).toMatchObject({ index: false });
+  expect(headOf({ ...lebone, status: 'pending' })).not.toHaveProperty('linkedData');
+  expect(headOf(undefined).index).toBe(false);
+});
+
+test('machines read the vernacular word in its language', () => {
+  expect(definedTerm(lebone, 'https://mazwi.example.org')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name: 'seetša',
+    alternateName: 'light',
+    inLanguage: 'nso',
+    description: 'What makes it possible\nto see.',
+    url: `https://mazwi.example.org/dictionary/${lebone.id}`,
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: 'Mazwi',
+      url: 'https://mazwi.example.org/dictionary',
+    },
+  });
+});

@@ -1,0 +1,47 @@
+import { type Head, siteDescription } from '#client/runtime/head.ts';
+import { paths } from '#client/runtime/paths.ts';
+import type { Read } from '#client/runtime/routes.ts';
+import { excerpt } from '#client/terms/excerpt.ts';
+import { PRODUCT } from '#contract/messages.ts';
+import { getTerm, type Term } from '#contract/terms.ts';
+import { langTag, languages } from '#domain/languages.ts';
+
+export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
+
+/**
+ * A term's page is known by its own words: "photosynthesis in isiZulu: ukwakhiwa kokudla
+ * kwesihlahla".
+ */
+export function termHead({ params }: { params: Record<string, string> }, read: Read): Head {
+  const term = read(termQuery(params.id!))?.term;
+  if (!term) return { title: `Term | ${PRODUCT}`, description: siteDescription, index: false };
+  const verified = term.status === 'verified';
+  return {
+    title: `${term.englishWord} in ${languages[term.language].ownName}: ${term.vernacularWord} | ${PRODUCT}`,
+    description: excerpt(term.meaning.replace(/\s+/g, ' ')),
+    canonical: paths.term(term.id),
+    index: verified,
+    ...(verified && { linkedData: (origin: string) => definedTerm(term, origin) }),
+  };
+}
+
+/**
+ * The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English
+ * word beside it.
+ */
+export function definedTerm(term: Term, origin: string): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name: term.vernacularWord,
+    alternateName: term.englishWord,
+    inLanguage: langTag(term),
+    description: term.meaning,
+    url: origin + paths.term(term.id),
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: PRODUCT,
+      url: origin + paths.dictionary(),
+    },
+  };
+}

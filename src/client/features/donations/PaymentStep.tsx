@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { dollars } from '#client/ui/money.ts';
+import { messages } from '#contract/messages.ts';
+import type { DonationBody } from './donation-text.ts';
+import type { PaymentForm, PaymentFormProps } from './payment.ts';
+import { SecurityNotice } from './SecurityNotice.tsx';
+
+type Props = PaymentFormProps & { body: DonationBody; Form: PaymentForm };
+
+/** What is about to be paid, and the form of whoever takes the payment. */
+export function PaymentStep({ body, Form, ...form }: Props) {
+  const { testMode, publishableKey } = useSite().payments;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card stack" aria-labelledby="payment">
+      <h2 id="payment" ref={heading} tabIndex={-1}>
+        {messages.completeDonation}
+      </h2>
+      <dl className="facts">
+        <div>
+          <dt className="muted">Amount</dt>
+          <dd>
+            <b>{dollars(Math.round(body.amount * 100))}</b>
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">Name</dt>
+          <dd className="name">{body.donorName ?? 'Anonymous'}</dd>
+        </div>
+        {body.showOnDonorWall && (
+          <div>
+            <dt className="muted">Show on donor wall</dt>
+            <dd>Yes</dd>
+          </div>
+        )}
+      </dl>
+      {testMode && publishableKey && <p>{messages.testModeMeans}</p>}
+      <Form {...form} />
+      <SecurityNotice />
+    </section>
+  );
+}

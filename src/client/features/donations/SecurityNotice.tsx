@@ -1,0 +1,13 @@
+import { useSite } from '#client/runtime/session/site.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { messages } from '#contract/messages.ts';
+
+export function SecurityNotice() {
+  const { publishableKey } = useSite().payments;
+  return (
+    <p className="row one muted">
+      <Icon name="lock" />
+      {publishableKey === null ? messages.paymentSecureSandbox : messages.paymentSecure}
+    </p>
+  );
+}

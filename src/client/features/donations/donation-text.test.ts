@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import {
+  amountInDollars,
+  checkDonation,
+  type DonationText,
+  draftedDonation,
+  emptyDonation,
+  readDonation,
+  typedDonation,
+} from './donation-text.ts';
+
+const custom = (customAmount: string): DonationText => ({
+  ...emptyDonation,
+  choice: 'custom',
+  customAmount,
+});
+
+test('the form starts with $25', () => {
+  expect(amountInDollars(emptyDonation)).toBe(25);
+});
+
+test.each([
+  ['', 'Minimum donation amount is $0.50'],
+  ['0', 'Minimum donation amount is $0.50'],
+  ['0.49', 'Minimum donation amount is $0.50'],
+  ['0.499', 'Minimum donation amount is $0.50'],
+  ['-25', 'Minimum donation amount is $0.50'],
+  ['ten', 'Minimum donation amount is $0.50'],
+  ['NaN', 'Minimum donation amount is $0.50'],
+  ['10000.01', 'Maximum donation amount is $10,000.00'],
+  ['Infinity', 'Minimum donation amount is $0.50'],
+  ['1e3', 'Minimum donation amount is $0.50'],
+  ['5,50', 'Minimum donation amount is $0.50'],
+  ['1.005', 'An amount has at most two decimals, like $7.50'],
+])('an amount of "%s" is refused', (typed, message) => {
+  expect(checkDonation(custom(typed))).toEqual({
+    ok: false,
+    errors: [{ path: 'customAmount', message }],
+  });
+});
+
+test('what is sent is in dollars, trimmed, and null where nothing was typed', () => {
+  expect(
+    checkDonation({
+      ...custom('19.99'),
+      donorName: ' Rudo ',
+      donorMessage: 'Pamberi\r\nnesainzi',
+      showOnDonorWall: true,
+      email: ' rudo@example.org ',
+    }),
+  ).toEqual({
+    ok: true,
+    body: {
+      amount: 19.99,
+      donorName: 'Rudo',
+      donorMessage: 'Pamberi\nnesainzi',
+      showOnDonorWall: true,
+      email: 'rudo@example.org',
+    },
+  });
+  expect(checkDonation(emptyDonation)).toEqual({
+    ok: true,
+    body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false, email: null },
+  });
+});
+
+test('each wrong field is named, in the order of the form', () => {
+  const checked = checkDonation({
+    ...custom('0'),
+    donorName: 'R'.repeat(101),
+    donorMessage: 'x'.repeat(501),
+  });
+  expect(checked.ok ? [] : checked.errors.map(({ path }) => path)).toEqual([
+    'customAmount',
+    'donorName',
+    'donorMessage',
+  ]);
+});
+
+test('a kept form comes back as it was', () => {
+  const kept = {
+    text: { ...custom('7.50'), donorName: 'Rudo', intent: 'pi_1' },
+    attempt: { content: '{}', key: '0f' },
+  };
+  expect(readDonation(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  // Kept by an earlier release.
+  expect(readDonation({ ...kept, text: { ...kept.text, link: '50' } })).toEqual(kept);
+});
+
+test('what is no donation is not misread', () => {
+  for (const kept of [
+    null,
+    'gift',
+    [],
+    {},
+    { text: { choice: 2500 } },
+    { text: { ...emptyDonation, choice: 2600 } },
+    { text: { ...emptyDonation, showOnDonorWall: 'yes' } },
+  ])
+    expect(readDonation(kept)).toBeNull();
+});
+
+test('a form with a payment begun is no empty form: its key is kept', () => {
+  const { same } = draftedDonation;
+  expect(same(emptyDonation, { ...emptyDonation })).toBe(true);
+  expect(same(emptyDonation, { ...emptyDonation, intent: 'pi_1' })).toBe(false);
+});
+
+test('what was typed before React came is found by its difference', () => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ donorName: 'Rudo', donorMessage: '', email: '' }))
+    data.set(name, value);
+  expect(typedDonation(data)).toEqual({ donorName: 'Rudo' });
+  data.set('showOnDonorWall', 'on');
+  expect(typedDonation(data)).toEqual({ donorName: 'Rudo', showOnDonorWall: true });
+});

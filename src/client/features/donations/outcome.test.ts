@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { outcomeQueries, parsePaymentParams, pauseAfter } from './outcome.ts';
+
+test('the address names the payment as the provider does', () => {
+  expect(
+    parsePaymentParams(
+      'payment_intent=pi_3Mt&payment_intent_client_secret=pi_3Mt_secret_x&redirect_status=succeeded',
+    ),
+  ).toEqual({ intent: 'pi_3Mt', secret: 'pi_3Mt_secret_x', redirectStatus: 'succeeded' });
+  expect(
+    outcomeQueries('payment_intent=pi_3Mt&payment_intent_client_secret=pi_3Mt_secret_x')[0]!.args,
+  ).toEqual({ params: { paymentIntent: 'pi_3Mt' }, query: { clientSecret: 'pi_3Mt_secret_x' } });
+});
+
+test.each([
+  '',
+  'payment_intent=pi_3Mt',
+  'payment_intent_client_secret=x',
+  'payment_intent=../admin&payment_intent_client_secret=x',
+  'payment_intent=seti_1&payment_intent_client_secret=x',
+])('"%s" asks for nothing', (search) => {
+  expect(outcomeQueries(search)).toEqual([]);
+});
+
+test('it is asked every two seconds, then less often, and then no more', () => {
+  expect([0, 19_999, 20_000, 60_000, 239_999, 240_000].map(pauseAfter)).toEqual([
+    2000,
+    2000,
+    5000,
+    15_000,
+    15_000,
+    null,
+  ]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { WallEntry } from '#contract/donations.ts';
+import { limits } from '#domain/limits.ts';
+import { joined, mayGoOn, wallHead, wallPage } from './wall.ts';
+
+const entry = (id: string): WallEntry => ({
+  id,
+  donorName: null,
+  range: '$5-9',
+  donorMessage: null,
+  createdAt: '2026-11-02T09:14:00.000Z',
+});
+
+test.each([
+  ['', 1],
+  ['page=2', 2],
+  ['page=0', 1],
+  ['page=1e3', 1],
+  ['page=-1', 1],
+  ['page=9999999', 1],
+  ['page=two', 1],
+])('"%s" is page %i', (search, page) => {
+  expect(wallPage(search)).toBe(page);
+});
+
+test('every page has an address of its own', () => {
+  expect(wallHead({ search: 'page=1&from=mail' }).canonical).toBe('/donor-wall');
+  expect(wallHead({ search: 'page=3' }).canonical).toBe('/donor-wall?page=3');
+});
+
+test('an entry that moved to the next page shows once; a short page is the last', () => {
+  expect(
+    joined([
+      [entry('a'), entry('b')],
+      [entry('b'), entry('c')],
+    ]).map(({ id }) => id),
+  ).toEqual(['a', 'b', 'c']);
+  expect(
+    mayGoOn(Array.from({ length: limits.donation.wallPage }, (_, index) => entry(String(index)))),
+  ).toBe(true);
+  expect(mayGoOn([entry('a')])).toBe(false);
+});

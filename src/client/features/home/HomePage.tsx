@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { SearchForm } from '#client/shell/SearchForm.tsx';
+import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { messages } from '#contract/messages.ts';
+import { can } from '#domain/permissions.ts';
+import { PlatformStatistics } from './Figures.tsx';
+import { LatestNotices } from './LatestNotices.tsx';
+import { MySupport, RecentContributions } from './recent.tsx';
+
+/**
+ * The home of somebody who is signed in: where to go, what the site holds, what became of their own
+ * part.
+ */
+export default function HomePage() {
+  const user = useUser();
+  const verifies = can(useViewerRole(), 'term.verify');
+  return (
+    <>
+      <div className="head">
+        <h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1>
+      </div>
+      <div className="stack-lg">
+        <SearchForm id="query" label="Dictionary" />
+        <nav className="grid home-tiles" aria-label="What would you like to do?">
+          <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
+          <Tile icon="plus" label="Contribute" href={paths.contribute()} />
+          {verifies ? (
+            <Tile icon="check" label="Verify" href={paths.verify()} />
+          ) : (
+            <Tile icon="edit" label="Apply" href={paths.verifierApply()} />
+          )}
+          <Tile icon="heart" label="Donate" href={paths.donate()} />
+        </nav>
+        <div className="grid min-24">
+          <PlatformStatistics />
+          <LatestNotices />
+          <RecentContributions />
+          <MySupport />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tile({ icon, label, href }: { icon: IconName; label: string; href: string }) {
+  return (
+    <Link className="tile" href={href}>
+      <span className="row one">
+        <Icon name={icon} />
+        {label}
+      </span>
+    </Link>
+  );
+}

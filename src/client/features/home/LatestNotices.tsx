@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { latestNotices } from '#client/features/notices/latest.ts';
+import { NewMark } from '#client/features/notices/NewMark.tsx';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { messages } from '#contract/messages.ts';
+import { listNotices, type Notice } from '#contract/notices.ts';
+import { notices } from '#domain/notice.ts';
+import { Recent } from './recent.tsx';
+
+/** The latest three notices, and how many are new. */
+export function LatestNotices() {
+  const { data, ...list } = useApiQuery(listNotices, latestNotices);
+  const unread = data?.unread ?? 0;
+  return (
+    <Recent
+      title="Notices"
+      mark={unread > 0 && <NewMark count={unread} />}
+      list={{ ...list, data: data?.notices }}
+      failed={messages.noticesFailed}
+      loading="Loading your notices"
+      empty={messages.noticesEmptyHint}
+      start={
+        <Link className="btn" href={paths.contribute()}>
+          Contribute a Term
+        </Link>
+      }
+      all={<Link href={paths.notices()}>All my notices</Link>}
+      row={({ kind, term, read }: Notice) => (
+        <>
+          <span>
+            {term && (
+              <>
+                <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
+                <Vernacular term={term} />
+                <br />
+              </>
+            )}
+            {notices[kind].sentence}
+          </span>
+          {!read && (
+            <span className="push">
+              <NewMark />
+            </span>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { type Language, languageIds, languages } from '#domain/languages.ts';
+
+const words: Record<Language, string> = {
+  shona: 'Gonyonhatu',
+  zulu: 'unxantathu',
+  sotho: 'kgutlotharo',
+  swahili: 'Pembetatu',
+  venda: 'ṱhiraiengeḽe',
+};
+
+/**
+ * One entry as a picture of the whole dictionary: fixed, so that it stands in the first bytes
+ * whatever the database holds.
+ */
+export function Specimen() {
+  return (
+    <figure className="card spec stack" aria-label="An entry in five languages">
+      <p>
+        <span className="hw specimen">triangle</span> <span className="muted">Mathematics</span>
+      </p>
+      <p className="def">A flat shape with three straight sides and three angles.</p>
+      <dl>
+        {languageIds.map((id) => (
+          <div key={id}>
+            <dt>{languages[id].name}</dt>
+            <dd className="v" lang={languages[id].lang}>
+              {words[id]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link href={paths.dictionary({ query: 'triangle' })}>
+          Look up triangle in the dictionary
+        </Link>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,198 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { latestNotices } from '#client/features/notices/latest.ts';
+import { createApi } from '#client/runtime/api/api.ts';
+import { ApiProvider, createQueryClient, queryKey } from '#client/runtime/api/hooks.tsx';
+import { createRoleFeed, UserProvider } from '#client/runtime/session/session.tsx';
+import type { CurrentUser } from '#contract/account.ts';
+import { getStats } from '#contract/account.ts';
+import { listNotices, type Notice } from '#contract/notices.ts';
+import {
+  listDonations,
+  listSubmissions,
+  type OwnDonation,
+  type Submission,
+} from '#contract/profile.ts';
+import type { Role } from '#domain/roles.ts';
+import { landingSubjects, subjects } from '#domain/subjects.ts';
+import HomePage from './HomePage.tsx';
+import LandingPage from './LandingPage.tsx';
+import { latestOwn } from './latest-own.ts';
+
+const stats = { termsCount: 87769, contributorsCount: 412, languagesCount: 5 };
+const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({
+  id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
+  email: 'rudo@example.org',
+  emailVerified: true,
+  firstName,
+  lastName: 'Moyo',
+  profileImageUrl: null,
+  role,
+  createdAt: '2026-10-14T16:40:00.000Z',
+});
+const submission = (englishWord: string, status: Submission['status']): Submission => ({
+  id: `0f6c9a52-3a43-4f8e-9d8c-${englishWord.padEnd(12, '0')}`,
+  englishWord,
+  vernacularWord: 'muḓagasi',
+  meaning: 'Energy.',
+  language: 'venda',
+  subject: 'physics',
+  notes: null,
+  status,
+  createdAt: '2026-10-14T16:40:00.000Z',
+  reason: null,
+  revisedBy: null,
+});
+const gift: OwnDonation = {
+  id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a12',
+  amount: 2500,
+  refunded: 0,
+  createdAt: '2026-11-02T09:14:00.000Z',
+  status: 'completed',
+  donorMessage: null,
+  showOnDonorWall: false,
+};
+
+/** The page as the server draws it from the answers it has. */
+function drawn(
+  Page: () => React.ReactNode,
+  user: CurrentUser | null,
+  answers: {
+    stats?: typeof stats;
+    submissions?: Submission[];
+    donations?: OwnDonation[];
+    notices?: { notices: Notice[]; unread: number; total: number };
+  },
+): string {
+  const client = createQueryClient();
+  if (answers.stats) client.setQueryData(queryKey(getStats), answers.stats);
+  if (answers.submissions)
+    client.setQueryData(queryKey(listSubmissions, latestOwn), answers.submissions);
+  if (answers.donations) client.setQueryData(queryKey(listDonations, latestOwn), answers.donations);
+  if (answers.notices) client.setQueryData(queryKey(listNotices, latestNotices), answers.notices);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ApiProvider value={createApi()}>
+        <UserProvider user={user} feed={createRoleFeed()}>
+          <Router ssrPath="/">
+            <Page />
+          </Router>
+        </UserProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('the landing counts what the dictionary holds, and waits in words', () => {
+  expect(drawn(LandingPage, null, { stats })).toContain('<dd class="v">87,769</dd>');
+  expect(drawn(LandingPage, null, {}).match(/Loading\.\.\./g)).toHaveLength(3);
+});
+
+test('the landing leads to 16 fields, five languages in their own names, and amounts that only link to the form', () => {
+  const page = drawn(LandingPage, null, {});
+  for (const id of landingSubjects)
+    expect(page).toContain(`<a href="/dictionary?subject=${id}">${subjects[id]}</a>`);
+  expect(page.match(/href="\/dictionary\?subject=/g)).toHaveLength(16);
+  expect(page).toContain('<span lang="ve">Tshivenḓa</span>');
+  for (const label of ['$5', '$25', '$50', '$100', 'Custom'])
+    expect(page).toContain(`href="/donate" class="btn">${label}</a>`);
+  expect(page).not.toContain('amount=');
+  expect(page).toContain('href="/dictionary?query=triangle"');
+});
+
+test.each([
+  ['landing', LandingPage, null],
+  ['home', HomePage, rudo('user')],
+] as const)('the %s has one main heading and no inline style', (_name, Page, user) => {
+  const page = drawn(Page, user, { stats, submissions: [], donations: [] });
+  expect(page.match(/<h1/g)).toHaveLength(1);
+  expect(page).not.toMatch(/ style=/);
+});
+
+test('somebody signed in is greeted by first name, and by a word where there is none', () => {
+  expect(drawn(HomePage, rudo('user'), {})).toContain('Welcome back, Rudo!');
+  expect(drawn(HomePage, rudo('user', null), {})).toContain('Welcome back, User!');
+});
+
+test('verifiers and administrators get to the queue, others to the application', () => {
+  expect(drawn(HomePage, rudo('user'), {})).toContain('href="/verifier-apply"');
+  for (const role of ['verifier', 'admin'] as const) {
+    expect(drawn(HomePage, rudo(role), {})).toContain('href="/verify"');
+    expect(drawn(HomePage, rudo(role), {})).not.toContain('/verifier-apply');
+  }
+});
+
+test('home shows the latest three contributions and gifts', () => {
+  const page = drawn(HomePage, rudo('user'), {
+    stats,
+    submissions: [
+      submission('ohm', 'verified'),
+      submission('volt', 'pending'),
+      submission('watt', 'rejected'),
+    ],
+    donations: [gift],
+  });
+  for (const shown of [
+    '>ohm</a>',
+    '>volt</a>',
+    '>watt</a>',
+    'lang="ve">muḓagasi',
+    'Rejected',
+    '$25.00',
+    '2 November 2026',
+    'Completed',
+  ])
+    expect(page).toContain(shown);
+  expect(page).toContain('href="/profile"');
+  expect(page).toContain('href="/profile?tab=donations"');
+});
+
+test('home says what to do where there is nothing yet, and that lists are on their way', () => {
+  const empty = drawn(HomePage, rudo('user'), { stats, submissions: [], donations: [] });
+  expect(empty).toContain('You have not contributed a term yet.');
+  expect(empty).toContain('You have not donated yet.');
+  expect(drawn(HomePage, rudo('user'), {}).match(/aria-busy="true"/g)).toHaveLength(4);
+});
+
+test('home shows the latest notices, and in words which and how many are new', () => {
+  const notice: Notice = {
+    id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a13',
+    kind: 'approved',
+    createdAt: '2026-11-02T09:14:00.000Z',
+    read: false,
+    role: null,
+    reason: null,
+    term: {
+      id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a14',
+      englishWord: 'ohm',
+      vernacularWord: 'ohomu',
+      language: 'venda',
+    },
+  };
+  const role: Notice = {
+    ...notice,
+    id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a15',
+    kind: 'role',
+    role: 'verifier',
+    term: null,
+    read: true,
+  };
+  const page = drawn(HomePage, rudo('user'), {
+    notices: { notices: [notice, role], unread: 7, total: 9 },
+  });
+  for (const shown of [
+    '>7 new<',
+    '>New<',
+    '<span lang="ve">ohomu</span>',
+    'Your term was approved. It is now in the dictionary.',
+    'An administrator changed your role.',
+    'href="/profile?tab=notices"',
+  ])
+    expect(page).toContain(shown);
+  expect(page.match(/>New</g)).toHaveLength(1);
+  expect(
+    drawn(HomePage, rudo('user'), { notices: { notices: [], unread: 0, total: 0 } }),
+  ).not.toMatch(/>\d* ?new</i);
+});

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { StatusBadge } from '#client/terms/badges.tsx';
+import { formatDate } from '#client/terms/dates.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Badge } from '#client/ui/Badge.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { dollars } from '#client/ui/money.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { messages } from '#contract/messages.ts';
+import {
+  listDonations,
+  listSubmissions,
+  type OwnDonation,
+  type Submission,
+} from '#contract/profile.ts';
+import { limits } from '#domain/limits.ts';
+import { latestOwn } from './latest-own.ts';
+
+/** The latest three terms that the person submitted. */
+export function RecentContributions() {
+  const list = useApiQuery(listSubmissions, latestOwn);
+  return (
+    <Recent
+      title="My Recent Contributions"
+      list={list}
+      failed={messages.submissionsFailed}
+      loading="Loading your contributions"
+      empty="You have not contributed a term yet."
+      start={
+        <Link className="btn" href={paths.contribute()}>
+          Contribute a Term
+        </Link>
+      }
+      all={<Link href={paths.profile()}>All my contributions</Link>}
+      row={(term: Submission) => (
+        <>
+          <span>
+            <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+            <br />
+            <Vernacular term={term} />
+          </span>
+          <span className="push">
+            <StatusBadge status={term.status} />
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+const donationStates: Record<OwnDonation['status'], string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
+/** The latest three donations of the person. Amounts are cents. */
+export function MySupport() {
+  const list = useApiQuery(listDonations, latestOwn);
+  return (
+    <Recent
+      title="My Support"
+      list={list}
+      failed={messages.donationsFailed}
+      loading="Loading your donations"
+      empty="You have not donated yet."
+      start={
+        <Link className="btn" href={paths.donate()}>
+          Donate
+        </Link>
+      }
+      all={<Link href={paths.profile({ tab: 'donations' })}>All my donations</Link>}
+      row={(donation: OwnDonation) => (
+        <>
+          <span>
+            {dollars(donation.amount)}
+            <br />
+            <span className="muted">{formatDate(donation.createdAt)}</span>
+            {donation.status === 'completed' && donation.refunded > 0 && (
+              <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
+            )}
+          </span>
+          <span className="push">
+            <Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>
+              {donationStates[donation.status]}
+            </Badge>
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+type Props<Row> = {
+  title: string;
+  /** Beside the title. */
+  mark?: ReactNode;
+  list: { isError: boolean; data?: readonly Row[] | undefined; refetch: () => unknown };
+  loading: string;
+  failed: string;
+  empty: string;
+  /** What one can do when there is nothing yet. */
+  start: ReactNode;
+  /** Where all of them are. */
+  all: ReactNode;
+  row: (row: Row) => ReactNode;
+};
+
+/** A card of the latest three of something. */
+export function Recent<Row extends { id: string }>({
+  title,
+  mark,
+  list,
+  loading,
+  failed,
+  empty,
+  start,
+  all,
+  row,
+}: Props<Row>) {
+  return (
+    <section className="card stack">
+      <h2 className="row">
+        {title}
+        {mark}
+      </h2>
+      {list.isError ? (
+        <Failed message={failed}>
+          <button className="btn" type="button" onClick={() => list.refetch()}>
+            Try again
+          </button>
+        </Failed>
+      ) : !list.data ? (
+        <Skeleton label={loading} rows={limits.homeItems} />
+      ) : list.data.length === 0 ? (
+        <>
+          <p>{empty}</p>
+          <p>{start}</p>
+        </>
+      ) : (
+        <>
+          <ul className="recent">
+            {list.data.map((item) => (
+              <li key={item.id} className="row one">
+                {row(item)}
+              </li>
+            ))}
+          </ul>
+          <p>{all}</p>
+        </>
+      )}
+    </section>
+  );
+}

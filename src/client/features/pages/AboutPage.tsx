@@ -1,0 +1,199 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { messages, PRODUCT } from '#contract/messages.ts';
+import { languageIds, languages } from '#domain/languages.ts';
+import { roles } from '#domain/roles.ts';
+import { subjectIds, subjects } from '#domain/subjects.ts';
+import { figures } from './figures.ts';
+import { Points, type Section, StaticPage } from './StaticPage.tsx';
+
+function Mission() {
+  return (
+    <>
+      <p className="def">
+        Learners who meet an idea in their own language can think with it. Learners who meet it only
+        in a borrowed one have to learn two things at once.
+      </p>
+      <p>
+        Many scientific ideas already have good words in African languages. People use them in a
+        laboratory, a clinic, a field or a village, but nobody has written them down. Other ideas
+        have no settled word yet.
+      </p>
+      <p>{`${PRODUCT} collects these words, has each one checked by people who know the language and the subject, and shares them with everyone: classrooms, translators and researchers.`}</p>
+    </>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <ol className="grid steps">
+      <li className="stack">
+        <h3>Submit</h3>
+        <p>
+          Anyone with an account can add a word: the English term, the word in one of the languages,
+          and a definition.
+        </p>
+        <p>
+          <Link href={paths.contribute()}>Contribute a term</Link>
+        </p>
+      </li>
+      <li className="stack">
+        <h3>Verify</h3>
+        <p>
+          A verifier reads it and approves it, corrects and approves it, or rejects it with a
+          reason.
+        </p>
+        <p>
+          <Link href={paths.verifierApply()}>Become a Verifier</Link>
+        </p>
+      </li>
+      <li className="stack">
+        <h3>Share</h3>
+        <p>A verified term is public immediately. Anyone can read it, link to it and reuse it.</p>
+        <p>
+          <Link href={paths.dictionary()}>Browse the dictionary</Link>
+        </p>
+      </li>
+    </ol>
+  );
+}
+
+function Scope() {
+  return (
+    <>
+      <p>{`The dictionary covers ${figures.scope}. Each name below opens its verified terms.`}</p>
+      <h3>Languages</h3>
+      <table className="langs">
+        <thead>
+          <tr>
+            <th scope="col">In English</th>
+            <th scope="col">Its own name</th>
+          </tr>
+        </thead>
+        <tbody>
+          {languageIds.map((id) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={paths.dictionary({ language: id })}>{languages[id].name}</Link>
+              </th>
+              <td lang={languages[id].lang}>{languages[id].ownName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>Subject areas</h3>
+      <ul className="fields">
+        {subjectIds.map((id) => (
+          <li key={id}>
+            <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Roles() {
+  return (
+    <div className="two">
+      <div className="card stack">
+        <h3>Readers</h3>
+        <p>Anyone, without an account. They search the dictionary and share what they find.</p>
+      </div>
+      <div className="card stack">
+        <h3>{`${roles.user.label}s`}</h3>
+        <p>
+          People with an account. They add terms, follow the decisions on them, and can apply to
+          become verifiers.
+        </p>
+      </div>
+      <div className="card stack">
+        <h3>{`${roles.verifier.label}s`}</h3>
+        <p>
+          People who know a language and a subject well. They decide which submissions are
+          published, and give a reason when they reject one.
+        </p>
+      </div>
+      <div className="card stack">
+        <h3>{`${roles.admin.label}s`}</h3>
+        <p>The people who manage the site. They decide who is a verifier.</p>
+      </div>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <>
+      <p>{messages.guidelinesReview}</p>
+      <Points>
+        {[
+          'A submission waits until a verifier decides. Until then it is not in the public dictionary. Signed-in people with a verified email address see it, marked as not yet verified.',
+          'Each submission gets one decision. If two verifiers decide at the same time, the first decision counts, and the second verifier is told.',
+          'As a rule, nobody decides on their own submission.',
+          'A rejection needs a reason, which the contributor can read.',
+          'Collections from other sources can be imported. Their words count as verified, because their authors checked them, and the notes of each word name the source.',
+          'Every step is recorded: each term shows its change history, with dates and reasons.',
+        ]}
+      </Points>
+      <p>
+        Mistakes still happen. If a published word looks wrong to you, open its page and choose
+        Report, or <Link href={paths.contact()}>write to us</Link>.
+      </p>
+    </>
+  );
+}
+
+function Licences() {
+  const { sourceUrl } = useSite();
+  return (
+    <Points>
+      {[
+        <>
+          The code of this site is {sourceUrl ? <a href={sourceUrl}>open source</a> : 'open source'}{' '}
+          under the MIT licence. Anyone may run it, study it and change it.
+        </>,
+        <>
+          The terms are shared under the{' '}
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">
+            Creative Commons licence CC BY-SA 4.0
+          </a>
+          : use them for any purpose, name the source, and share what you build on them under the
+          same licence.
+        </>,
+        'Words that were imported from another collection keep its licence. The notes of the term name it.',
+      ]}
+    </Points>
+  );
+}
+
+const sections: Section[] = [
+  { id: 'mission', heading: 'Our mission', body: <Mission /> },
+  { id: 'how-it-works', heading: 'How it works', body: <HowItWorks /> },
+  { id: 'scope', heading: 'Languages and subject areas', body: <Scope /> },
+  { id: 'roles', heading: 'Who takes part', body: <Roles /> },
+  { id: 'checking', heading: 'How we check words', body: <Checking /> },
+  { id: 'licences', heading: 'Open source, open words', body: <Licences /> },
+  {
+    id: 'support',
+    heading: 'Who pays for it',
+    body: (
+      <p>
+        People who find the dictionary useful. Donations are voluntary, and 100% of donations go to
+        platform maintenance. <Link href={paths.donate()}>Donate</Link>
+      </p>
+    ),
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <StaticPage
+      title={`About ${PRODUCT}`}
+      opening={`A community-built scientific dictionary in ${figures.scope}, made for Southern Africa and open to everyone.`}
+      updated
+      sections={sections}
+    />
+  );
+}

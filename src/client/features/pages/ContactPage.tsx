@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { PRODUCT } from '#contract/messages.ts';
+import { RunBy } from './RunBy.tsx';
+import { Points, type Section, StaticPage } from './StaticPage.tsx';
+
+/** The address to write to, or what to do where those who run the site have set none. */
+function Address() {
+  const { contactEmail } = useSite();
+  if (contactEmail === null) {
+    return (
+      <>
+        <RunBy />
+        <p>
+          This site has no contact address yet. Please ask the school, university or group that told
+          you about it: they may know who runs it.
+        </p>
+        <p>Reports about terms reach the verifiers without email, as the next section explains.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <RunBy />
+      <p>Write to us:</p>
+      <p className="def">
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </p>
+      <p>We answer as soon as we can. Please write in English if you can.</p>
+    </>
+  );
+}
+
+const sections: Section[] = [
+  { id: 'address', heading: 'Where to write', body: <Address /> },
+  {
+    id: 'what',
+    heading: 'What to write about',
+    body: (
+      <>
+        <h3>A word is wrong or offensive</h3>
+        <p>
+          Open its page in the <Link href={paths.dictionary()}>dictionary</Link> and choose Report.
+          That is the quickest way, because your report reaches the verifiers together with the
+          term. If JavaScript is off in your browser, write to us instead and include the address of
+          the page.
+        </p>
+        <h3>A word is missing</h3>
+        <p>
+          If you know it, <Link href={paths.contribute()}>contribute it</Link>. You do not need to
+          ask first.
+        </p>
+        <h3>Your own submission</h3>
+        <p>
+          Tell us the address of its page and what should be changed. If it was rejected, its change
+          history gives the reason.
+        </p>
+        <h3>Your account</h3>
+        <p>
+          Write from the email address of your account. If you have forgotten your password, use the
+          link on the sign-in page. Never send us a password.
+        </p>
+        <h3>Your data</h3>
+        <p>
+          To get a copy of your data, or to have it corrected or deleted, see{' '}
+          <Link href={paths.dataProtection()}>Data Protection</Link> first, then write to us.
+        </p>
+        <h3>A donation</h3>
+        <p>
+          Give its reference, which is on the page that you saw after paying and in the receipt, or
+          the date and the amount. Never send card numbers, not even parts of them.
+        </p>
+        <h3 id="security">An error on the site, or a security problem</h3>
+        <p>
+          Tell us the address of the page, what you did, what you expected and what happened
+          instead. If it is about security, please write to us before you tell others.
+        </p>
+        <h3>A collection of words</h3>
+        <p>
+          If you have a word list to share, tell us its languages and subjects, how long it is,
+          where it comes from and under which licence.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'first',
+    heading: 'Before you write',
+    body: (
+      <Points>
+        {[
+          <>
+            The <Link href={paths.faq()}>FAQ</Link> answers common questions.
+          </>,
+          <>
+            To learn how words are checked, see <Link href={paths.about()}>About</Link>.
+          </>,
+        ]}
+      </Points>
+    ),
+  },
+];
+
+export default function ContactPage() {
+  return (
+    <StaticPage
+      title="Contact Us"
+      opening={`How to reach the people behind ${PRODUCT}, and what to include so that they can help.`}
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Question } from '#client/ui/Question.tsx';
+import { PRODUCT } from '#contract/messages.ts';
+import type { Answer } from './answer.ts';
+import { contributing } from './faq/contributing.tsx';
+import { gettingStarted } from './faq/getting-started.tsx';
+import { support } from './faq/support.tsx';
+import { technical } from './faq/technical.tsx';
+import { verification } from './faq/verification.tsx';
+import { type Section, StaticPage } from './StaticPage.tsx';
+
+const questions = (answers: readonly Answer[]) => (
+  <div>
+    {answers.map(({ asks, answer }) => (
+      <Question key={asks} asks={asks}>
+        {answer}
+      </Question>
+    ))}
+  </div>
+);
+
+const sections: Section[] = [
+  { id: 'getting-started', heading: 'Getting Started', body: questions(gettingStarted) },
+  { id: 'contributing', heading: 'Contributing', body: questions(contributing) },
+  { id: 'verification', heading: 'Verification', body: questions(verification) },
+  { id: 'support', heading: 'Support', body: questions(support) },
+  { id: 'technical', heading: 'Technical', body: questions(technical) },
+];
+
+export default function FaqPage() {
+  return (
+    <StaticPage
+      title="Frequently Asked Questions"
+      opening={`Common questions about ${PRODUCT}, and the answers.`}
+      updated
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,302 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { PRODUCT } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
+import { figures } from './figures.ts';
+import { RunBy } from './RunBy.tsx';
+import { Points, type Section, StaticPage } from './StaticPage.tsx';
+
+const kept: readonly (readonly [what: string, howLong: string])[] = [
+  ['Your account', 'Until you delete it'],
+  [
+    'Sessions',
+    `Until you sign out; ${figures.sessionIdle} without use, at most ${figures.sessionMax}`,
+  ],
+  [
+    'Terms and their history',
+    'As long as the dictionary exists; without your name after you delete your account',
+  ],
+  [
+    'Reports on terms',
+    'As long as the dictionary exists; without the link to your account after you delete it',
+  ],
+  ['Notices that you have read', figures.readNotices],
+  ['Other notices and your email settings', 'Until you delete your account'],
+  ['Donations', 'Amount and date as long as bookkeeping needs them'],
+  ['Usage data', '2-3 years'],
+  ['Communications', '3-5 years'],
+  ['IP addresses for rate limits', 'Only while they are counted, up to an hour'],
+];
+
+function Responsible() {
+  const { operator, contactEmail } = useSite();
+  return (
+    <>
+      <RunBy />
+      <p>
+        {operator.name ? 'They decide how your data is used. ' : null}
+        {contactEmail ? (
+          <>
+            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> about it.
+          </>
+        ) : (
+          <>
+            The page <Link href={paths.contact()}>Contact Us</Link> says what to do with a question.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const sections: Section[] = [
+  {
+    id: 'in-short',
+    heading: 'In short',
+    body: (
+      <Points>
+        {[
+          'You can read and search without telling us who you are.',
+          'If you open an account, we store your email address, your name and what you do here.',
+          'We use it to run the dictionary. We do not sell it, track you or show advertisements.',
+          'You can download all of it, and delete your account, on your profile.',
+        ]}
+      </Points>
+    ),
+  },
+  {
+    id: 'operator',
+    heading: 'Who is responsible',
+    body: <Responsible />,
+  },
+  {
+    id: 'acceptance',
+    heading: 'Acceptance',
+    body: (
+      <p>{`This policy is part of the Terms of Service of ${PRODUCT}. By using the site you accept it. If you do not, please do not open an account, contribute or donate.`}</p>
+    ),
+  },
+  {
+    id: 'collected',
+    heading: 'What we collect',
+    body: (
+      <>
+        <h3>Your account</h3>
+        <p>
+          The sign-in service tells us your email address, whether it is verified, your name, and
+          the address of your profile picture if you have one. If you register on this site's own
+          sign-in pages, they also store a hash of your password, which cannot be turned back into
+          the password.
+        </p>
+        <h3>What you contribute and decide</h3>
+        <p>
+          The terms that you submit and, if you are a verifier, your decisions with their reasons
+          and dates. If you apply to become a verifier, what you write in the application. If you
+          are a verifier, also the languages and subjects that you want to see first.
+        </p>
+        <h3>What you report</h3>
+        <p>
+          Which term you report, the reason you choose, the details you write, and when. If you are
+          signed in, the report also records your account, so that each person counts once. If you
+          are not, it contains nothing about you.
+        </p>
+        <h3>Administration</h3>
+        <p>
+          Changes to your role and decisions on your application, with the administrator who made
+          them. If you are an administrator, also the site settings that you changed, and when.
+        </p>
+        <h3>Donations</h3>
+        <p>
+          The amount, the date, the status of the payment, and the name and message if you give
+          them. The address for the receipt is deleted as soon as the receipt has been sent. We
+          never see or store card numbers: they go straight to the payment provider.
+        </p>
+        <h3>Sessions</h3>
+        <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
+        <h3>Unverified accounts</h3>
+        <p>{`If nobody opens the link that verifies the email address, we delete the account after ${limits.account.unverifiedDays} days. If the address once made somebody an administrator, we keep a code made from it, without a name, so that the role is not given twice.`}</p>
+        <h3>Notices and email</h3>
+        <p>
+          We store the notices about your terms, application and role, whether you have read them,
+          and whether the email was sent. We send emails about signing in, to verify your address or
+          to choose a password, and, once your address is verified, about these notices. We send
+          nothing else. Each of these emails has a link that stops emails of its kind, and{' '}
+          <Link href={paths.notices()}>your profile</Link> has a setting for each.
+        </p>
+        <h3>Communications</h3>
+        <p>What you write to us, and our answers.</p>
+        <h3>Usage data</h3>
+        <p>
+          Technical data on how the site runs: which pages are requested, how long the responses
+          take and what fails. It contains no names, email addresses or cookies.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'ip-addresses',
+    heading: 'IP addresses',
+    body: (
+      <p>
+        We use the IP address of your connection for one purpose: to count requests, so that nobody
+        can flood the site or guess passwords. It is not stored with your account, and not used to
+        find out where you are.
+      </p>
+    ),
+  },
+  {
+    id: 'not-collected',
+    heading: 'What we do not do',
+    body: (
+      <>
+        <p>
+          There are no trackers and no advertisements on this site. The public pages load nothing
+          from third parties: no fonts, pictures, scripts or counters.
+        </p>
+        <p>
+          The payment provider is the one exception. Its form is loaded only at the payment step of
+          a donation.
+        </p>
+        <p>
+          Which cookies we use and what your browser stores is in the{' '}
+          <Link href={paths.cookiePolicy()}>Cookie Policy</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'who-sees',
+    heading: 'Who sees what',
+    body: (
+      <Points>
+        {[
+          'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. They show no names; the data behind the page contains a random identifier instead.',
+          'Signed-in people with a verified email address: also terms that are waiting for a decision. Your rejected terms are shown only to you, verifiers and administrators.',
+          'Verifiers: also rejected terms, which verifier made which decision, and what was reported. Reports are never shown with a name or an address.',
+          'Administrators: also the names, email addresses and roles of accounts, applications, and which administrator changed what.',
+          'The donor wall: a name, a message and a range instead of the amount, only for donors who chose to be shown.',
+          'The payment provider and the email service: only what they need.',
+          'Authorities: only if the law requires it.',
+        ]}
+      </Points>
+    ),
+  },
+  {
+    id: 'conduct',
+    heading: 'The privacy of others',
+    body: (
+      <p>
+        Terms, notes and reasons become public. Do not put personal information in them or in a
+        report, neither your own nor other people's. Verifiers also see what is not public, and have
+        agreed not to share it.
+      </p>
+    ),
+  },
+  {
+    id: 'content-licence',
+    heading: 'What you publish',
+    body: (
+      <p>
+        Terms you contribute are licensed to everyone under CC BY-SA 4.0, as the{' '}
+        <Link href={paths.terms()}>Terms of Service</Link> say. We have no control over copies that
+        others have made of a published term.
+      </p>
+    ),
+  },
+  {
+    id: 'donations',
+    heading: 'If you donate',
+    body: (
+      <>
+        <p>
+          Donations are voluntary and non-refundable. You can donate without an account and without
+          a name.
+        </p>
+        <p>
+          Nothing about your donation is shown to the public unless you choose to show it on the
+          donor wall. It shows your name or Anonymous Supporter, your message, the date, and a range
+          instead of the amount.
+        </p>
+        <p>
+          You can take a donation off the wall at any time: on your profile if you were signed in,
+          otherwise by writing to us.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'retention',
+    heading: 'How long we keep it',
+    body: (
+      <>
+        <p>We keep usage data 2-3 years and communications 3-5 years. The table lists the rest.</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kept.map(([what, howLong]) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{howLong}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{`So that pressing a button twice does not submit anything twice, the response to a submission or a report may be stored for ${figures.idempotency}.`}</p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    heading: 'Your rights',
+    body: (
+      <>
+        <p>
+          You can ask what data we have about you, get a copy, have it corrected and have it
+          deleted. <Link href={paths.dataProtection()}>Data Protection</Link> says how.
+        </p>
+        <p>
+          After you delete your account, the audit history stays, without your name: what was
+          submitted, changed or decided, and when.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    heading: 'No users under 13',
+    body: (
+      <p>
+        The site is not for people under 13, and we do not knowingly store data about them. If you
+        believe that a child has opened an account, <Link href={paths.contact()}>tell us</Link> and
+        we will delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    heading: 'Changes and questions',
+    body: (
+      <p>
+        When this policy changes, the date at the top changes too. For questions,{' '}
+        <Link href={paths.contact()}>contact us</Link>.
+      </p>
+    ),
+  },
+];
+
+export default function PrivacyPage() {
+  return (
+    <StaticPage
+      title="Privacy Policy"
+      opening={`What ${PRODUCT} knows about you, why, for how long, and what you can do about it.`}
+      updated
+      sections={sections}
+    />
+  );
+}

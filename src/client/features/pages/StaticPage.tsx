@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { messages } from '#contract/messages.ts';
+
+/**
+ * One part of a page of prose. `id` is the target of its link, so it stays as it is once published.
+ */
+export type Section = { id: string; heading: string; body: ReactNode };
+
+type Props = { title: string; opening: string; updated?: boolean; sections: readonly Section[] };
+
+/**
+ * A page of prose: heading, opening sentence, links to its sections, the sections. Links and
+ * sections come from one list, so that no link is dead.
+ */
+export function StaticPage({ title, opening, updated = false, sections }: Props) {
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+        <p>{opening}</p>
+        {updated && <small>{messages.lastUpdated}</small>}
+      </div>
+      <div className="split left">
+        <nav className="card soft" aria-label="On this page">
+          <ul className="stack">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack-lg">
+          {sections.map(({ id, heading, body }) => (
+            <section key={id} id={id} className="stack">
+              <h2>{heading}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * A bulleted list; each point is a paragraph, so that its lines end where those of the prose end.
+ */
+export function Points({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <ul className="dots">
+      {children.map((point, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the points are fixed text, in a fixed order
+        <li key={index}>
+          <p>{point}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

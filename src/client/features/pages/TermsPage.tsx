@@ -1,0 +1,197 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { PRODUCT } from '#contract/messages.ts';
+import { figures } from './figures.ts';
+import { Points, type Section, StaticPage } from './StaticPage.tsx';
+
+const sections: Section[] = [
+  {
+    id: 'acceptance',
+    heading: 'Acceptance',
+    body: (
+      <>
+        <p>{`By using ${PRODUCT} you accept these terms. If you do not accept them, please do not use the site.`}</p>
+        <p>
+          You can read the dictionary without an account. Some sections apply only to people who
+          contribute, verify or donate.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'age',
+    heading: 'No users under 13',
+    body: (
+      <>
+        <p>
+          You must be at least 13 years old to use the site. A parent or a teacher may look up words
+          together with a younger child.
+        </p>
+        <p>If you are under 18, ask a parent or guardian before you open an account or donate.</p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    heading: 'Your account',
+    body: (
+      <Points>
+        {[
+          'Use your own email address. You must verify it before you can contribute a term.',
+          'Keep your password secret. You are responsible for what happens with your account.',
+          <>
+            Tell us if somebody else has used your account:{' '}
+            <Link href={paths.contact()}>contact us</Link>.
+          </>,
+        ]}
+      </Points>
+    ),
+  },
+  {
+    id: 'conduct',
+    heading: 'Conduct',
+    body: (
+      <>
+        <p>Write for learners, and treat the people behind the words with respect.</p>
+        <Points>
+          {[
+            'Submit words that people use, or that you can justify, with a definition in your own words.',
+            'Do not copy definitions from a book or a site whose licence does not allow it.',
+            'Do not submit insults, advertising, nonsense or anything that breaks the law.',
+            'Do not put personal information about others into a term, a note, a report or a message.',
+            'Report a term to have it corrected, not to harm the person who contributed it.',
+            "Do not try to bypass the limits, access other people's accounts, or disturb other users.",
+          ]}
+        </Points>
+        <p>
+          Submissions that break these rules are rejected. In serious or repeated cases, the people
+          who run the site may take away a role or close an account.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'content-licence',
+    heading: 'Content licence',
+    body: (
+      <>
+        <p>
+          The terms in the dictionary are shared under the{' '}
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">
+            Creative Commons Attribution-ShareAlike 4.0 licence (CC BY-SA 4.0)
+          </a>
+          . You may use them for any purpose, including commercial ones, if you name the source and
+          share what you build on them under the same licence.
+        </p>
+        <h3>What you grant when you contribute</h3>
+        <p>
+          What you wrote remains yours. By submitting it you license it to everyone under CC BY-SA
+          4.0, and you confirm that you have the right to do so. You cannot withdraw this licence,
+          because others may already be building on your words.
+        </p>
+        <p>{`You agree that verifiers may edit what you submit, and that naming ${PRODUCT} with the address of the term is enough as attribution.`}</p>
+        <h3>Words from other collections</h3>
+        <p>
+          Some terms were imported from other collections. They keep the licence of their source,
+          which the notes of the term name. Check it before you reuse them.
+        </p>
+        <h3>The code</h3>
+        <p>The code of the site is open source under the MIT licence.</p>
+      </>
+    ),
+  },
+  {
+    id: 'verifier-duties',
+    heading: 'Verifier duties',
+    body: (
+      <>
+        <p>Verifiers decide what the public reads. If you are one, you agree to:</p>
+        <Points>
+          {[
+            'decide only on languages and subjects that you know well;',
+            'judge the word, not the person who submitted it;',
+            `give a detailed reason when you reject, of at least ${figures.rejectionReason} characters, so that the contributor can learn from it;`,
+            'leave your own submissions to another verifier, even when somebody reports them;',
+            'not share what you see only because you are a verifier.',
+          ]}
+        </Points>
+        <p>
+          All actions are logged for audit purposes. Verifiers are volunteers. An administrator can
+          give or take away the role.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'donations',
+    heading: 'Donations',
+    body: (
+      <>
+        <p>{`Donations are voluntary and non-refundable. The smallest is ${figures.minimumDonation}. A donation gives you no role, no rights and no influence on what is verified.`}</p>
+        <p>100% of donations go to platform maintenance.</p>
+        <p>
+          If a payment was made by mistake or without your consent, write to us and speak to your
+          bank. These terms do not limit the rights that the law gives you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'retention',
+    heading: 'How long data is kept',
+    body: (
+      <p>
+        We keep usage data 2-3 years and communications 3-5 years. The history of each term is kept
+        as long as the dictionary exists. The <Link href={paths.privacy()}>Privacy Policy</Link>{' '}
+        says more.
+      </p>
+    ),
+  },
+  {
+    id: 'no-warranty',
+    heading: 'What we cannot promise',
+    body: (
+      <>
+        <p>
+          Volunteers build this dictionary with care, but a word or a definition may still be wrong,
+          and the site may be unavailable at times. We offer it as is, without warranty.
+        </p>
+        <p>
+          Do not rely only on a definition here for a medical, legal or safety decision. Ask a
+          professional.
+        </p>
+        <p>
+          As far as the law allows, the people who run the site are not liable for losses that
+          result from using it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    heading: 'Changes to these terms',
+    body: (
+      <>
+        <p>
+          When these terms change, the date at the top of this page changes too. If you continue to
+          use the site after that, the new terms apply. The licence of your earlier contributions
+          does not change.
+        </p>
+        <p>
+          Questions about these terms are welcome: <Link href={paths.contact()}>contact us</Link>.
+        </p>
+      </>
+    ),
+  },
+];
+
+export default function TermsPage() {
+  return (
+    <StaticPage
+      title="Terms of Service"
+      opening={`What you can expect from ${PRODUCT}, and what it expects from you, in plain words.`}
+      updated
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { languageIds, languages } from '#domain/languages.ts';
+import type { Answer } from '../answer.ts';
+import { figures } from '../figures.ts';
+import { Points } from '../StaticPage.tsx';
+
+export const contributing: readonly Answer[] = [
+  {
+    asks: 'How do I contribute a term?',
+    answer: (
+      <p>
+        Sign in and open <Link href={paths.contribute()}>Contribute</Link>. Fill in the English
+        word, a definition, the academic field, the word in the vernacular and its language. Notes
+        are optional. Then submit it for verification.
+      </p>
+    ),
+  },
+  {
+    asks: 'What makes a good contribution?',
+    answer: (
+      <Points>
+        {[
+          'One idea, and the word that people use for it.',
+          'A definition of one or two sentences, in your own words, that a learner understands.',
+          'The correct spelling, with all marks and capital letters. The site never changes them.',
+          'Notes that help a verifier: the dialect, an older word, or where you found the word.',
+        ]}
+      </Points>
+    ),
+  },
+  {
+    asks: 'How do I type special letters?',
+    answer: (
+      <>
+        <p>
+          Choose the language. Keys with its special letters appear below the field for the
+          vernacular word. Press one to insert it where you are typing.
+        </p>
+        <table className="langs">
+          <thead>
+            <tr>
+              <th scope="col">Language</th>
+              <th scope="col">Keys</th>
+            </tr>
+          </thead>
+          <tbody>
+            {languageIds.map((id) => (
+              <tr key={id}>
+                <th scope="row">{languages[id].name}</th>
+                <td lang={languages[id].lang}>{languages[id].letters.join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
+    ),
+  },
+  {
+    asks: 'The form says that a similar term exists. May I still submit?',
+    answer: (
+      <p>
+        Yes. Look at the similar terms first. A language may have several words for one idea, and a
+        verifier decides whether yours adds something.
+      </p>
+    ),
+  },
+  {
+    asks: 'Is what I typed lost if the connection breaks or I am signed out?',
+    answer: (
+      <p>
+        No. The form keeps a draft on your device until you submit it. Sign in again and continue
+        where you stopped.
+      </p>
+    ),
+  },
+  {
+    asks: 'Can I change or withdraw what I submitted?',
+    answer: (
+      <p>
+        Not by yourself. A verifier can correct a term while approving it. If you made a mistake,{' '}
+        <Link href={paths.contact()}>write to us</Link> with the address of the term.
+      </p>
+    ),
+  },
+  {
+    asks: 'Who owns what I contribute?',
+    answer: (
+      <p>
+        You do. By submitting it, you allow everyone to use it under CC BY-SA 4.0. The{' '}
+        <Link href={paths.terms()}>Terms of Service</Link> say what that means.
+      </p>
+    ),
+  },
+  {
+    asks: 'How much can I submit?',
+    answer: (
+      <p>{`Up to ${figures.submissionsPerMinute} terms a minute and ${figures.submissionsPerDay} a day. After that, the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
+    ),
+  },
+];

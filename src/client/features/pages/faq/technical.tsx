@@ -1,0 +1,123 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { PRODUCT } from '#contract/messages.ts';
+import type { Answer } from '../answer.ts';
+import { figures } from '../figures.ts';
+
+export const technical: readonly Answer[] = [
+  {
+    asks: 'How much data does the site use?',
+    answer: (
+      <>
+        <p>
+          Very little. The first page of search results needs at most 30 KB, including everything
+          that you need to read it. Later pages need less.
+        </p>
+        <p>
+          If your browser is set to save data, or the connection is slow, everything else is loaded
+          only when you use something that needs it. There are no pictures, fonts or advertisements.
+        </p>
+      </>
+    ),
+  },
+  {
+    asks: 'Which mistakes does the search tolerate?',
+    answer: (
+      <>
+        <p>
+          Missing marks, hyphens and apostrophes, a different class prefix, plurals, other spellings
+          and typing errors. If a term is not exactly what you typed, the list says why it was
+          found. The search never changes what you typed.
+        </p>
+        <p>
+          While you type, the search box suggests terms that begin the same way, unless your browser
+          is set to save data.
+        </p>
+      </>
+    ),
+  },
+  {
+    asks: 'Does it work without JavaScript?',
+    answer: (
+      <p>
+        You can read, search, filter and follow links without it. Contributing and verifying need
+        JavaScript.
+      </p>
+    ),
+  },
+  {
+    asks: 'Can I use it offline?',
+    answer: (
+      <p>
+        Not yet: you need a connection to look up words. If it ends, you can go on reading the page
+        that is open, and your device keeps the term you are writing. A list that could not be
+        loaded is loaded again when you are back online.
+      </p>
+    ),
+  },
+  {
+    asks: 'Some letters look wrong or show as boxes. Why?',
+    answer: (
+      <p>
+        To save your data, the site uses the fonts on your device. If <i lang="ve">ḓ ḽ ṋ ṅ ṱ</i> do
+        not look right, update your device or install a font that includes them, such as Noto Serif.
+      </p>
+    ),
+  },
+  {
+    asks: 'Can I use the site with a screen reader, or by keyboard alone?',
+    answer: (
+      <p>
+        It is made to meet WCAG 2.1 AA: everything works with a keyboard, and each word is marked
+        with its language. Light and dark mode follow your device. If something does not work for
+        you, please <Link href={paths.contact()}>tell us</Link>.
+      </p>
+    ),
+  },
+  {
+    asks: 'May I use the words elsewhere?',
+    answer: (
+      <>
+        <p>
+          Yes. The terms are under{' '}
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>: name the
+          source, and share what you build on them under the same licence.
+        </p>
+        <p>If the notes of a term name another source, the licence of that source applies.</p>
+      </>
+    ),
+  },
+  {
+    asks: 'How do I cite a term?',
+    answer: (
+      <>
+        <p>
+          Give the word, its language, the name of the dictionary, the address of the page and the
+          date. For example:
+        </p>
+        <p className="def">
+          “Triangle” in Venda: <i lang="ve">ṱhiraiengeḽe</i>. {PRODUCT}, followed by the address of
+          the page and the date.
+        </p>
+        <p>
+          The Share button on the page of a term gives you the address. It does not change when the
+          term is corrected.
+        </p>
+      </>
+    ),
+  },
+  {
+    asks: 'Is there an API?',
+    answer: (
+      <p>
+        {'Yes. '}
+        <a href="/api/openapi.json">The description of all calls</a>
+        {` in OpenAPI format is public. Each IP address can make up to ${figures.readsPerMinute} reads a minute.`}
+      </p>
+    ),
+  },
+  {
+    asks: 'Is the code open source?',
+    answer: <p>Yes, under the MIT licence.</p>,
+  },
+];

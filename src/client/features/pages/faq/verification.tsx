@@ -1,0 +1,88 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { messages } from '#contract/messages.ts';
+import type { Answer } from '../answer.ts';
+import { figures } from '../figures.ts';
+
+export const verification: readonly Answer[] = [
+  {
+    asks: 'How are terms verified?',
+    answer: (
+      <p>{`${messages.guidelinesReview} A verifier approves a term, corrects and approves it, or rejects it with a reason.`}</p>
+    ),
+  },
+  {
+    asks: 'How long does verification take?',
+    answer: (
+      <p>
+        Verification usually takes 1-2 weeks. It depends on how many verifiers know the language and
+        the subject.
+      </p>
+    ),
+  },
+  {
+    asks: 'Where can I see the decision on my term?',
+    answer: (
+      <p>
+        Your home page lists your latest contributions with their status, and{' '}
+        <Link href={paths.profile()}>your profile</Link> lists all of them. Each decision, with its
+        reason, also appears there under <Link href={paths.notices()}>Notices</Link>, and we send it
+        by email if your address is verified.
+      </p>
+    ),
+  },
+  {
+    asks: 'How do I stop the emails?',
+    answer: (
+      <p>
+        Open the link at the end of any of them, or turn them off on{' '}
+        <Link href={paths.notices()}>your profile</Link>, under Notices. The notices still appear
+        there. Emails that you request, such as a link to choose a new password, are always sent.
+      </p>
+    ),
+  },
+  {
+    asks: 'Why was my term rejected?',
+    answer: (
+      <>
+        <p>{`The verifier gave a reason of at least ${figures.rejectionReason} characters. You can read it on your profile and in the change history of the term. Only you, verifiers and administrators can see it.`}</p>
+        <p>
+          Common reasons are a definition that is copied or unclear, a word from a different
+          language or dialect, and a term that is already in the dictionary. You can revise your
+          term and submit it again.
+        </p>
+      </>
+    ),
+  },
+  {
+    asks: 'Who can see a term before it is verified?',
+    answer: (
+      <p>
+        Signed-in people with a verified email address. They see it marked as not yet verified. It
+        is not in the public dictionary.
+      </p>
+    ),
+  },
+  {
+    asks: 'How do I become a verifier?',
+    answer: (
+      <>
+        <p>
+          Open <Link href={paths.verifierApply()}>Become a Verifier</Link> while you are signed in.
+          Tell us why you want to do it, what your background is, and which languages and subjects
+          you know.
+        </p>
+        <p>An administrator decides. If you are approved, you can verify terms immediately.</p>
+      </>
+    ),
+  },
+  {
+    asks: 'Can verifiers approve their own terms?',
+    answer: (
+      <p>
+        Normally not: another verifier must decide. An administrator can allow it, for example if a
+        language has only one verifier. That change is recorded.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { paths } from '#client/runtime/paths.ts';
+import { asked, changeView, defaultView, reportsAsked, viewFromParams } from './queue.ts';
+
+const view = (search: string) => viewFromParams(new URLSearchParams(search));
+
+test('a URL says tab, filters and page, and a view writes the same URL', () => {
+  const search = 'tab=my-actions&language=venda&subject=physics&page=2';
+  expect(view(search)).toEqual({
+    tab: 'my-actions',
+    status: 'open',
+    language: 'venda',
+    subject: 'physics',
+    page: 2,
+  });
+  expect(paths.verify(view(search))).toBe(`/verify?${search}`);
+  expect(paths.verify(defaultView)).toBe('/verify');
+  expect(asked(view(search))).toEqual({
+    query: { language: 'venda', subject: 'physics', page: '2', pageSize: '25' },
+  });
+});
+
+test('what a URL says wrongly is dropped', () => {
+  expect(view('tab=all&language=klingon&subject=&page=0')).toEqual(defaultView);
+  expect(view('page=1000001')).toEqual(defaultView);
+  expect(view('page=2&page=3&language=all')).toEqual(defaultView);
+});
+
+test('a changed filter or tab goes to page 1, a changed page keeps the filters', () => {
+  const third = view('language=venda&page=3');
+  expect(changeView(third, { subject: 'physics' })).toEqual({
+    ...third,
+    subject: 'physics',
+    page: 1,
+  });
+  expect(changeView(third, { tab: 'recent-history' }).page).toBe(1);
+  expect(changeView(third, { page: 4 })).toEqual({ ...third, page: 4 });
+});
+
+test('reports have a status, which another tab does not keep', () => {
+  const search = 'tab=reports&status=resolved&language=venda';
+  expect(paths.verify(view(search))).toBe(`/verify?${search}`);
+  expect(reportsAsked(view(search))).toEqual({
+    query: { status: 'resolved', language: 'venda', subject: 'all', page: '1', pageSize: '25' },
+  });
+  expect(view('tab=reports&status=closed').status).toBe('open');
+  expect(view('tab=my-actions&status=resolved').status).toBe('open');
+  expect(paths.verify(changeView(view(search), { tab: 'my-actions' }))).toBe(
+    '/verify?tab=my-actions&language=venda',
+  );
+  expect(paths.verify(changeView(view(`${search}&page=2`), { status: 'reopened' }))).toBe(
+    '/verify?tab=reports&status=reopened&language=venda',
+  );
+});

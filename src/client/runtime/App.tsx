@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Layout } from '#client/shell/Layout.tsx';
+import { NotFound } from '#client/shell/NotFound.tsx';
+import { useNavigation } from '#client/shell/navigation.ts';
+import { Outlet } from '#client/shell/Outlet.tsx';
+import { useQueryString } from './query-string.ts';
+import { matchRoute } from './routes.ts';
+import { useUser } from './session/session.tsx';
+
+/**
+ * The page of the current address, within header and footer. `onReady` is called once, when every
+ * control answers.
+ */
+export function App({ onReady }: { onReady?: () => void }) {
+  const [path] = useLocation();
+  const search = useQueryString();
+  const user = useUser();
+  const match = matchRoute(path, user !== null);
+  const announcement = useNavigation(match, path, search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => onReady?.(), []);
+  return (
+    <Layout announcement={announcement} path={path}>
+      {match ? (
+        <Outlet key={match.route.path} route={match.route} params={match.params} />
+      ) : (
+        <NotFound />
+      )}
+    </Layout>
+  );
+}

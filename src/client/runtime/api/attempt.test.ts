@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { TermInput } from '#domain/term.ts';
+import { attemptFor, randomKey } from './attempt.ts';
+
+const friction: TermInput = {
+  englishWord: 'friction',
+  meaning: 'The force that resists sliding.',
+  subject: 'physics',
+  vernacularWord: 'tseṱano',
+  language: 'venda',
+  notes: null,
+};
+const keys =
+  (...list: string[]) =>
+  () =>
+    list.shift()!;
+
+test('the same content is tried again under the same key, changed content under a new one', () => {
+  const newKey = keys('first', 'second');
+  const first = attemptFor(friction, null, newKey);
+  expect(first.key).toBe('first');
+  expect(attemptFor({ ...friction }, first, newKey)).toBe(first);
+  expect(attemptFor({ ...friction, notes: 'Plural: dzitseṱano' }, first, newKey).key).toBe(
+    'second',
+  );
+});
+
+test('a key is 32 hexadecimal digits and never the same', () => {
+  const made = new Set(Array.from({ length: 50 }, randomKey));
+  expect(made.size).toBe(50);
+  for (const key of made) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest';
+import type { PageCall, PageInput, Site } from '#contract/page.ts';
+import type { Term } from '#contract/terms.ts';
+import { render } from './entry-server.tsx';
+
+const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
+const term: Term = {
+  id,
+  englishWord: 'triangle',
+  vernacularWord: 'ṱhiraiengeḽe',
+  meaning: 'Three sides </script><script>alert(1)</script> & three angles.',
+  language: 'venda',
+  subject: 'mathematics',
+  notes: null,
+  status: 'verified',
+  submitterId: id,
+  verifierId: id,
+  verifiedAt: '2026-11-02T09:14:00.000Z',
+  createdAt: '2026-10-14T16:40:00.000Z',
+  updatedAt: '2026-11-02T09:14:00.000Z',
+};
+const missing = {
+  status: 404,
+  problem: {
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'This does not exist, or you may not see it.',
+  },
+};
+
+/** What the server would answer to each call, by its path. */
+const answers: Record<string, () => unknown> = {
+  '/api/terms': () => ({
+    terms: [{ ...term, matchReason: null }],
+    total: 51,
+    didYouMean: [],
+    otherLanguageMatches: null,
+  }),
+  '/api/terms/{id}': () => ({
+    term,
+    history: [],
+    others: [],
+    revision: { revises: null, revisedBy: null },
+    underReview: false,
+  }),
+  '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
+};
+const site: Site = {
+  operator: { name: null, place: null },
+  sourceUrl: null,
+  contactEmail: null,
+  forumUrl: null,
+  socialLinks: [],
+  ownAccounts: true,
+  notice: null,
+  donationsOpen: true,
+  payments: { testMode: false, publishableKey: null },
+};
+function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
+  const call = (async (endpoint: { path: string }) => answer[endpoint.path]!()) as PageCall;
+  return render({
+    url,
+    publicUrl: 'https://mazwi.example',
+    user: null,
+    ownLanguage: null,
+    site,
+    saveData: false,
+    call,
+    assets: { stylesheet: '/s.css', loader: '/l.js' },
+    ...change,
+  });
+}
+const refuse = (refusal: unknown) => () => {
+  throw refusal;
+};
+
+test('a term is a whole document: title, canonical address, its words, and what it is for machines', async () => {
+  const { status, html } = await page(`/dictionary/${id}`);
+  expect(status).toBe(200);
+  expect(html).toContain('<title>triangle in Tshivenḓa: ṱhiraiengeḽe | Mazwi</title>');
+  expect(html).toContain(`<link rel="canonical" href="https://mazwi.example/dictionary/${id}">`);
+  expect(html).toContain('<p class="vern"><span lang="ve">ṱhiraiengeḽe</span></p>');
+  expect(
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!),
+  ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
+});
+
+test('nothing in a term ends a script element, and the document has neither inline script nor inline style', async () => {
+  const { html } = await page(`/dictionary/${id}`);
+  expect(html).not.toContain('<script>alert');
+  expect([...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))/g)]).toEqual([]);
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+});
+
+test('a term that one may not see, and an unknown path, are pages with status 404', async () => {
+  const gone = await page(`/dictionary/${id}`, {}, { '/api/terms/{id}': refuse(missing) });
+  expect(gone.status).toBe(404);
+  expect(gone.html).toContain(
+    'Failed to load term details. The term may not exist or there was an error loading it.',
+  );
+  expect(gone.html).toContain('<meta name="robots" content="noindex">');
+  const unknown = await page('/nowhere');
+  expect(unknown.status).toBe(404);
+  expect(unknown.html).toContain('404 Page Not Found');
+  expect(unknown.html).toContain('Did you forget to add the page to the router?');
+});
+
+test('people whose address is not verified read it on every page, and how to get another link', async () => {
+  const user = {
+    id,
+    email: 'rudo@example.org',
+    emailVerified: false,
+    firstName: 'Rudo',
+    lastName: null,
+    profileImageUrl: null,
+    role: 'user',
+    createdAt: '2026-10-14T16:40:00.000Z',
+  } as const;
+  expect((await page('/faq', { user })).html).toContain('Your email address is not verified yet');
+  expect((await page('/faq', { user: { ...user, emailVerified: true } })).html).not.toContain(
+    'not verified yet',
+  );
+  expect((await page('/faq')).html).not.toContain('not verified yet');
+});
+
+test('a list that cannot be had is a page with its alert and the status of the refusal', async () => {
+  const { status, html } = await page(
+    '/dictionary',
+    {},
+    { '/api/terms': refuse({ status: 503, problem: null }) },
+  );
+  expect(status).toBe(503);
+  expect(html).toContain('Failed to load dictionary terms. Please try again.');
+});
+
+test('what no page needs to stand does not decide its status', async () => {
+  const { status, html } = await page(
+    '/',
+    {},
+    { '/api/stats': refuse({ status: 503, problem: null }) },
+  );
+  expect(status).toBe(200);
+  expect(html).toContain('Speak Science Naturally');
+});
+
+test("an error that is no refusal is the server's own, and is thrown to it", async () => {
+  await expect(
+    page('/dictionary', {}, { '/api/terms': refuse(new TypeError('broken')) }),
+  ).rejects.toThrow('broken');
+});
+
+test.each([
+  [
+    '/dictionary?query=&field=both&language=&subject=&status=verified&sort=&pageSize=25',
+    '/dictionary',
+  ],
+  ['/dictionary?query=a&sort=newest&page=1', '/dictionary?query=a&sort=newest'],
+  ['/dictionary?language=venda&language=zulu', '/dictionary'],
+  ['/dictionary?utm_source=x&subject=law', '/dictionary?subject=law'],
+  ['/dictionary/?subject=law', '/dictionary?subject=law'],
+])('%s is at %s', async (url, to) => {
+  expect((await page(url)).redirect).toBe(to);
+});
+
+test('an address that a browser encodes otherwise stays as it is', async () => {
+  for (const url of [
+    '/dictionary?query=ng%27ombe',
+    '/dictionary?query=a%20b',
+    '/dictionary?page=2&language=zulu',
+  ])
+    expect((await page(url)).redirect).toBeNull();
+});
+
+test('where one has to sign in, a browser without scripts is sent there, and the page says why', async () => {
+  const { status, html } = await page('/contribute?english=wave');
+  expect(status).toBe(200);
+  expect(html).toContain(
+    '<noscript><meta http-equiv="refresh" content="0;url=/api/login?returnTo=%2Fcontribute%3Fenglish%3Dwave"></noscript>',
+  );
+  expect(html).toContain('You need to sign in to contribute terms.');
+});
+
+test('the document says when React should come', async () => {
+  expect((await page('/dictionary')).html).toContain('data-load="idle"');
+  expect((await page('/dictionary', { saveData: true })).html).toContain('data-load="touch"');
+  expect((await page('/profile')).html).toContain('data-load="now"');
+});
+
+const donations = {
+  '/api/donor-wall/stats': () => ({ donors: 2, totalRaised: 4310, messages: 1 }),
+  '/api/donor-wall': () => [
+    {
+      id: 'abc',
+      donorName: null,
+      range: '$25-49',
+      donorMessage: 'Asante <3',
+      createdAt: '2026-11-18T09:14:00.000Z',
+    },
+  ],
+};
+
+test('the wall is a whole document; what cannot be had is said, and the way to the form stays', async () => {
+  const whole = await page('/donor-wall', {}, donations);
+  for (const shown of [
+    '$4,310+',
+    'Anonymous Supporter',
+    '$25-49',
+    'Asante &lt;3',
+    '18 November 2026',
+    'Exact amounts are never published.',
+  ])
+    expect(whole.html).toContain(shown);
+  const broken = await page(
+    '/donor-wall',
+    {},
+    { ...donations, '/api/donor-wall': refuse({ status: 503, problem: null }) },
+  );
+  expect(
+    broken.html.match(/Failed to load donor information\. Please try again later\./g),
+  ).toHaveLength(1);
+  for (const shown of ['$4,310+', 'href="/donate"']) expect(broken.html).toContain(shown);
+  expect(
+    (await page('/donor-wall', {}, { ...donations, '/api/donor-wall': () => [] })).html,
+  ).toContain('Be the First Supporter');
+});
+
+describe('who runs the site', () => {
+  const named = {
+    site: {
+      ...site,
+      operator: { name: 'Science Words Trust', place: 'Harare, Zimbabwe' },
+      contactEmail: 'words@mazwi.example',
+    },
+  };
+  test.each([
+    ['/donate', 'Your donation goes to Science Words Trust, Harare, Zimbabwe.'],
+    ['/contact', 'This site is run by Science Words Trust, Harare, Zimbabwe.'],
+    ['/privacy', 'This site is run by Science Words Trust, Harare, Zimbabwe.'],
+  ])('is named on %s', async (path, sentence) => {
+    expect((await page(path, named, donations)).html).toContain(sentence);
+  });
+  test.each([
+    [
+      '/donate',
+      'This is a test site: it does not name anyone who would receive your donation. Please do not give real money here.',
+    ],
+    ['/contact', 'This site does not name the people who run it.'],
+    ['/privacy', 'This site does not name the people who run it.'],
+  ])('%s says so when nobody is named', async (path, sentence) => {
+    expect((await page(path, {}, donations)).html).toContain(sentence);
+  });
+  test('is named without a place', async () => {
+    const { html } = await page('/contact', {
+      site: { ...site, operator: { name: 'Rudo Moyo', place: null } },
+    });
+    expect(html).toContain('This site is run by Rudo Moyo.');
+  });
+});
+
+test('"Open source" links to the code where that is set, and the claim reads the same', async () => {
+  const sourceUrl = 'https://example.org/mazwi';
+  const linked = await page('/about', { site: { ...site, sourceUrl } });
+  expect(linked.html).toContain(
+    '<a href="https://example.org/mazwi">Open source</a>, made to meet WCAG 2.1 AA.',
+  );
+  expect(linked.html).toContain('<a href="https://example.org/mazwi">open source</a>');
+  const plain = await page('/about', {});
+  expect(plain.html).toContain('Open source, made to meet WCAG 2.1 AA.');
+  expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
+});
+
+test('the form of a donation is in the document with the default amount, and a sentence in its place while donations are closed', async () => {
+  const open = await page('/donate?amount=50', {}, donations);
+  expect(open.html).toContain('aria-pressed="true">$25</button>');
+  expect(open.html).toMatch(/Proceed to Payment \(\$25\.00\)/);
+  expect(open.html).not.toContain('test mode');
+  expect(
+    (
+      await page(
+        '/donate',
+        { site: { ...site, payments: { testMode: true, publishableKey: null } } },
+        donations,
+      )
+    ).html.match(/Payments are in test mode/g),
+  ).toHaveLength(2);
+  const closed = await page('/donate', { site: { ...site, donationsOpen: false } }, donations);
+  expect(closed.html).toContain('Donations are closed at the moment.');
+  expect(closed.html).not.toContain('Proceed to Payment');
+});
+
+test('what became of a payment is for nobody to find', async () => {
+  const outcome = {
+    '/api/donations/by-intent/{paymentIntent}': () => ({
+      status: 'completed',
+      amount: 2500,
+      donorName: 'Rudo',
+      showOnDonorWall: false,
+      createdAt: '2026-11-18T09:14:00.000Z',
+      reference: 'MZ-C6FC13C996',
+      testMode: false,
+    }),
+  };
+  const { html } = await page(
+    '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+    {},
+    outcome,
+  );
+  for (const shown of [
+    'Thank you for your donation!',
+    '$25.00',
+    'MZ-C6FC13C996',
+    '<meta name="robots" content="noindex">',
+  ])
+    expect(html).toContain(shown);
+  expect(html.slice(0, html.indexOf('</head>'))).not.toContain('secret');
+});

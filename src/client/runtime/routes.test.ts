@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { isActive } from '#client/shell/active-link.ts';
+import type { CurrentUser } from '#contract/account.ts';
+import { pageModules } from './page-modules.ts';
+import { paths } from './paths.ts';
+import { admits, matchRoute, opensDocument, routes } from './routes.ts';
+
+const person = (role: CurrentUser['role']): CurrentUser => ({
+  id: 'b8a5',
+  email: 'rudo@example.org',
+  emailVerified: true,
+  firstName: 'Rudo',
+  lastName: 'Moyo',
+  profileImageUrl: null,
+  role,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.route;
+
+test('every page of the list exists, and every page that exists is in the list', () => {
+  expect([...new Set(routes.map(({ page }) => page))].sort()).toEqual([...pageModules].sort());
+});
+
+test('every link of the site leads to a page', () => {
+  const pages = [
+    paths.home(),
+    paths.dictionary(),
+    paths.term('1'),
+    paths.contribute(),
+    paths.verify(),
+    paths.review('1'),
+    paths.donate(),
+    paths.donateSuccess(),
+    paths.donorWall(),
+    paths.profile(),
+    paths.verifierApply(),
+    paths.admin(),
+    paths.about(),
+    paths.faq(),
+    paths.terms(),
+    paths.privacy(),
+    paths.contact(),
+    paths.cookiePolicy(),
+    paths.dataProtection(),
+  ];
+  expect(pages.filter((path) => !found(path))).toEqual([]);
+});
+
+test('the form of a donation alone is always a document of its own', () => {
+  for (const address of [paths.donate(), '/donate?from=mail', '/donate#main'])
+    expect(opensDocument(address)).toBe(true);
+  for (const address of [
+    paths.donateSuccess(),
+    paths.donorWall(),
+    paths.home(),
+    '/donated',
+    '?amount=5',
+    '/nowhere',
+  ])
+    expect(opensDocument(address)).toBe(false);
+});
+
+test('home is one address and two pages', () => {
+  expect(found('/')?.page).toBe('../features/home/LandingPage.tsx');
+  expect(found('/', true)?.page).toBe('../features/home/HomePage.tsx');
+});
+
+test('a parameter is one part of a path, and an unknown path is no page', () => {
+  expect(matchRoute('/dictionary/abc', false)?.params).toEqual({ id: 'abc' });
+  for (const path of [
+    '/dictionary/',
+    '/dictionary/a/b',
+    '/nowhere',
+    '/Dictionary',
+    '//dictionary',
+    '',
+  ])
+    expect(found(path)).toBeUndefined();
+});
+
+test('signed-out people are not admitted where one has to sign in, and nobody without the role', () => {
+  for (const path of [
+    '/contribute',
+    '/profile',
+    '/verifier-apply',
+    '/verify',
+    '/verify/1',
+    '/admin',
+  ])
+    expect(admits(found(path)!, null)).toBe(false);
+  expect(admits(found('/contribute')!, person('user'))).toBe(true);
+  expect(admits(found('/verify')!, person('user'))).toBe(false);
+  expect(admits(found('/verify/1')!, person('verifier'))).toBe(true);
+  expect(admits(found('/admin')!, person('verifier'))).toBe(false);
+  expect(admits(found('/admin')!, person('admin'))).toBe(true);
+  expect(admits(found('/dictionary')!, null)).toBe(true);
+});
+
+test('Home is active on exactly /, the others also on what lies below them', () => {
+  expect(isActive('/', '/')).toBe(true);
+  expect(isActive('/', '/dictionary')).toBe(false);
+  expect(isActive('/dictionary', '/dictionary/abc')).toBe(true);
+  expect(isActive('/donate', '/donate/success')).toBe(true);
+  expect(isActive('/donate', '/donated')).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type DraftStore, dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
+
+/** Like a browser's storage: entries are own properties too. */
+function storage(): DraftStore & Record<string, unknown> {
+  const entries: Record<string, unknown> = {};
+  const methods = {
+    getItem: (key: string) => (entries[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => {
+      entries[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete entries[key];
+    },
+  };
+  for (const [name, method] of Object.entries(methods))
+    Object.defineProperty(entries, name, { value: method });
+  return entries as DraftStore & Record<string, unknown>;
+}
+
+test('a writer gets the draft back until it is dropped', () => {
+  const store = storage();
+  keepDraft(store, 'contribution.v1', 'rudo', { englishWord: 'friction' });
+  expect(readDraft(store, 'contribution.v1', 'rudo')).toEqual({ englishWord: 'friction' });
+  expect(readDraft(store, 'contribution.v2', 'rudo')).toBeNull();
+  dropDraft(store, 'contribution.v1');
+  expect(readDraft(store, 'contribution.v1', 'rudo')).toBeNull();
+});
+
+test('another person on the same phone neither reads nor keeps it', () => {
+  const store = storage();
+  keepDraft(store, 'contribution.v1', 'rudo', 'half a sentence');
+  expect(readDraft(store, 'contribution.v1', 'tendani')).toBeNull();
+  expect(Object.keys(store)).toEqual([]);
+});
+
+test('signing out drops all drafts and nothing else', () => {
+  const store = storage();
+  keepDraft(store, 'contribution.v1', 'rudo', 'a');
+  keepDraft(store, 'rejection.v1.7', 'rudo', 'b');
+  store.setItem('theme', 'dark');
+  dropAllDrafts([store as unknown as Storage, null]);
+  expect(Object.keys(store)).toEqual(['theme']);
+});
+
+test('storage that is forbidden, full or damaged means no draft', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const forbidden: DraftStore = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  keepDraft(forbidden, 'contribution.v1', 'rudo', 'a');
+  dropDraft(forbidden, 'contribution.v1');
+  expect(readDraft(forbidden, 'contribution.v1', 'rudo')).toBeNull();
+  expect(readDraft(null, 'contribution.v1', 'rudo')).toBeNull();
+  const damaged = storage();
+  damaged.setItem('mazwi.draft.contribution.v1', '{"owner"');
+  expect(readDraft(damaged, 'contribution.v1', 'rudo')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import type { Queryable } from '#server/platform/db/database.ts';
+import { columns, type Intent, invalid, lockIntent, randomId } from './intent-rows.ts';
+import { chargeJson, emit, refundJson } from './json.ts';
+
+/**
+ * Refunds all that is left of a payment, or `amount` of it in cents. With the test card for it, the
+ * refund succeeds and then fails, as the provider's does.
+ */
+export async function refundIntent(
+  tx: Queryable,
+  id: string,
+  amount: number | null,
+): Promise<Record<string, unknown>> {
+  const intent = await lockIntent(tx, id);
+  if (intent.status !== 'succeeded')
+    throw invalid(
+      'payment_intent_unexpected_state',
+      'This PaymentIntent does not have a successful charge to refund.',
+    );
+  const left = intent.amount - intent.amountRefunded;
+  if (left === 0) throw invalid('charge_already_refunded', 'The charge has already been refunded.');
+  const given = amount ?? left;
+  if (!(given >= 1 && given <= left))
+    throw invalid(
+      'charge_invalid_parameter',
+      'The refund amount is greater than what is left of the charge.',
+      'amount',
+    );
+  const refund = {
+    id: randomId('re'),
+    amount: given,
+    created: Math.floor(Date.now() / 1000),
+    status: 'succeeded',
+  } as const;
+  const refunded = await addRefunded(tx, id, given);
+  const made = refundJson(refunded, refund);
+  await emit(tx, 'refund.created', made);
+  await emit(tx, 'charge.refunded', chargeJson(refunded));
+  if (intent.refundsFail) {
+    const failed = await addRefunded(tx, id, -given);
+    await emit(tx, 'refund.failed', refundJson(failed, { ...refund, status: 'failed' }));
+  }
+  return made;
+}
+
+async function addRefunded(tx: Queryable, id: string, cents: number): Promise<Intent> {
+  const {
+    rows: [changed],
+  } = await tx.query<Intent>(
+    `update sandbox_intents
+     set amount_refunded = amount_refunded + $2
+     where id = $1
+     returning ${columns}`,
+    [id, cents],
+  );
+  return changed!;
+}

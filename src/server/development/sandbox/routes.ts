@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { details } from '#contract/errors.ts';
+import {
+  authenticateSandboxPayment,
+  confirmSandboxPayment,
+  type SandboxAnswer,
+} from '#contract/sandbox.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import type { CardError } from './cards.ts';
+import { type Intent, readIntent, SandboxError } from './intent-rows.ts';
+import { authenticateIntent, confirmIntent, idOfSecret } from './intents.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;
+
+/** What the payment form asks in place of the provider's script. */
+export function sandboxRoutes(
+  app: FastifyInstance,
+  { database, sandbox }: { database: Database; sandbox: Sandbox },
+): void {
+  const step = async (clientSecret: string, work: Step): Promise<SandboxAnswer> => {
+    const id = await idOfSecret(database, clientSecret);
+    if (!id) throw new HttpProblem(404, details.missing);
+    try {
+      const { intent, error } = await database.transaction((tx) => work(tx, id));
+      return {
+        status: intent.status,
+        error: error && {
+          code: error.code,
+          declineCode: error.decline_code ?? null,
+          message: error.message,
+        },
+      };
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error;
+      return standing(await readIntent(database, id));
+    } finally {
+      sandbox.wake();
+    }
+  };
+
+  registerEndpoint(app, confirmSandboxPayment, {
+    handle: ({ body }) =>
+      step(body.clientSecret, (tx, id) =>
+        confirmIntent(tx, id, body, { now: new Date(), processingMs: sandbox.processingMs }),
+      ),
+  });
+  registerEndpoint(app, authenticateSandboxPayment, {
+    handle: ({ body }) =>
+      step(body.clientSecret, (tx, id) => authenticateIntent(tx, id, body.succeed)),
+  });
+}
+
+/** A second press, or an intent that was closed meanwhile: how it stands. */
+function standing({ status }: Intent): SandboxAnswer {
+  return {
+    status,
+    error:
+      status === 'canceled'
+        ? {
+            code: 'payment_intent_unexpected_state',
+            declineCode: null,
+            message: 'This payment was open for too long and was closed. Go back and begin again.',
+          }
+        : null,
+  };
+}

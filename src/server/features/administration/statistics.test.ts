@@ -1,0 +1,459 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageIds } from '#domain/languages.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { storeTerms } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { monthsUntil } from './months.ts';
+import { readStatistics } from './statistics.ts';
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+
+type Who = { id: string };
+/** A term with its history as it would have come about at these times. */
+async function term(
+  database: Database,
+  by: Who,
+  at: string,
+  of: { language: string; subject: string },
+  decision?: { action: 'verified' | 'rejected'; by: Who; at: string },
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await database.query<{ id: string }>(
+    `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at, status, verifier_id, verified_at)
+     values ('heart', 'moyo', 'The muscle that moves blood.', $1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      of.language,
+      of.subject,
+      by.id,
+      at,
+      decision?.action ?? 'pending',
+      decision?.by.id ?? null,
+      decision?.action === 'verified' ? decision.at : null,
+    ],
+  );
+  await database.query(
+    `insert into term_history (term_id, action, actor_id, created_at) values ($1, 'created', $2, $3)`,
+    [row!.id, by.id, at],
+  );
+  if (decision) await decide(database, row!.id, decision);
+  return row!.id;
+}
+const decide = (
+  database: Database,
+  id: string,
+  { action, by, at }: { action: string; by: Who; at: string },
+) =>
+  database.query(
+    `insert into term_history (term_id, action, actor_id, created_at, reason) values ($1, $2, $3, $4, 'A good enough reason.')`,
+    [id, action, by.id, at],
+  );
+
+describe('of a site that is empty', () => {
+  test('every figure is there and nothing is counted', async () => {
+    const database = await testDatabase({ closeAfterTest: true });
+    const { terms, reviewTimes, queue, people, reviews, donations } = await readStatistics(
+      database,
+      NOW,
+    );
+    expect(terms.total).toEqual({ verified: 0, pending: 0, rejected: 0 });
+    expect([terms.byLanguage.length, terms.bySubject.length, terms.byMonth.length]).toEqual([
+      5, 29, 12,
+    ]);
+    expect(reviewTimes[4]).toEqual({
+      language: 'venda',
+      reviewed: 0,
+      median: null,
+      ninetieth: null,
+    });
+    expect(queue[4]).toEqual({ language: 'venda', pending: 0, oldest: null, median: null });
+    expect([people.total, reviews.total, donations.total]).toEqual([
+      { contributors: 0, verifiers: 0 },
+      { approved: 0, rejected: 0 },
+      { count: 0, cents: 0 },
+    ]);
+    expect(donations.byMonth).toEqual(
+      monthsUntil(NOW, 12).map((month) => ({ month, count: 0, cents: 0 })),
+    );
+  });
+});
+
+describe('counted by hand', () => {
+  let database: Database;
+  let found: Awaited<ReturnType<typeof readStatistics>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const [rudo, sipho, tendani, naledi] = [
+      await person(database, 'Rudo'),
+      await person(database, 'Sipho'),
+      await person(database, 'Tendani', 'verifier'),
+      await person(database, 'Naledi', 'admin'),
+    ];
+    const machine = (
+      await database.query<Who>(
+        `insert into users (is_system, first_name) values (true, 'Import') returning id`,
+      )
+    ).rows[0]!;
+    const [venda, zulu] = [
+      { language: 'venda', subject: 'biology' },
+      { language: 'zulu', subject: 'law' },
+    ];
+    // The first decision on each term of Rudo's took 10 minutes, 1 hour, 2 hours and a day; the
+    // last month before the window holds one more.
+    await term(database, rudo, '2026-10-01T00:00:00Z', venda, {
+      action: 'verified',
+      by: tendani,
+      at: '2026-10-01T00:10:00Z',
+    });
+    await term(database, rudo, '2026-10-31T23:59:59Z', venda, {
+      action: 'rejected',
+      by: tendani,
+      at: '2026-11-01T00:59:59Z',
+    });
+    const reopened = await term(database, rudo, '2026-11-01T00:00:00Z', venda, {
+      action: 'verified',
+      by: naledi,
+      at: '2026-11-01T02:00:00Z',
+    });
+    await term(database, rudo, '2026-11-02T00:00:00Z', venda, {
+      action: 'verified',
+      by: naledi,
+      at: '2026-11-03T00:00:00.900Z',
+    });
+    await term(database, rudo, '2025-11-30T23:00:00Z', venda, {
+      action: 'verified',
+      by: tendani,
+      at: '2025-11-30T23:30:00Z',
+    });
+    // Reopened, moved to another language and approved again: the first decision is still the one
+    // that counts, under the language that the term has now.
+    await database.query(`update terms set language = 'zulu', subject = 'law' where id = $1`, [
+      reopened,
+    ]);
+    await decide(database, reopened, {
+      action: 'verified',
+      by: tendani,
+      at: '2026-11-10T00:00:00Z',
+    });
+    // The queue: Sipho's wait for 1, 2 and 4 hours in isiZulu, and 3 days in Tshivenda.
+    for (const at of ['2026-11-15T11:00:00Z', '2026-11-15T10:00:00Z', '2026-11-15T08:00:00Z'])
+      await term(database, sipho, at, zulu);
+    await term(database, sipho, '2026-11-12T12:00:00Z', venda);
+    // What was imported is terms of their month, and nobody's contribution or review.
+    for (const at of ['2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z'])
+      await term(database, machine, at, zulu, { action: 'verified', by: machine, at });
+    const donate = (amount: number, status: string, at: string) =>
+      database.query('insert into donations (amount, status, created_at) values ($1, $2, $3)', [
+        amount,
+        status,
+        at,
+      ]);
+    await Promise.all([
+      donate(2500, 'completed', '2026-11-01T00:00:00Z'),
+      donate(50, 'completed', '2026-11-14T00:00:00Z'),
+      donate(1000, 'completed', '2025-11-30T23:59:59Z'),
+      donate(9999, 'completed', '2026-02-28T00:00:00Z'),
+      donate(700, 'pending', '2026-11-01T00:00:00Z'),
+      donate(700, 'failed', '2026-11-01T00:00:00Z'),
+      donate(700, 'refunded', '2026-11-01T00:00:00Z'),
+    ]);
+    found = await readStatistics(database, NOW);
+  });
+  afterAll(() => database.close());
+
+  const of = <Row extends object>(rows: readonly Row[], key: Partial<Row>) =>
+    rows.find((row) =>
+      Object.entries(key).every(([name, value]) => row[name as keyof Row] === value),
+    );
+
+  test('terms, by status, language, subject and month of submission', () => {
+    expect(found.terms.total).toEqual({ verified: 6, pending: 4, rejected: 1 });
+    expect(found.terms.byLanguage.map(({ language }) => language)).toEqual(languageIds);
+    expect(of(found.terms.byLanguage, { language: 'venda' })).toEqual({
+      language: 'venda',
+      verified: 3,
+      pending: 1,
+      rejected: 1,
+    });
+    expect(of(found.terms.byLanguage, { language: 'zulu' })).toEqual({
+      language: 'zulu',
+      verified: 3,
+      pending: 3,
+      rejected: 0,
+    });
+    expect(of(found.terms.byLanguage, { language: 'shona' })).toEqual({
+      language: 'shona',
+      verified: 0,
+      pending: 0,
+      rejected: 0,
+    });
+    expect(found.terms.bySubject.map(({ subject }) => subject)).toEqual(subjectIds);
+    expect(of(found.terms.bySubject, { subject: 'biology' })).toEqual({
+      subject: 'biology',
+      verified: 3,
+      pending: 1,
+      rejected: 1,
+    });
+    expect(of(found.terms.bySubject, { subject: 'law' })).toEqual({
+      subject: 'law',
+      verified: 3,
+      pending: 3,
+      rejected: 0,
+    });
+    expect(found.terms.byMonth.map(({ month }) => month)).toEqual([
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+      '2026-04',
+      '2026-05',
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+    ]);
+    expect(found.terms.byMonth.slice(-3)).toEqual([
+      { month: '2026-09', verified: 0, pending: 0, rejected: 0 },
+      { month: '2026-10', verified: 1, pending: 0, rejected: 1 },
+      { month: '2026-11', verified: 4, pending: 4, rejected: 0 },
+    ]);
+  });
+
+  test('review times: of people’s first decisions within the window, under the language a term has now', () => {
+    expect(of(found.reviewTimes, { language: 'venda' })).toEqual({
+      language: 'venda',
+      reviewed: 3,
+      median: 3600,
+      ninetieth: 86_400,
+    });
+    expect(of(found.reviewTimes, { language: 'zulu' })).toEqual({
+      language: 'zulu',
+      reviewed: 1,
+      median: 7200,
+      ninetieth: 7200,
+    });
+    expect(of(found.reviewTimes, { language: 'shona' })).toEqual({
+      language: 'shona',
+      reviewed: 0,
+      median: null,
+      ninetieth: null,
+    });
+  });
+
+  test('the queue: how many wait, the oldest, and the one in the middle', () => {
+    expect(of(found.queue, { language: 'zulu' })).toEqual({
+      language: 'zulu',
+      pending: 3,
+      oldest: 4 * 3600,
+      median: 2 * 3600,
+    });
+    expect(of(found.queue, { language: 'venda' })).toEqual({
+      language: 'venda',
+      pending: 1,
+      oldest: 3 * 86_400,
+      median: 3 * 86_400,
+    });
+    expect(of(found.queue, { language: 'sotho' })).toEqual({
+      language: 'sotho',
+      pending: 0,
+      oldest: null,
+      median: null,
+    });
+  });
+
+  test('people: once a month, and no machine', () => {
+    expect(found.people.total).toEqual({ contributors: 2, verifiers: 2 });
+    expect(found.people.byMonth.slice(-3)).toEqual([
+      { month: '2026-09', contributors: 0, verifiers: 0 },
+      { month: '2026-10', contributors: 1, verifiers: 1 },
+      { month: '2026-11', contributors: 2, verifiers: 2 },
+    ]);
+  });
+
+  test('reviews: every decision of a person, in the month it was made', () => {
+    expect(found.reviews.total).toEqual({ approved: 5, rejected: 1 });
+    expect(found.reviews.byMonth.slice(-2)).toEqual([
+      { month: '2026-10', approved: 1, rejected: 0 },
+      { month: '2026-11', approved: 3, rejected: 1 },
+    ]);
+  });
+
+  test('donations: completed ones only, in cents', () => {
+    expect(found.donations.total).toEqual({ count: 4, cents: 13_549 });
+    expect(of(found.donations.byMonth, { month: '2026-11' })).toEqual({
+      month: '2026-11',
+      count: 2,
+      cents: 2550,
+    });
+    expect(of(found.donations.byMonth, { month: '2026-02' })).toEqual({
+      month: '2026-02',
+      count: 1,
+      cents: 9999,
+    });
+    expect(found.donations.byMonth.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  });
+
+  test('an age is never below nothing, when clocks disagree', async () => {
+    expect(
+      (await readStatistics(database, new Date('2026-11-12T11:00:00Z'))).queue.find(
+        ({ language }) => language === 'venda',
+      ),
+    ).toMatchObject({ oldest: 0, median: 0 });
+  });
+});
+
+describe('of 20,000 terms', () => {
+  let database: Database;
+  let site: ServedApp;
+  let admin: Asker;
+  beforeAll(async () => {
+    database = await testDatabase();
+    site = await servedApp(database);
+    admin = await site.signIn('Naledi', 'admin');
+    const {
+      rows: [machine],
+    } = await database.query<Who>(
+      `insert into users (is_system, first_name) values (true, 'Import') returning id`,
+    );
+    const word = (n: number) => ({
+      englishWord: `word ${n}`,
+      vernacularWord: `ilitshe ${n}`,
+      meaning: 'A meaning.',
+      language: languageIds[n % 5]!,
+      subject: subjectIds[(n * 7) % 29]!,
+      notes: null,
+    });
+    for (let batch = 0; batch < 10; batch += 1) {
+      await database.transaction((tx) =>
+        storeTerms(
+          tx,
+          Array.from({ length: 1000 }, (_, n) => word(batch * 1000 + n)),
+          { submitterId: machine!.id, verifierId: batch < 8 ? machine!.id : null },
+        ),
+      );
+    }
+    await database.query(
+      `with someone as (insert into users (email, created_at) select 'p' || n || '@example.org', now() from generate_series(1, 300) n returning id), place as (select id, row_number() over () as n from someone),
+       stored as (insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at, status, verifier_id, verified_at)
+         select 'term ' || g.n, 'izwi', 'A meaning.', (array['shona', 'venda', 'sotho'])[1 + g.n % 3], 'law', p.id, now() - g.n * interval '67 minutes', s.status, case s.status when 'pending' then null else p.id end, case s.status when 'verified' then now() end
+         from generate_series(1, 10000) g (n) join place p on p.n = 1 + g.n % 300 cross join lateral (select (array['verified', 'pending', 'rejected', 'verified'])[1 + g.n % 4] as status) s returning id, status, created_at, submitter_id, verifier_id, english_word)
+       insert into term_history (term_id, action, actor_id, reason, created_at)
+         select id, status, verifier_id, 'A good enough reason.', created_at + (length(english_word) + extract(minute from created_at)) * interval '31 minutes' from stored where status <> 'pending'`,
+    );
+    await database.query('vacuum analyze');
+  });
+  afterAll(async () => {
+    await site.close();
+    await database.close();
+  });
+
+  test('the call answers what independent counting of the terms and their history gives', async () => {
+    const { json, status } = await admin.ask('GET', '/api/admin/statistics');
+    expect(status).toBe(200);
+    const { terms, reviewTimes, queue, people, reviews, asOf } = json as Awaited<
+      ReturnType<typeof readStatistics>
+    >;
+    const since = `${monthsUntil(new Date(asOf), 12)[0]}-01`;
+    const rows = async (sql: string) =>
+      (await database.query(sql.replaceAll('SINCE', `'${since}T00:00:00Z'`))).rows;
+    const statuses = `count(*) filter (where status = 'verified') as verified, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'rejected') as rejected`;
+    const present = <Row extends object>(list: readonly Row[]) =>
+      list.filter((row) =>
+        Object.values(row).some((value) => typeof value === 'number' && value > 0),
+      );
+    expect([terms.total]).toEqual(await rows(`select ${statuses} from terms`));
+    expect(terms.byLanguage).toEqual(
+      await rows(
+        `select language, ${statuses} from terms group by 1 order by array_position('{shona,zulu,sotho,swahili,venda}', language)`,
+      ),
+    );
+    expect(new Set(present(terms.bySubject))).toEqual(
+      new Set(await rows(`select subject, ${statuses} from terms group by 1`)),
+    );
+    expect(present(terms.byMonth)).toEqual(
+      await rows(
+        `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, ${statuses} from terms where created_at >= SINCE group by 1 order by 1`,
+      ),
+    );
+    expect(new Set(present(reviewTimes))).toEqual(
+      new Set(
+        await rows(
+          `select language, count(*) as reviewed, percentile_disc(0.5) within group (order by floor(seconds)::int) as median, percentile_disc(0.9) within group (order by floor(seconds)::int) as ninetieth from (
+         select distinct on (t.id) t.language, extract(epoch from h.created_at - t.created_at) as seconds, h.created_at as at, u.is_system from terms t join term_history h on h.term_id = t.id and action in ('verified', 'rejected')
+         join users u on u.id = h.actor_id order by t.id, h.position) f where not is_system and at >= SINCE group by 1`,
+        ),
+      ),
+    );
+    expect(new Set(present(queue).map(({ language, pending }) => ({ language, pending })))).toEqual(
+      new Set(
+        await rows(
+          `select language, count(*) as pending from terms where status = 'pending' group by 1`,
+        ),
+      ),
+    );
+    expect([people.total]).toEqual(
+      await rows(`select (select count(distinct submitter_id) from terms join users u on u.id = submitter_id and not is_system) as contributors,
+      (select count(distinct actor_id) from term_history join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected')) as verifiers`),
+    );
+    expect([reviews.total]).toEqual(
+      await rows(
+        `select count(*) filter (where action = 'verified') as approved, count(*) filter (where action = 'rejected') as rejected from term_history join users u on u.id = actor_id and not is_system`,
+      ),
+    );
+  });
+
+  test('the front page and the administration count the same', async () => {
+    const {
+      rows: [all],
+    } = await database.query<{ verified: number; pending: number; total: number; people: number }>(
+      `select count(*) filter (where status = 'verified') as verified, count(*) filter (where status = 'pending') as pending, count(*) as total,
+         count(distinct submitter_id) filter (where status = 'verified' and not u.is_system) as people from terms join users u on u.id = submitter_id`,
+    );
+    expect((await site.nobody.ask('GET', '/api/stats')).json).toMatchObject({
+      termsCount: all!.verified,
+      contributorsCount: all!.people,
+    });
+    expect((await admin.ask('GET', '/api/admin/stats')).json).toMatchObject({
+      totalTerms: all!.total,
+      pendingTerms: all!.pending,
+    });
+  });
+
+  test('no term and no history is read from end to end for it', async () => {
+    const plans: string[] = [];
+    const explained = {
+      ...database,
+      transaction: <T>(work: (tx: Database) => Promise<T>) =>
+        database.transaction((tx) =>
+          work({
+            ...database,
+            query: async (text, values) => {
+              if (/^\s*(select|with)/.test(text))
+                plans.push(
+                  (await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).rows
+                    .map((row) => row['QUERY PLAN'])
+                    .join('\n'),
+                );
+              return tx.query(text, values);
+            },
+          }),
+        ),
+    } satisfies Database;
+    await readStatistics(explained, new Date());
+    expect(plans.length).toBeGreaterThan(8);
+    expect(plans.filter((plan) => /Seq Scan on (terms|term_history)\b/.test(plan))).toEqual([]);
+  });
+});
+
+test('months end with the present one, across a year', () => {
+  expect(monthsUntil(new Date('2026-01-31T23:59:59Z'), 3)).toEqual([
+    '2025-11',
+    '2025-12',
+    '2026-01',
+  ]);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { changeRole, listUsers } from './users.ts';
+
+let database: Database;
+let naledi: string;
+let thabo: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  [naledi, thabo] = [
+    (await person(database, 'Naledi', 'admin')).id,
+    (await person(database, 'Thabo', 'admin')).id,
+  ];
+  await person(database, 'Rudo_100%', 'user');
+  await database.query('insert into users (is_system, first_name) values (true, $1)', ['Import']);
+});
+afterAll(() => database.close());
+
+const change = (userId: string, to: Role, actorId = naledi) =>
+  database
+    .transaction((tx) => changeRole(tx, userId, { to, actorId }))
+    .then(
+      ({ role }) => role as string,
+      (error: { status: number }) => String(error.status),
+    );
+const setRole = (id: string, role: Role) =>
+  database.query('update users set role = $2 where id = $1', [id, role]);
+
+describe('a change of role', () => {
+  test.each<[Role, Role, string]>([
+    ['user', 'user', '409'],
+    ['user', 'verifier', 'verifier'],
+    ['user', 'admin', '409'],
+    ['verifier', 'user', 'user'],
+    ['verifier', 'verifier', '409'],
+    ['verifier', 'admin', 'admin'],
+    ['admin', 'user', 'user'],
+    ['admin', 'verifier', '409'],
+    ['admin', 'admin', '409'],
+  ])('from %s to %s: %s', async (from, to, outcome) => {
+    const { id } = await person(database, `Sipho-${from}-${to}`, from);
+    expect(await change(id, to)).toBe(outcome);
+    await setRole(id, 'user');
+  });
+
+  test('gives no role to a person whose address is not verified, and may take one from them', async () => {
+    const { id } = await person(database, 'Unverified', 'user');
+    await database.query('update users set email_verified = false where id = $1', [id]);
+    expect(await change(id, 'verifier')).toBe('409');
+    await setRole(id, 'verifier');
+    expect(await change(id, 'admin')).toBe('409');
+    expect(await change(id, 'user')).toBe('user');
+  });
+
+  test('is never one’s own', async () => {
+    expect(await change(naledi, 'user')).toBe('409');
+  });
+
+  test('is recorded with who made it', async () => {
+    const { id } = await person(database, 'Lerato', 'user');
+    await change(id, 'verifier');
+    expect(
+      (
+        await database.query(
+          'select action, actor_id as actor, change from audit where person_id = $1',
+          [id],
+        )
+      ).rows,
+    ).toEqual([{ action: 'role', actor: naledi, change: { from: 'user', to: 'verifier' } }]);
+  });
+
+  test('leaves an admin, also when two demote each other at once, 500 times', async () => {
+    for (let round = 0; round < 500; round += 1) {
+      const outcomes = await Promise.all([
+        change(thabo, 'user', naledi),
+        change(naledi, 'user', thabo),
+      ]);
+      const {
+        rows: [left],
+      } = await database.query<{ count: number }>(
+        `select count(*) as count from users where role = 'admin'`,
+      );
+      expect([left!.count, outcomes.filter((outcome) => outcome === 'user').length]).toEqual([
+        1, 1,
+      ]);
+      await Promise.all([setRole(naledi, 'admin'), setRole(thabo, 'admin')]);
+    }
+  });
+});
+
+describe('the list of people', () => {
+  const find = async (search: string, role: Role | 'all' = 'all') =>
+    (await listUsers(database, { search, role, page: 1, pageSize: 25 })).users.map(
+      (user) => user.firstName,
+    );
+
+  test('finds by name or address, as it stands', async () => {
+    expect(await find('naledi')).toEqual(['Naledi']);
+    expect(await find('Naledi Moyo')).toEqual(['Naledi']);
+    expect(await find('THABO@example')).toEqual(['Thabo']);
+    expect(await find('_100%')).toEqual(['Rudo_100%']);
+    expect(await find('%')).toEqual(['Rudo_100%']);
+    expect(await find('_')).toEqual(['Rudo_100%']);
+  });
+
+  test('filters by role, and knows no machine', async () => {
+    expect((await find('', 'admin')).sort()).toEqual(['Naledi', 'Thabo']);
+    expect(await find('Import')).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  approveApplication,
+  getMyApplication,
+  listApplications,
+  rejectApplication,
+  submitApplication,
+} from '#contract/applications.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { once } from '#server/platform/http/idempotency.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import {
+  apply,
+  decideApplication,
+  findApplication,
+  findLatestApplication,
+  listApplications as list,
+} from './applications.ts';
+
+export function applicationRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+): void {
+  registerEndpoint(app, getMyApplication, {
+    handle: ({ caller }) => findLatestApplication(database, caller.user!.id),
+  });
+  registerEndpoint(app, submitApplication, {
+    handle: ({ caller, body, idempotency }) =>
+      database.transaction((tx) =>
+        once(tx, caller.user!.id, idempotency, () => apply(tx, caller.user!.id, body)),
+      ),
+  });
+  registerEndpoint(app, listApplications, { handle: ({ query }) => list(database, query) });
+
+  const loadResource = ({ params }: { params: Record<string, string> }) =>
+    findApplication(database, params.id!);
+  for (const [endpoint, to] of [
+    [approveApplication, 'approved'],
+    [rejectApplication, 'rejected'],
+  ] as const) {
+    registerEndpoint(app, endpoint, {
+      loadResource,
+      handle: ({ caller, resource, body }) =>
+        database.transaction((tx) =>
+          decideApplication(tx, resource, { to, actorId: caller.user!.id, notes: body.notes }),
+        ),
+    });
+  }
+}

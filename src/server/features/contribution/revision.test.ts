@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyTransition } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+const heart = {
+  englishWord: 'heart',
+  vernacularWord: 'mwoyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+};
+const reason = 'In standard Shona it is moyo.';
+
+let database: Database;
+let site: ServedApp;
+let rudo: Asker;
+let sipho: Asker;
+let tendani: Asker;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database);
+  [rudo, sipho, tendani] = [
+    await site.signIn('Rudo', 'user'),
+    await site.signIn('Sipho', 'user'),
+    await site.signIn('Tendani', 'verifier'),
+  ];
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+const submit = (who: Asker, revises?: unknown) =>
+  who.ask('POST', '/api/terms', {
+    body: { ...heart, vernacularWord: 'moyo', ...(revises === undefined ? {} : { revises }) },
+  });
+async function rejected(by = rudo): Promise<string> {
+  const { id } = (await by.ask('POST', '/api/terms', { body: heart })).json as { id: string };
+  await database.transaction((tx) =>
+    applyTransition(tx, id, { move: 'reject', actorId: tendani.id, reason }),
+  );
+  return id;
+}
+
+test('a rejected submission is taken up again: each shows the other, to those who may see it', async () => {
+  const first = await rejected();
+  const answer = await submit(rudo, first);
+  expect(answer.status).toBe(201);
+  const second = (answer.json as { id: string }).id;
+
+  const revision = async (who: Asker, id: string) =>
+    ((await who.ask('GET', `/api/terms/${id}`)).json as { revision: unknown }).revision;
+  expect(await revision(rudo, second)).toEqual({ revises: first, revisedBy: null });
+  expect(await revision(rudo, first)).toEqual({ revises: null, revisedBy: second });
+  expect(await revision(sipho, second)).toEqual({ revises: null, revisedBy: null });
+  expect((await tendani.ask('GET', `/api/verify/${second}`)).json).toMatchObject({
+    revises: { ...heart, notes: null, id: first, reason },
+  });
+  expect((await tendani.ask('GET', `/api/verify/${first}`)).json).toMatchObject({ revises: null });
+  const own = (await rudo.ask('GET', '/api/profile/submissions')).json as {
+    id: string;
+    revisedBy: string | null;
+  }[];
+  expect(own.find(({ id }) => id === first)?.revisedBy).toBe(second);
+});
+
+test('what is not one’s own, not rejected, taken up already or no identifier is refused, and nothing is stored', async () => {
+  const first = await rejected();
+  const pending = ((await submit(rudo)).json as { id: string }).id;
+  await submit(rudo, first);
+  const count = async () =>
+    (await database.query<{ n: number }>('select count(*) as n from terms')).rows[0]!.n;
+  const before = await count();
+  expect((await submit(sipho, first)).status).toBe(404);
+  expect((await submit(rudo, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect(await submit(rudo, pending)).toMatchObject({
+    status: 409,
+    json: { detail: 'Only rejected submissions can be revised.' },
+  });
+  expect(await submit(rudo, first)).toMatchObject({
+    status: 409,
+    json: { detail: expect.stringContaining('already resubmitted this term') },
+  });
+  expect(await submit(rudo, 'not an id')).toMatchObject({
+    status: 400,
+    json: { errors: [{ path: 'revises' }] },
+  });
+  expect(await count()).toBe(before);
+});
+
+test('of twenty revisions at once one is stored', async () => {
+  const first = await rejected();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submit(rudo, first)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+});

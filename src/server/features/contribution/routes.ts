@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { findDuplicates, submitTerm, type Term } from '#contract/terms.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { submitTerm as store } from '#server/terms/write.ts';
+import { findDuplicates as duplicatesOf } from './duplicates.ts';
+import { checkRevision } from './revision.ts';
+
+export function contributionRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+): void {
+  registerEndpoint(app, findDuplicates, {
+    handle: ({ query }) => duplicatesOf(database.search, query),
+  });
+
+  registerEndpoint(app, submitTerm, {
+    precheck: async ({ caller, body, idempotency }) => {
+      const first = await findStoredReply<Term>(database, caller.user!.id, idempotency);
+      if (!first && body.revises) await checkRevision(database, caller.user!.id, body.revises);
+      return first;
+    },
+    handle: ({ caller, body, idempotency }) =>
+      database.transaction((tx) =>
+        once(tx, caller.user!.id, idempotency, () =>
+          store(tx, body, caller.user!.id, body.revises),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TermInput } from '#domain/term.ts';
+import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyTransition, storeTerms, submitTerm } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { listTerms } from './list.ts';
+
+const term = (
+  englishWord: string,
+  vernacularWord: string,
+  language: TermInput['language'],
+  subject: TermInput['subject'] = 'biology',
+): TermInput => ({
+  englishWord,
+  vernacularWord,
+  language,
+  subject,
+  meaning: `What ${englishWord} means.`,
+  notes: null,
+});
+
+let database: Database;
+let rudo: Caller & { id: string };
+let sipho: Caller & { id: string };
+let tendani: Caller & { id: string };
+beforeAll(async () => {
+  database = await testDatabase();
+  [rudo, sipho, tendani] = [
+    await person(database, 'Rudo'),
+    await person(database, 'Sipho'),
+    await person(database, 'Tendani', 'verifier'),
+  ];
+  await database.transaction((tx) =>
+    storeTerms(
+      tx,
+      [
+        term('molecule', 'moḽikhuḽu', 'venda', 'chemistry'),
+        term('water cycle', 'mutevheṱanḓu wa maḓi', 'venda', 'environmental-science'),
+        term('water', 'maḓi', 'venda', 'chemistry'),
+        term('water vapour', 'muya wa maḓi', 'venda', 'physics'),
+        term('kudu', 'tholo', 'venda'),
+        term('forehead', 'ṱholo', 'venda'),
+        term('oxygen', 'i-oksijini', 'zulu', 'chemistry'),
+        term('enzyme', "kimeng'enya", 'swahili'),
+        term('underwater', 'chini ya maji', 'swahili'),
+        term('collapse', 'wa, burama', 'venda', 'engineering'),
+        term('100% pure', 'safi_kabisa', 'swahili', 'chemistry'),
+        term('acid', 'esidi', 'venda', 'chemistry'),
+        term('Atom', 'athomu', 'zulu', 'physics'),
+      ],
+      { submitterId: rudo.id, verifierId: tendani.id },
+    ),
+  );
+  await database.transaction((tx) =>
+    submitTerm(tx, term('erosion', 'mmomonyoko', 'swahili', 'geology'), rudo.id),
+  );
+  const soil = await database.transaction((tx) =>
+    submitTerm(tx, term('soil', 'udongo', 'swahili', 'agriculture'), rudo.id),
+  );
+  await database.transaction((tx) =>
+    applyTransition(tx, soil.id, {
+      move: 'reject',
+      actorId: tendani.id,
+      reason: 'Too short to be of use.',
+    }),
+  );
+});
+afterAll(() => database.close());
+
+const list = (filters: Partial<TermFilters>, caller: Caller = anonymous) =>
+  listTerms(database, caller, { ...defaultFilters, ...filters });
+const english = async (filters: Partial<TermFilters>, caller?: Caller) =>
+  (await list(filters, caller)).terms.map((each) => each.englishWord);
+
+describe('a search', () => {
+  test.each([
+    ['molikhulu', ['molecule'], 'without special letters'],
+    ['MOḼIKHUḼU', ['molecule'], 'in capitals'],
+    ['moḽikhuḽu', ['molecule'], 'decomposed'],
+    ['ioksijini', ['oxygen'], 'without hyphen'],
+    ['oksijini', ['oxygen'], 'a word of a hyphenated one'],
+    ['kimengenya', ['enzyme'], 'without apostrophe'],
+    ['  Water   Cycle ', ['water cycle'], 'with other spaces and case'],
+    ['mole', ['molecule'], 'by its beginning'],
+    ['burama', ['collapse'], 'by its second alternative'],
+    ['madi wa', ['water vapour', 'water cycle'], 'by all its words'],
+    ['wa mad', ['water vapour', 'water cycle'], 'by its words, the last begun'],
+    ['lecul', ['molecule'], 'inside a word'],
+  ])('%j finds %j, %s', async (query, found) => {
+    expect((await english({ query })).sort()).toEqual([...found].sort());
+  });
+
+  test('puts a higher tier first: the word itself, then its beginning, then a word of several, then inside', async () => {
+    expect(await english({ query: 'water' })).toEqual([
+      'water',
+      'water cycle',
+      'water vapour',
+      'underwater',
+    ]);
+  });
+
+  test('keeps two entries apart that differ by one mark only: the literal one first', async () => {
+    expect(await english({ query: 'tholo' })).toEqual(['kudu', 'forehead']);
+    expect(await english({ query: 'ṱholo' })).toEqual(['forehead', 'kudu']);
+  });
+
+  test.each([
+    ['%', []],
+    ['100%', ['100% pure']],
+    ['_', []],
+    ['safi_k', ['100% pure']],
+    ['safi%', []],
+    ["'", []],
+    ['\\', []],
+    ['a & !b', []],
+    [':*', []],
+    ['(((', []],
+    ['👩🏽‍🔬', []],
+    ['....', []],
+  ])('takes %j as ordinary characters', async (query, found) => {
+    expect(await english({ query })).toEqual(found);
+  });
+
+  test('looks at one side when asked to', async () => {
+    expect(await english({ query: 'wa', field: 'vernacular' })).toContain('collapse');
+    expect(await english({ query: 'wa', field: 'english' })).not.toContain('collapse');
+  });
+
+  test('filters before it ranks, and counts exactly what it found', async () => {
+    const { terms, total } = await list({ query: 'water', language: 'venda', subject: 'physics' });
+    expect([terms.map((each) => each.englishWord), total]).toEqual([['water vapour'], 1]);
+  });
+
+  test('can be ordered otherwise', async () => {
+    expect(await english({ query: 'water', sort: 'english_asc' })).toEqual([
+      'underwater',
+      'water',
+      'water cycle',
+      'water vapour',
+    ]);
+  });
+
+  test('has pages whose total stays, also past the end', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 1_000_000].map((page) => list({ query: 'water', pageSize: 2, page })),
+    );
+    expect(pages.map(({ terms, total }) => [terms.map((each) => each.englishWord), total])).toEqual(
+      [
+        [['water', 'water cycle'], 4],
+        [['water vapour', 'underwater'], 4],
+        [[], 4],
+        [[], 4],
+      ],
+    );
+  });
+});
+
+describe('the list', () => {
+  test('sorts by the root collation: case and marks come after letters', async () => {
+    expect((await english({ sort: 'english_asc' })).slice(0, 3)).toEqual([
+      '100% pure',
+      'acid',
+      'Atom',
+    ]);
+    expect(
+      (await list({ sort: 'vernacular_asc', language: 'venda' })).terms.map(
+        (each) => each.vernacularWord,
+      ),
+    ).toEqual([
+      'esidi',
+      'maḓi',
+      'moḽikhuḽu',
+      'mutevheṱanḓu wa maḓi',
+      'muya wa maḓi',
+      'tholo',
+      'ṱholo',
+      'wa, burama',
+    ]);
+  });
+
+  test('every page once, none twice', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ pageSize: 4, page })));
+    const ids = pages.flatMap(({ terms }) => terms.map((each) => each.id));
+    expect(new Set(ids).size).toBe(13);
+    expect(pages.map(({ total }) => total)).toEqual([13, 13, 13, 13]);
+  });
+
+  test.each([
+    ['pending', 'somebody signed out', () => anonymous, []],
+    ['pending', 'another contributor', () => sipho, ['erosion']],
+    ['pending', 'a verifier', () => tendani, ['erosion']],
+    ['rejected', 'somebody signed out', () => anonymous, []],
+    ['rejected', 'another contributor', () => sipho, []],
+    ['rejected', 'its submitter', () => rudo, ['soil']],
+    ['rejected', 'a verifier', () => tendani, ['soil']],
+  ] as const)('of %s terms for %s', async (status, _who, caller, found) => {
+    const { terms, total } = await list({ status }, caller());
+    expect([terms.map((each) => each.englishWord), total]).toEqual([found, found.length]);
+    expect((await list({ status, query: found[0] ?? 'erosion' }, caller())).total).toBe(
+      found.length,
+    );
+  });
+});

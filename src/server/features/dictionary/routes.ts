@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { getTerm, listSuggestions, listTerms } from '#contract/terms.ts';
+import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { readEntry } from './entry.ts';
+import { isHeavySearch } from './heavy-search.ts';
+import { listTerms as list } from './list.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+export function dictionaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerEndpoint(app, listTerms, {
+    isHeavy: ({ query }) => isHeavySearch(query),
+    handle: ({ caller, query }) => list(readDatabaseFor(database, caller), caller, query),
+  });
+
+  registerEndpoint(app, listSuggestions, {
+    handle: async ({ caller, query }) => ({
+      suggestions: await suggestionsFor(readDatabaseFor(database, caller).search, query),
+    }),
+  });
+
+  registerEndpoint(app, getTerm, {
+    loadResource: ({ caller, params }) =>
+      readEntry(readDatabaseFor(database, caller), caller, params.id!),
+    handle: async ({ resource }) => resource,
+  });
+}

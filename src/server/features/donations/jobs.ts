@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { Payments } from '#server/platform/payments/provider.ts';
+import type { PaymentContext } from './create-payment.ts';
+import { applyMissedEvents } from './missed-events.ts';
+import { type ReceiptSite, sendReceipts } from './receipts.ts';
+import { settleOldDonations } from './reconcile.ts';
+
+type Options = {
+  database: Database;
+  payments: Payments | null;
+  mailer: Pick<Mailer, 'send'>;
+  site: ReceiptSite;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+};
+
+const HOUR_MS = 3_600_000;
+/** The provider keeps events for this long. */
+const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * Work on donations outside any request. Neither function rejects; the next hour tries again.
+ */
+export function donationJobs({ database, payments, mailer, site, log }: Options): {
+  completed(): Promise<void>;
+  settle(): Promise<void>;
+} {
+  let eventsSince = Date.now() - EVENTS_KEPT_MS;
+  const orLater = (work: Promise<unknown>) =>
+    work.then(
+      () => {},
+      () => log.warn('failed to reconcile donations or to send receipts; retrying in one hour'),
+    );
+  const receipts = () => sendReceipts({ database, mailer, site });
+  const reconcile = async (paying: PaymentContext) => {
+    const started = Date.now();
+    await settleOldDonations(paying);
+    if (await applyMissedEvents(paying, new Date(eventsSince))) eventsSince = started - HOUR_MS;
+  };
+  return {
+    completed: () => orLater(receipts()),
+    settle: () =>
+      orLater(
+        (payments ? reconcile({ database, payments, log }) : Promise.resolve()).then(receipts),
+      ),
+  };
+}

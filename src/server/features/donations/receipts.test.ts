@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { donationReference } from '#domain/donation.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Mail } from '#server/platform/mail/mailer.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { applyPaymentUpdate, lockDonation } from './events.ts';
+import { type ReceiptSite, sendReceipts } from './receipts.ts';
+
+let database: Database;
+let mails: Mail[];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  mails = [];
+  await database.query('truncate donations, payment_events, payment_reversals');
+});
+afterAll(() => database.close());
+
+const log = { warn: () => {}, error: () => {} };
+const site = {
+  publicUrl: 'https://mazwi.example',
+  operator: { name: 'Science Words Trust', place: 'Harare, Zimbabwe' },
+  contactEmail: 'words@mazwi.example',
+};
+const send = (from: ReceiptSite = site) =>
+  sendReceipts({
+    database,
+    site: from,
+    mailer: { send: async (mail) => void mails.push(mail) },
+  });
+async function completed(email: string | null, testMode = false): Promise<string> {
+  const {
+    rows: [row],
+  } = await database.query<{ id: string }>(
+    `insert into donations (amount, donor_name, donor_message, receipt_email, test_mode, created_at)
+     values (123456, 'Win money', 'at pills.example', $1, $2, '2026-11-20T23:30:00Z')
+     returning id`,
+    [email, testMode],
+  );
+  const payment = { intentId: 'pi_1', donationId: row!.id, currency: 'usd' };
+  await applyPaymentUpdate(
+    database,
+    (await lockDonation(database, payment))!,
+    { ...payment, kind: 'payment', move: 'complete', received: 123_456 },
+    log,
+  );
+  await database.query('update donations set payment_intent_id = null');
+  return row!.id;
+}
+
+describe('a receipt', () => {
+  test('names reference, amount and date, and carries no words of the donor', async () => {
+    const id = await completed('rudo@example.org');
+    await send();
+    expect(mails).toEqual([
+      {
+        to: 'rudo@example.org',
+        subject: 'Your donation to Mazwi',
+        text: `Thank you for your donation to Mazwi.\n\nReference: ${donationReference(id)}\nAmount: $1,234.56\nDate: 20 November 2026\n\nYour donation went to Science Words Trust, Harare, Zimbabwe.\n\nIf you have a question about this donation, write to us and give its reference:\nwords@mazwi.example\n`,
+      },
+    ]);
+  });
+
+  test('says so in test mode', async () => {
+    await completed('rudo@example.org', true);
+    await send();
+    expect(mails).toMatchObject([
+      {
+        subject: 'Test mode: your donation to Mazwi',
+        text: expect.stringMatching(
+          /No money was moved[\s\S]*This site is run by Science Words Trust, Harare, Zimbabwe\./,
+        ),
+      },
+    ]);
+  });
+
+  test('says so when the site names nobody, and leads to the contact page', async () => {
+    await completed('rudo@example.org');
+    await send({ ...site, operator: { name: null, place: null }, contactEmail: null });
+    expect(mails).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /You donated on a test site that does not name the people who run it\.[\s\S]*https:\/\/mazwi\.example\/contact\n$/,
+        ),
+      },
+    ]);
+  });
+
+  test('is sent once, by however many copies, and the address is forgotten', async () => {
+    for (let index = 0; index < 20; index += 1) await completed(`donor${index}@example.org`);
+    await Promise.all([send(), send(), send()]);
+    await send();
+    expect(mails.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `donor${index}@example.org`).sort(),
+    );
+    expect(
+      (await database.query('select 1 from donations where receipt_email is not null')).rowCount,
+    ).toBe(0);
+  });
+
+  test('is not sent without an address, nor for a donation that was not completed', async () => {
+    await completed(null);
+    await database.query(
+      `insert into donations (amount, receipt_email) values (2500, 'rudo@example.org')`,
+    );
+    await send();
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type FaultyProvider, faultyProvider, goodCard } from '#tests/support/payments.ts';
+import { applyMissedEvents } from './missed-events.ts';
+import { settleOldDonations } from './reconcile.ts';
+
+let database: Database;
+let provider: FaultyProvider;
+const logged: unknown[] = [];
+const log = { warn: () => {}, error: (...entry: unknown[]) => void logged.push(entry) };
+beforeAll(async () => {
+  database = await testDatabase();
+  provider = await faultyProvider(database, log);
+});
+beforeEach(async () => {
+  provider.fault = 'none';
+  await database.query(
+    'truncate donations, payment_events, payment_reversals, sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers',
+  );
+});
+afterEach(() => {
+  logged.length = 0;
+});
+afterAll(async () => {
+  await provider.close();
+  await database.close();
+});
+
+/** A payment whose events never came. */
+async function payment({
+  pay = true,
+  amount = 2500,
+  minutes = 61,
+  status = 'pending',
+  currency = 'usd',
+} = {}): Promise<string> {
+  const { stripe } = provider.payments;
+  const intent = await stripe.paymentIntents.create({ amount, currency });
+  if (pay)
+    await database.query(`update sandbox_intents set status = 'succeeded' where id = $1`, [
+      intent.id,
+    ]);
+  await database.query(
+    'insert into donations (amount, payment_intent_id, status, created_at) values (2500, $1, $2, now() - make_interval(mins => $3))',
+    [intent.id, status, minutes],
+  );
+  return intent.id;
+}
+const settle = () => settleOldDonations({ database, payments: provider.payments, log });
+const statuses = async () =>
+  (
+    await database.query<{ status: string }>('select status from donations order by created_at')
+  ).rows.map(({ status }) => status);
+const atProvider = async (id: string) =>
+  (await provider.payments.stripe.paymentIntents.retrieve(id)).status;
+
+describe('a donation that nothing was heard of', () => {
+  test('for an hour is completed when it was paid', async () => {
+    await payment();
+    expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
+    expect(await settle()).toBe(0);
+  });
+
+  test('for less than an hour is left alone', async () => {
+    await payment({ minutes: 59 });
+    expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
+  });
+
+  test('and was not paid is closed, here and at the provider, so that nobody pays it later', async () => {
+    const id = await payment({ pay: false });
+    expect([await settle(), await statuses(), await atProvider(id)]).toEqual([
+      0,
+      ['failed'],
+      'canceled',
+    ]);
+  });
+
+  test('and was never made at the provider, or is not known there, is failed', async () => {
+    await database.query(
+      `insert into donations (amount, payment_intent_id, created_at) values (2500, null, now() - interval '2 hours'), (2500, 'pi_unknown', now() - interval '2 hours')`,
+    );
+    expect([await settle(), await statuses()]).toEqual([0, ['failed', 'failed']]);
+  });
+
+  test('and is still processed waits', async () => {
+    const id = await payment({ pay: false });
+    await database.query(`update sandbox_intents set status = 'processing' where id = $1`, [id]);
+    expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
+  });
+
+  test.each([{ amount: 2600 }, { currency: 'eur' }])(
+    'and was paid with %j is logged and not completed',
+    async (other) => {
+      await payment(other);
+      expect([await settle(), await statuses(), logged.length]).toEqual([0, ['pending'], 1]);
+    },
+  );
+
+  test('after a declined card is asked about once, since another card may have paid', async () => {
+    await payment({ status: 'failed' });
+    expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
+    await database.query(`update donations set status = 'failed'`);
+    const before = provider.asked;
+    expect([await settle(), provider.asked - before]).toEqual([0, 0]);
+  });
+
+  test('waits for the next round while the provider is out of reach', async () => {
+    await payment();
+    await payment();
+    provider.fault = 'down';
+    const before = provider.asked;
+    expect([await settle(), await statuses()]).toEqual([0, ['pending', 'pending']]);
+    // One call and its retries: the round ends with it.
+    expect(provider.asked - before).toBeLessThanOrEqual(3);
+    provider.fault = 'none';
+    expect(await settle()).toBe(2);
+  });
+
+  test('is asked about by one copy at a time', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => payment()));
+    const before = provider.asked;
+    const rounds = await Promise.all([settle(), settle(), settle()]);
+    expect([rounds.sort(), provider.asked - before]).toEqual([[0, 0, 5], 5]);
+  });
+});
+
+test('one that is paid while it is being closed completes', async () => {
+  const id = await payment({ pay: false });
+  const confirm = provider.payments.stripe.paymentIntents
+    .confirm(id, {
+      payment_method_data: {
+        type: 'card',
+        card: { number: goodCard.number, exp_month: 12, exp_year: 2050, cvc: '123' },
+      },
+    } as object)
+    .then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  await settle();
+  const paid = (await confirm) === 'succeeded';
+  await database.query('update donations set asked_at = null');
+  await settle();
+  expect([await statuses(), await atProvider(id)]).toEqual(
+    paid ? [['completed'], 'succeeded'] : [['failed'], 'canceled'],
+  );
+});
+
+describe('events that never arrived', () => {
+  const yesterday = () => new Date(Date.now() - 86_400_000);
+  const look = (since = yesterday()) =>
+    applyMissedEvents({ database, payments: provider.payments, log }, since);
+  const rows = async () =>
+    (
+      await database.query(
+        'select status, refunded_cents as refunded from donations order by created_at, id',
+      )
+    ).rows;
+  /** A donation that was completed two hours ago, paid with a test card. */
+  async function paidWith(number: string): Promise<string> {
+    const { stripe } = provider.payments;
+    const { id } = await stripe.paymentIntents.create({ amount: 2500, currency: 'usd' });
+    await stripe.paymentIntents.confirm(id, {
+      payment_method_data: {
+        type: 'card',
+        card: { number, exp_month: 12, exp_year: 2050, cvc: '123' },
+      },
+    } as never);
+    await database.query(
+      `insert into donations (amount, payment_intent_id, status, created_at)
+       values (2500, $1, 'completed', clock_timestamp() - interval '2 hours')`,
+      [id],
+    );
+    return id;
+  }
+
+  test('are asked for and applied: refunds, failed refunds and lost disputes', async () => {
+    const { stripe } = provider.payments;
+    const refunded = await paidWith(goodCard.number);
+    await stripe.refunds.create({ payment_intent: refunded, amount: 345 });
+    const again = await paidWith('4000000000005126');
+    await stripe.refunds.create({ payment_intent: again });
+    const disputed = await paidWith('4000000000000259');
+    const { data } = await stripe.disputes.list({ payment_intent: disputed });
+    await stripe.disputes.close(data[0]!.id);
+
+    expect(await look()).toBe(true);
+    const expected = [
+      { status: 'completed', refunded: 345 },
+      { status: 'completed', refunded: 0 },
+      { status: 'refunded', refunded: 2500 },
+    ];
+    expect(await rows()).toEqual(expected);
+    const { rows: events } = await database.query('select id from payment_events order by id');
+    expect(await look()).toBe(true);
+    expect(await rows()).toEqual(expected);
+    expect((await database.query('select id from payment_events order by id')).rows).toEqual(
+      events,
+    );
+  });
+
+  test('are found behind a hundred others', async () => {
+    const id = await paidWith(goodCard.number);
+    await provider.payments.stripe.refunds.create({ payment_intent: id, amount: 1 });
+    for (let other = 0; other < 120; other += 1)
+      await database.query('insert into sandbox_events (id, payload) values ($1, $2)', [
+        `evt_other_${other}`,
+        JSON.stringify({
+          id: `evt_other_${other}`,
+          type: 'refund.created',
+          created: Math.floor(Date.now() / 1000) + 60,
+          data: {
+            object: {
+              id: 're_x',
+              payment_intent: 'pi_x',
+              amount: 1,
+              currency: 'usd',
+              status: null,
+            },
+          },
+        }),
+      ]);
+    expect([await look(), await rows()]).toEqual([true, [{ status: 'completed', refunded: 1 }]]);
+  });
+
+  test('older than the time that is asked for stay as they are', async () => {
+    const id = await paidWith(goodCard.number);
+    await provider.payments.stripe.refunds.create({ payment_intent: id });
+    expect(await look(new Date(Date.now() + 60_000))).toBe(true);
+    expect(await rows()).toEqual([{ status: 'completed', refunded: 0 }]);
+  });
+
+  test('are asked for again after the provider did not answer', async () => {
+    const id = await paidWith(goodCard.number);
+    await provider.payments.stripe.refunds.create({ payment_intent: id });
+    provider.fault = 'down';
+    expect(await look()).toBe(false);
+    provider.fault = 'none';
+    expect([await look(), await rows()]).toEqual([true, [{ status: 'refunded', refunded: 2500 }]]);
+  });
+
+  test('are not asked for while every donation is younger than an hour', async () => {
+    await payment({ minutes: 59, status: 'completed' });
+    const { asked } = provider;
+    expect([await look(), provider.asked]).toEqual([true, asked]);
+  });
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+let database: Database;
+let site: ServedApp;
+let rudo: Asker;
+let sipho: Asker;
+let naledi: Asker;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database);
+  [rudo, sipho, naledi] = [
+    await site.signIn('Rudo', 'user'),
+    await site.signIn('Sipho', 'user'),
+    await site.signIn('Naledi', 'admin'),
+  ];
+});
+beforeEach(() => database.query('truncate donations, payment_events, payment_reversals'));
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  await database.close();
+});
+
+type Given = {
+  amount?: number;
+  name?: string | null;
+  message?: string | null;
+  shown?: boolean;
+  status?: string;
+  by?: Asker;
+  at?: string;
+};
+async function given({
+  amount = 2500,
+  name = 'Rudo',
+  message = null,
+  shown = true,
+  status = 'completed',
+  by,
+  at = '2026-11-20T10:11:12.345Z',
+}: Given = {}): Promise<string> {
+  const {
+    rows: [row],
+  } = await database.query<{ id: string }>(
+    `insert into donations (amount, donor_name, donor_message, show_on_donor_wall, status, user_id, created_at, payment_intent_id, receipt_email)
+     values ($1, $2, $3, $4, $5, $6, $7, 'pi_' || gen_random_uuid(), 'donor@example.org') returning id`,
+    [amount, name, message, shown, status, by?.id ?? null, at],
+  );
+  return row!.id;
+}
+type Entry = {
+  id: string;
+  donorName: string | null;
+  range: string;
+  donorMessage: string | null;
+  createdAt: string;
+};
+const wall = async (page = 1) =>
+  (await site.nobody.ask('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
+
+describe('the wall', () => {
+  test('shows name, range, message and date of who wanted to be shown and has paid, newest first', async () => {
+    await given({
+      name: 'Sipho',
+      amount: 750,
+      message: 'Siyabonga\n<b>&</b>',
+      at: '2026-11-19T08:00:00Z',
+    });
+    await given({ name: null, amount: 10_000, at: '2026-11-20T08:00:59Z' });
+    await given({ name: 'Hidden', shown: false });
+    for (const status of ['pending', 'failed', 'refunded']) await given({ name: status, status });
+    expect(await wall()).toEqual([
+      {
+        id: expect.stringMatching(/^[a-z]{36}$/),
+        donorName: null,
+        range: '$100+',
+        donorMessage: null,
+        createdAt: '2026-11-20T08:00:00.000Z',
+      },
+      {
+        id: expect.stringMatching(/^[a-z]{36}$/),
+        donorName: 'Sipho',
+        range: '$5-9',
+        donorMessage: 'Siyabonga\n<b>&</b>',
+        createdAt: '2026-11-19T08:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('holds no exact amount in any form, no account, no address and no identifier that leads anywhere', async () => {
+    const amounts = Array.from({ length: 50 }, (_, index) => 71_357 + index * 1009);
+    const ids = [];
+    for (const amount of amounts) ids.push(await given({ amount, by: rudo }));
+    const answer = await site.nobody.ask('GET', '/api/donor-wall');
+    expect(answer.json).toHaveLength(50);
+    const whole = answer.text;
+    for (const cents of amounts)
+      for (const form of [
+        String(cents),
+        (cents / 100).toFixed(2),
+        (cents / 100).toLocaleString('en'),
+        String(Math.round(cents / 100)),
+      ])
+        expect(whole).not.toContain(form);
+    const { rows } = await database.query<{ intent: string }>(
+      'select payment_intent_id as intent from donations',
+    );
+    for (const secret of [rudo.id, '@', 'pi_', ...ids, ...rows.map(({ intent }) => intent)])
+      expect(whole).not.toContain(secret);
+    for (const { id } of answer.json as Entry[])
+      expect(
+        (
+          await database.query(
+            'select 1 from donations where id::text = $1 or payment_intent_id = $1',
+            [id],
+          )
+        ).rowCount,
+      ).toBe(0);
+  });
+
+  test('is paged past fifty, each once', async () => {
+    for (let index = 0; index < 120; index += 1)
+      await given({ name: `Donor ${index}`, at: '2026-11-20T08:00:00Z' });
+    const pages = [await wall(1), await wall(2), await wall(3), await wall(4)];
+    expect(pages.map((page) => page.length)).toEqual([
+      limits.donation.wallPage,
+      limits.donation.wallPage,
+      20,
+      0,
+    ]);
+    expect(new Set(pages.flat().map(({ donorName }) => donorName)).size).toBe(120);
+    expect((await site.nobody.ask('GET', '/api/donor-wall?page=0')).status).toBe(400);
+  });
+
+  test('is the same for everybody who is signed out, and a 304 until it changes', async () => {
+    await given();
+    for (const path of ['/api/donor-wall', '/api/donor-wall/stats']) {
+      const first = await site.nobody.ask('GET', path);
+      const headers = { 'if-none-match': first.headers.get('etag')! };
+      expect([
+        first.headers.get('cache-control'),
+        (await site.nobody.ask('GET', path, { headers })).status,
+      ]).toEqual(['public, no-cache', 304]);
+      await given({ amount: 5000 });
+      expect((await site.nobody.ask('GET', path, { headers })).status).toBe(200);
+    }
+  });
+});
+
+describe('the figures', () => {
+  const figures = async () => (await site.nobody.ask('GET', '/api/donor-wall/stats')).json;
+
+  test('are over all completed donations, in dollars rounded down to ten', async () => {
+    expect(await figures()).toEqual({ donors: 0, totalRaised: 0, messages: 0 });
+    await given({ amount: 1999, message: 'Good', shown: false });
+    await given({ amount: 1000, message: 'Better' });
+    await given({ amount: 1_000_000, message: 'Not paid', status: 'pending' });
+    await given({ amount: 1_000_000, message: 'Given back', status: 'refunded' });
+    expect(await figures()).toEqual({ donors: 2, totalRaised: 20, messages: 2 });
+    await given({ amount: 1 + 50 });
+    expect(await figures()).toEqual({ donors: 3, totalRaised: 30, messages: 2 });
+  });
+
+  test('count somebody who gave twice while signed in once', async () => {
+    await Promise.all([
+      given({ by: rudo }),
+      given({ by: rudo }),
+      given({ by: sipho }),
+      given(),
+      given(),
+    ]);
+    expect(await figures()).toMatchObject({ donors: 4 });
+  });
+});
+
+describe('a donor', () => {
+  test('takes their name off the wall, and puts it back', async () => {
+    const id = await given({ by: rudo });
+    expect(
+      await rudo.ask('PATCH', `/api/profile/donations/${id}`, { body: { showOnDonorWall: false } }),
+    ).toMatchObject({ status: 200, json: { id, amount: 2500, showOnDonorWall: false } });
+    expect(await wall()).toEqual([]);
+    await rudo.ask('PATCH', `/api/profile/donations/${id}`, { body: { showOnDonorWall: true } });
+    expect(await wall()).toHaveLength(1);
+  });
+
+  test('touches nobody else’s donation, and no anonymous one', async () => {
+    for (const id of [await given({ by: sipho }), await given()]) {
+      for (const somebody of [rudo, naledi])
+        expect(
+          (
+            await somebody.ask('PATCH', `/api/profile/donations/${id}`, {
+              body: { showOnDonorWall: false },
+            })
+          ).status,
+        ).toBe(404);
+    }
+    expect(await wall()).toHaveLength(2);
+  });
+
+  test.each([{}, { showOnDonorWall: 'no' }, { showOnDonorWall: null }])(
+    'must say which: %j',
+    async (body) => {
+      expect(
+        await rudo.ask('PATCH', `/api/profile/donations/${await given({ by: rudo })}`, { body }),
+      ).toMatchObject({ status: 400, json: { errors: [{ path: 'showOnDonorWall' }] } });
+    },
+  );
+});
+
+describe('an admin', () => {
+  const hide = (id: string) => naledi.ask('POST', `/api/admin/donations/${id}/hide-message`);
+
+  test('sees every donation, newest first, without any address', async () => {
+    await given({ status: 'failed', name: 'Sipho', at: '2026-11-19T08:00:00Z' });
+    const id = await given({ message: 'Good', by: rudo });
+    const answer = await naledi.ask('GET', '/api/admin/donations?pageSize=1');
+    expect(answer.json).toEqual({
+      total: 2,
+      donations: [
+        {
+          id,
+          refunded: 0,
+          reference: expect.stringMatching(/^MZ-/),
+          amount: 2500,
+          status: 'completed',
+          donorName: 'Rudo',
+          donorMessage: 'Good',
+          messageHidden: false,
+          showOnDonorWall: true,
+          testMode: false,
+          createdAt: '2026-11-20T10:11:12.345Z',
+        },
+      ],
+    });
+    expect((await naledi.ask('GET', '/api/admin/donations?pageSize=1&page=2')).text).toContain(
+      'Sipho',
+    );
+    expect(answer.text).not.toContain('@');
+  });
+
+  test('hides a message once: the name stays, and it is recorded who did it', async () => {
+    const id = await given({ message: 'Buy my pills', by: sipho });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => hide(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ]);
+    expect((await wall())[0]).toMatchObject({ donorName: 'Rudo', donorMessage: null });
+    expect((await site.nobody.ask('GET', '/api/donor-wall/stats')).json).toMatchObject({
+      donors: 1,
+      messages: 0,
+    });
+    expect(
+      (
+        await database.query(
+          `select actor_id as actor, person_id as person, change from audit where action = 'donation'`,
+        )
+      ).rows,
+    ).toEqual([
+      { actor: naledi.id, person: sipho.id, change: { from: 'shown', to: 'hidden', donation: id } },
+    ]);
+  });
+
+  test('hides that of somebody who is not known, and none where there is none', async () => {
+    expect(await hide(await given({ message: 'Pills' }))).toMatchObject({
+      status: 200,
+      json: { messageHidden: true, donorMessage: 'Pills' },
+    });
+    expect(await hide(await given())).toMatchObject({
+      status: 409,
+      json: { detail: expect.stringContaining('no message to hide') },
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { details } from '#contract/errors.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import type { PaymentContext } from './create-payment.ts';
+import { applyPaymentEvent } from './events.ts';
+import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
+
+const MALFORMED =
+  'This event does not have the shape that the payment provider documents. Nothing was changed.';
+
+/**
+ * Where the provider reports payments, refunds and disputes. The body arrives as bytes: nothing in
+ * it is read before its signature and its time have been checked.
+ * @param options.completed called after a donation was completed, and not awaited
+ */
+export function webhookRoute(
+  app: FastifyInstance,
+  { database, payments, log, completed }: PaymentContext & { completed: () => void },
+): void {
+  app.post('/api/webhooks/stripe', async (request, reply) => {
+    const body = request.body as Buffer | undefined;
+    checkSignature(payments, body, request.headers['stripe-signature']);
+    const { update, ...event } = parseEvent(body);
+    if (
+      update &&
+      (await database.transaction((tx) => applyPaymentEvent(tx, { ...event, update }, log)))
+    )
+      completed();
+    return reply.header('cache-control', 'no-store').send({ received: true });
+  });
+}
+
+function checkSignature(
+  { stripe: { webhooks }, webhookSecret }: PaymentContext['payments'],
+  body: Buffer | undefined,
+  header: string | string[] | undefined,
+): void {
+  try {
+    webhooks.signature!.verifyHeader(
+      body ?? '',
+      header ?? '',
+      webhookSecret,
+      webhooks.DEFAULT_TOLERANCE,
+    );
+  } catch {
+    throw new HttpProblem(400, details.unsigned);
+  }
+}
+
+function parseEvent(body: Buffer | undefined): PaymentEvent {
+  try {
+    return parsePaymentEvent(JSON.parse(String(body)));
+  } catch (error) {
+    if (error instanceof MalformedEvent || error instanceof SyntaxError)
+      throw new HttpProblem(400, MALFORMED);
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { importTerms } from './import.ts';
+import { UnreadableFile } from './rows.ts';
+
+const HEADER = 'english,vernacular,language,subject,meaning,notes,source,extra';
+const ROWS = [
+  'atom,athomu,zulu,physics,The smallest part of an element.,Grade 7,wordlist,x',
+  '"cell, living",sele,sotho,biology,"The smallest living thing, of ""its"" kind.\nIt has a wall.",,,',
+  'atom,athomu,zulu,physics,The smallest part of an element.,again,,',
+  'gravity,,zulu,physics,A pull.,,,',
+  'light,ukukhanya,klingon,optics,What we see by.,,,',
+  'sound,umsindo,zulu,physics,,,,',
+  '-hamba,=cmd(),zulu,physics,A verb.,,,',
+];
+
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  [database, folder] = [await testDatabase(), await mkdtemp(join(tmpdir(), 'mazwi-import-'))];
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(
+  lines: readonly string[] | Buffer,
+  options: { pending?: boolean; definitionPlaceholder?: boolean } = {},
+) {
+  const file = join(folder, 'words.csv');
+  await writeFile(file, Buffer.isBuffer(lines) ? lines : `\uFEFF${lines.join('\r\n')}\r\n`);
+  const refused: [number, string][] = [];
+  const result = await importTerms(
+    database,
+    file,
+    { pending: false, definitionPlaceholder: false, ...options },
+    (row) => refused.push([row.line, row.refused]),
+    () => {},
+  );
+  return { result, refused };
+}
+
+describe('an import', () => {
+  test('stores what passes the rules of the form, reports every other row with its line and reason', async () => {
+    const { result, refused } = await run([HEADER, ...ROWS]);
+    expect(result).toEqual({ rows: 7, stored: 3, present: 1, refused: 3 });
+    expect(refused).toEqual([
+      [6, 'vernacular: Enter the vernacular word'],
+      [7, 'subject: Choose an academic field; language: Choose a language'],
+      [8, 'meaning: Enter a definition'],
+    ]);
+    const { rows } = await database.query(
+      'select t.english_word as word, t.notes, t.status, u.first_name as by, u.is_system as machine, t.submitter_id = t.verifier_id as same from terms t join users u on u.id = t.submitter_id order by t.english_word',
+    );
+    expect(rows).toEqual([
+      { word: '-hamba', notes: null, status: 'verified', by: 'Mazwi', machine: true, same: true },
+      {
+        word: 'atom',
+        notes: 'Grade 7\nSource: wordlist',
+        status: 'verified',
+        by: 'Mazwi',
+        machine: true,
+        same: true,
+      },
+      {
+        word: 'cell, living',
+        notes: null,
+        status: 'verified',
+        by: 'Mazwi',
+        machine: true,
+        same: true,
+      },
+    ]);
+    expect(
+      (
+        await database.query(
+          'select action, count(*) as n from term_history group by action order by action',
+        )
+      ).rows,
+    ).toEqual([
+      { action: 'created', n: 3 },
+      { action: 'verified', n: 3 },
+    ]);
+  });
+
+  test('names the line of a row after empty lines, and after a cell of several lines', async () => {
+    const { refused } = await run([
+      HEADER,
+      '',
+      '',
+      ',igama,zulu,physics,Meaning.,,,',
+      '',
+      'wave,igama,zulu,physics,"Two',
+      'lines",,,',
+      '',
+      ',igama,zulu,physics,Meaning.,,,',
+    ]);
+    expect(refused.map(([line]) => line)).toEqual([4, 9]);
+  });
+
+  test('can be run again: nothing twice', async () => {
+    expect((await run([HEADER, ...ROWS])).result).toEqual({
+      rows: 7,
+      stored: 0,
+      present: 4,
+      refused: 3,
+    });
+  });
+
+  test('two at once store each row once', async () => {
+    const rows = [
+      HEADER,
+      ...Array.from(
+        { length: 300 },
+        (_, index) => `word ${index},igama ${index},zulu,physics,Meaning ${index}.,,,`,
+      ),
+    ];
+    await writeFile(join(folder, 'both.csv'), rows.join('\n'));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        importTerms(
+          database,
+          join(folder, 'both.csv'),
+          { pending: false, definitionPlaceholder: false },
+          () => {},
+          () => {},
+        ),
+      ),
+    );
+    expect(both.map(({ stored }) => stored).sort()).toEqual([0, 300]);
+  });
+
+  test('--definition-placeholder takes rows without a definition', async () => {
+    expect((await run([HEADER, ...ROWS], { definitionPlaceholder: true })).result).toEqual({
+      rows: 7,
+      stored: 1,
+      present: 4,
+      refused: 2,
+    });
+  });
+
+  test('--pending puts terms in the queue', async () => {
+    await run([HEADER, 'heat,ukushisa,zulu,physics,Energy that flows.,,,'], { pending: true });
+    expect(
+      (await database.query(`select status, verifier_id from terms where english_word = 'heat'`))
+        .rows,
+    ).toEqual([{ status: 'pending', verifier_id: null }]);
+  });
+
+  test.each([
+    [
+      'lacks a column',
+      Buffer.from('english,language\na,zulu\n'),
+      /lacks vernacular, subject, meaning/,
+    ],
+    [
+      'is not UTF-8',
+      Buffer.from([...Buffer.from(`${HEADER}\na`), 0xff, 0xfe, 0x0a]),
+      /is not UTF-8/,
+    ],
+    ['holds nothing', Buffer.from(''), /is empty/],
+    ['breaks off in a quote', Buffer.from(`${HEADER}\n"a,b`), /is not a CSV file from line 2 on/],
+  ])('says what is wrong with a file that %s', async (_name, content, message) => {
+    await expect(run(content)).rejects.toThrow(message);
+    await expect(run(content)).rejects.toBeInstanceOf(UnreadableFile);
+  });
+
+  test('says that there is no such file', async () => {
+    await expect(
+      importTerms(
+        database,
+        join(folder, 'none.csv'),
+        { pending: false, definitionPlaceholder: false },
+        () => {},
+        () => {},
+      ),
+    ).rejects.toThrow(/There is no file/);
+  });
+});

@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { importTerms } from './import.ts';
+import { UnreadableFile } from './rows.ts';
+
+const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-placeholder]
+  FILE.csv                  UTF-8 with a header row: english,vernacular,language,subject,meaning,notes (and source, which goes into the notes)
+  --pending                 put the terms in the verifiers' queue instead of publishing them
+  --definition-placeholder  take rows without a definition, too, with a sentence in its place`;
+
+/** A cell that a spreadsheet would run as a formula is shown with an apostrophe before it. */
+const cell = (text: string) =>
+  `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+const number = (value: number) => value.toLocaleString('en');
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      pending: { type: 'boolean', default: false },
+      'definition-placeholder': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || positionals.length !== 1) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const file = resolve(positionals[0]!);
+  return withDatabase(async (database, config, owner) => {
+    const folder = join(config.dataDir, 'imports');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const reportFile = join(folder, `${basename(file, '.csv')}.refused.csv`);
+    const report = createWriteStream(reportFile, { mode: 0o600 });
+    report.write('line,reason,english,vernacular,language,subject\n');
+    const reasons = new Map<string, number>();
+    const started = performance.now();
+    const progress = progressLine();
+    const result = await importTerms(
+      database,
+      file,
+      { pending: values.pending, definitionPlaceholder: values['definition-placeholder'] },
+      (row) => {
+        reasons.set(row.refused, (reasons.get(row.refused) ?? 0) + 1);
+        report.write(
+          `${row.line},${cell(row.refused)},${['english', 'vernacular', 'language', 'subject'].map((name) => cell(row.cells[name] ?? '')).join()}\n`,
+        );
+      },
+      (so) =>
+        progress(
+          `${number(so.rows)} rows read: ${number(so.stored)} stored, ${number(so.present)} already there, ${number(so.refused)} refused`,
+        ),
+    );
+    report.end();
+    await finished(report);
+    await owner.query('analyze terms, search_keys, search_words');
+    console.log(
+      `\n${number(result.stored)} terms stored, ${number(result.present)} already there, ${number(result.refused)} refused, of ${number(result.rows)} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+    );
+    if (result.refused > 0) {
+      for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10))
+        console.log(`  ${number(count)} rows: ${reason}`);
+      console.log(`Every refused row stands with its line and reason in ${reportFile}`);
+    }
+    return 0;
+  });
+}
+
+/** On a terminal one line that is written again and again; elsewhere a line every ten seconds. */
+function progressLine(): (text: string) => void {
+  let last = 0;
+  return (text) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001B[K`);
+    else if (Date.now() - last > 10_000) {
+      last = Date.now();
+      console.log(text);
+    }
+  };
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(isExpected(error) || error instanceof UnreadableFile ? error.message : error);
+  process.exitCode = 1;
+}

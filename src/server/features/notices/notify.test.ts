@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TermInput } from '#domain/term.ts';
+import { changeRole } from '#server/features/administration/users.ts';
+import { apply, decideApplication } from '#server/features/applications/applications.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyTransition, type Decision, storeTerms, submitTerm } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { switchEmail } from './preferences.ts';
+
+const heart: TermInput = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+};
+const form = {
+  motivation: 'I teach.',
+  background: 'A degree.',
+  languages: ['shona' as const],
+  subjects: ['biology' as const],
+};
+
+let database: Database;
+let tendani: string;
+let naledi: string;
+let rudo: string;
+let count = 0;
+beforeAll(async () => {
+  database = await testDatabase();
+  [tendani, naledi] = [
+    (await person(database, 'Tendani', 'verifier')).id,
+    (await person(database, 'Naledi', 'admin')).id,
+  ];
+});
+beforeEach(async () => {
+  count += 1;
+  rudo = (await person(database, `Rudo${count}`)).id;
+});
+afterAll(() => database.close());
+
+const submit = (submitterId = rudo) =>
+  database.transaction(async (tx) => (await submitTerm(tx, heart, submitterId)).id);
+const decideOn = (id: string, decision: Omit<Decision, 'actorId'>, actorId = tendani) =>
+  database.transaction((tx) => applyTransition(tx, id, { ...decision, actorId }));
+const told = async (userId = rudo) =>
+  (
+    await database.query(
+      `select kind, english_word as english, vernacular_word as vernacular, role, reason, mail from notices where user_id = $1 order by position`,
+      [userId],
+    )
+  ).rows;
+const onHeart = { english: 'heart', vernacular: 'moyo', role: null, mail: 'queued' };
+const onNoTerm = { english: null, vernacular: null, mail: 'queued' };
+
+describe('one notice to the right person', () => {
+  test('of an approval', async () => {
+    await decideOn(await submit(), { move: 'approve', reason: null });
+    expect(await told()).toEqual([{ ...onHeart, kind: 'approved', reason: null }]);
+  });
+
+  test('of a correction with its words; one that corrects nothing is an approval', async () => {
+    await decideOn(await submit(), {
+      move: 'editAndApprove',
+      reason: null,
+      edit: { ...heart, vernacularWord: 'mwoyo' },
+    });
+    await decideOn(await submit(), { move: 'editAndApprove', reason: null, edit: heart });
+    expect(await told()).toEqual([
+      { ...onHeart, kind: 'edited', vernacular: 'mwoyo', reason: null },
+      { ...onHeart, kind: 'approved', reason: null },
+    ]);
+  });
+
+  test('of a rejection with the reason', async () => {
+    await decideOn(await submit(), { move: 'reject', reason: 'Too short to be of use.' });
+    expect(await told()).toEqual([
+      { ...onHeart, kind: 'rejected', reason: 'Too short to be of use.' },
+    ]);
+  });
+
+  test('of an application, with the note', async () => {
+    for (const [to, notes] of [
+      ['rejected', 'Please name a school.'],
+      ['approved', null],
+    ] as const) {
+      const { id } = await apply(database, rudo, form);
+      await database.transaction((tx) => decideApplication(tx, id, { to, actorId: naledi, notes }));
+    }
+    expect(await told()).toEqual([
+      { ...onNoTerm, kind: 'applicationRejected', role: null, reason: 'Please name a school.' },
+      { ...onNoTerm, kind: 'applicationApproved', role: null, reason: null },
+    ]);
+  });
+
+  test('of a changed role', async () => {
+    await database.transaction((tx) => changeRole(tx, rudo, { to: 'verifier', actorId: naledi }));
+    expect(await told()).toEqual([{ ...onNoTerm, kind: 'role', role: 'verifier', reason: null }]);
+  });
+
+  test('of eight decisions at once', async () => {
+    const id = await submit();
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        decideOn(id, {
+          move: turn % 2 ? 'approve' : 'reject',
+          reason: 'A good enough reason.',
+        }).then(
+          () => 200,
+          () => 409,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
+describe('no notice', () => {
+  test('of a decision that was rolled back', async () => {
+    const id = await submit();
+    await expect(
+      database.transaction(async (tx) => {
+        await applyTransition(tx, id, { move: 'approve', actorId: tendani, reason: null });
+        throw new Error('the connection was lost');
+      }),
+    ).rejects.toThrow('lost');
+    expect(await told()).toEqual([]);
+  });
+
+  test('of what one decided oneself', async () => {
+    const before = (await told(naledi)).length;
+    await decideOn(await submit(naledi), { move: 'approve', reason: null }, naledi);
+    expect(await told(naledi)).toHaveLength(before);
+  });
+
+  test('to a system user, and of terms that came in bulk', async () => {
+    const {
+      rows: [system],
+    } = await database.query<{ id: string }>(
+      'insert into users (is_system) values (true) returning id',
+    );
+    await decideOn(await submit(system!.id), { move: 'approve', reason: null });
+    await database.transaction((tx) =>
+      storeTerms(tx, [heart], { submitterId: rudo, verifierId: tendani }),
+    );
+    expect([await told(system!.id), await told()]).toEqual([[], []]);
+  });
+});
+
+describe('a mail is queued', () => {
+  const mailOf = async () => (await told()).map((notice) => notice.mail);
+  const reject = async () =>
+    decideOn(await submit(), { move: 'reject', reason: 'Too short to be of use.' });
+
+  test('to a verified address only', async () => {
+    await database.query('update users set email_verified = false where id = $1', [rudo]);
+    await reject();
+    expect(await mailOf()).toEqual(['none']);
+  });
+
+  test('unless its kind is switched off, which also takes back what waits', async () => {
+    await reject();
+    expect(await mailOf()).toEqual(['queued']);
+    await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false));
+    await reject();
+    await database.transaction((tx) => changeRole(tx, rudo, { to: 'verifier', actorId: naledi }));
+    expect(await mailOf()).toEqual(['none', 'none', 'queued']);
+    await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', true));
+    await reject();
+    expect(await mailOf()).toEqual(['none', 'none', 'queued', 'queued']);
+  });
+});

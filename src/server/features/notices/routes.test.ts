@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import type { TermInput } from '#domain/term.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+const heart: TermInput = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+};
+const SECRET = 'a secret of this test that is long enough';
+
+let database: Database;
+let site: ServedApp;
+let rudo: Asker;
+let sipho: Asker;
+let tendani: Asker;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database, { SESSION_SECRET: SECRET });
+  [rudo, sipho, tendani] = [
+    await site.signIn('Rudo', 'user'),
+    await site.signIn('Sipho', 'user'),
+    await site.signIn('Tendani', 'verifier'),
+  ];
+});
+beforeEach(async () => {
+  await database.query('delete from notices');
+  await database.query('delete from notice_preferences');
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  await database.close();
+});
+
+async function rejected(whose: Asker, englishWord = 'heart'): Promise<string> {
+  return database.transaction(async (tx) => {
+    const { id } = await submitTerm(tx, { ...heart, englishWord }, whose.id);
+    await applyTransition(tx, id, {
+      move: 'reject',
+      actorId: tendani.id,
+      reason: 'Too short to be of use.',
+    });
+    return id;
+  });
+}
+type List = { notices: Notice[]; unread: number; total: number };
+const list = async (who: Asker, query = '') =>
+  (await who.ask('GET', `/api/notices${query}`)).json as List;
+
+describe('the list', () => {
+  test('holds one’s own, newest first, each with its words and reason', async () => {
+    const id = await rejected(rudo);
+    await rejected(sipho, 'volcano');
+    await rejected(rudo, 'river');
+    const { notices, unread, total } = await list(rudo);
+    expect([notices.map(({ term }) => term!.englishWord), unread, total]).toEqual([
+      ['river', 'heart'],
+      2,
+      2,
+    ]);
+    expect(notices[1]).toEqual({
+      id: expect.any(String),
+      kind: 'rejected',
+      createdAt: expect.stringMatching(/Z$/),
+      read: false,
+      role: null,
+      reason: 'Too short to be of use.',
+      term: { id, englishWord: 'heart', vernacularWord: 'moyo', language: 'shona' },
+    });
+    expect((await site.nobody.ask('GET', '/api/notices')).status).toBe(401);
+  });
+
+  test('comes in pages', async () => {
+    for (const word of ['one', 'two', 'three']) await rejected(rudo, word);
+    const { notices, total } = await list(rudo, '?page=2&pageSize=2');
+    expect([notices.map(({ term }) => term!.englishWord), total]).toEqual([['one'], 3]);
+    expect(await list(rudo, '?page=9')).toEqual({ notices: [], unread: 3, total: 3 });
+    expect((await rudo.ask('GET', '/api/notices?page=0')).status).toBe(400);
+  });
+
+  test('keeps the words as they stood', async () => {
+    const id = await rejected(rudo);
+    await database.query(`update terms set english_word = 'core' where id = $1`, [id]);
+    expect((await list(rudo)).notices[0]!.term!.englishWord).toBe('heart');
+  });
+});
+
+describe('marking as read', () => {
+  const read = (who: Asker, upTo: string) =>
+    who.ask('POST', '/api/notices/read', { body: { upTo } });
+
+  test('marks a notice and those before it, again and again', async () => {
+    for (const word of ['one', 'two', 'three']) await rejected(rudo, word);
+    const [, middle] = (await list(rudo)).notices;
+    for (const _ of [1, 2])
+      expect(await read(rudo, middle!.id)).toMatchObject({ status: 200, json: { unread: 1 } });
+    expect((await list(rudo)).notices.map((notice) => notice.read)).toEqual([false, true, true]);
+  });
+
+  test('marks nothing of anyone else’s, and knows none of theirs', async () => {
+    await rejected(rudo);
+    await rejected(sipho);
+    const [ofSipho] = (await list(sipho)).notices;
+    expect((await read(rudo, ofSipho!.id)).status).toBe(404);
+    expect([(await list(rudo)).unread, (await list(sipho)).unread]).toEqual([1, 1]);
+    expect(await read(rudo, 'the newest')).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'upTo', message: expect.stringMatching(/\.$/) }] },
+    });
+    expect((await read(site.nobody, ofSipho!.id)).status).toBe(401);
+  });
+});
+
+describe('the switches', () => {
+  const path = '/api/notices/preferences';
+
+  test('are on until somebody puts them off, each by itself and for oneself', async () => {
+    expect((await rudo.ask('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect(
+      await rudo.ask('PUT', path, { body: { submissions: false, account: true } }),
+    ).toMatchObject({ status: 200, json: { submissions: false, account: true } });
+    expect((await rudo.ask('GET', path)).json).toEqual({ submissions: false, account: true });
+    expect((await sipho.ask('GET', path)).json).toEqual({ submissions: true, account: true });
+  });
+
+  test('are on or off', async () => {
+    for (const body of [
+      {},
+      { submissions: 'no', account: true },
+      { submissions: null, account: true },
+    ]) {
+      expect(await rudo.ask('PUT', path, { body })).toMatchObject({
+        status: 400,
+        json: {
+          errors: [
+            { path: 'submissions', message: expect.stringMatching(/\.$/) },
+            ...('account' in body ? [] : [{ path: 'account' }]),
+          ],
+        },
+      });
+    }
+    expect(
+      (
+        await rudo.ask('PUT', path, {
+          body: { submissions: false, account: true },
+          headers: { 'sec-fetch-site': 'cross-site' },
+        })
+      ).status,
+    ).toBe(403);
+    expect((await rudo.ask('GET', path)).json).toEqual({ submissions: true, account: true });
+  });
+});
+
+describe('the link in a mail', () => {
+  const linkFor = (who: Asker, group: 'submissions' | 'account' = 'submissions') =>
+    unsubscribeLink('', SECRET, who.id, group);
+  const preferences = async (who: Asker) => (await who.ask('GET', '/api/notices/preferences')).json;
+  // What a mail program sends, and a press of the button in any browser: without a cookie, from
+  // wherever.
+  const post = (link: string, headers: Record<string, string> = {}) =>
+    site.nobody.ask('POST', link, {
+      raw: 'List-Unsubscribe=One-Click',
+      headers: {
+        'sec-fetch-site': 'none',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+    });
+
+  test('opened, changes nothing and asks', async () => {
+    const answer = await site.nobody.ask('GET', linkFor(rudo));
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<b>Submissions</b>');
+    expect(answer.text.match(/<button/g)).toHaveLength(1);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect((await site.nobody.ask('HEAD', linkFor(rudo))).status).toBe(200);
+    expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
+  });
+
+  test('pressed, switches its kind off, takes back what waits, and offers the way back', async () => {
+    await rejected(rudo);
+    const off = await post(linkFor(rudo));
+    expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);
+    expect(await preferences(rudo)).toEqual({ submissions: false, account: true });
+    expect((await database.query('select mail from notices')).rows).toEqual([{ mail: 'none' }]);
+    const back = /action="([^"]+)"/.exec(off.text)![1]!.replaceAll('&#38;', '&');
+    expect((await post(back)).text).toContain('Emails are on');
+    expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
+  });
+
+  test.each([
+    ['of a mail program (RFC 8058)', {}],
+    ['as multipart', { 'content-type': 'multipart/form-data; boundary=a' }],
+    ['without a form', { 'content-type': 'text/plain' }],
+    ['from another site', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
+  ])('one click %s', async (_what, headers) => {
+    expect((await post(linkFor(rudo, 'account'), headers)).status).toBe(200);
+    expect(await preferences(rudo)).toEqual({ submissions: true, account: false });
+    expect(await preferences(sipho)).toEqual({ submissions: true, account: true });
+  });
+
+  test('with anything wrong in it is a page that says so, and changes nothing', async () => {
+    const good = new URLSearchParams(linkFor(rudo).split('?')[1]);
+    const change = (name: string, value: string) =>
+      new URLSearchParams({ ...Object.fromEntries(good), [name]: value }).toString();
+    const broken = [
+      '',
+      'person=1',
+      change('key', 'abc'),
+      change('key', `${good.get('key')}x`),
+      change('key', ''),
+      change('person', sipho.id),
+      change('person', '00000000-0000-4000-8000-000000000000'),
+      change('person', '\0'),
+      change('kind', 'all'),
+      `${good}&key=2`,
+      `${good}&kind=account`,
+      'person=%ff&kind=%00&key=%ed',
+      good.toString().replace('=', '%3D'),
+      '__proto__=1',
+    ];
+    for (const query of broken) {
+      for (const answer of [
+        await site.nobody.ask('GET', `/unsubscribe?${query}`),
+        await post(`/unsubscribe?${query}`),
+      ]) {
+        expect([query, answer.status, answer.text]).toEqual([
+          query,
+          404,
+          expect.stringContaining('This link does not work'),
+        ]);
+      }
+    }
+    expect([await preferences(rudo), await preferences(sipho)]).toEqual([
+      { submissions: true, account: true },
+      { submissions: true, account: true },
+    ]);
+  });
+
+  test('of somebody who is gone does not work any more', async () => {
+    const gone = await site.signIn('Zanele', 'user');
+    const link = linkFor(gone);
+    expect((await site.nobody.ask('GET', link)).status).toBe(200);
+    await database.query('update users set email = null, is_system = true where id = $1', [
+      gone.id,
+    ]);
+    expect([(await site.nobody.ask('GET', link)).status, (await post(link)).status]).toEqual([
+      404, 404,
+    ]);
+  });
+
+  test('takes no body that is too long', async () => {
+    expect(
+      (
+        await site.nobody.ask('POST', linkFor(rudo), {
+          raw: 'a'.repeat(20_000),
+          headers: { 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(413);
+  });
+});

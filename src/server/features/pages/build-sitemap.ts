@@ -1,0 +1,110 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+
+/**
+ * Terms in one file. The protocol allows 50,000; small files keep both the job's memory and the
+ * cost of a request low, and the index has room for 25 million terms.
+ */
+export const TERMS_PER_FILE = 500;
+/** The row of the index; files of terms are numbered from 1. */
+export const INDEX = 0;
+/** Hourly runs skip a sitemap that another copy of the server has just built. */
+const FRESH_MINUTES = 50;
+/** "site" in ASCII: any number that no other advisory lock of ours uses. */
+const LOCK = 0x73_69_74_65;
+
+const compress = promisify(gzip);
+
+export const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+export const urlset = (entries: readonly string[]): string =>
+  xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
+
+/** The index over the file of pages and `files` files of terms. */
+export function sitemapIndex(publicUrl: string, files: number): string {
+  const names = ['pages', ...Array.from({ length: files }, (_, index) => index + 1)];
+  const entries = names.map(
+    (name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`,
+  );
+  return xml(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
+  );
+}
+
+/**
+ * Rebuilds the sitemap of the verified terms in one transaction, one file at a time, so that readers
+ * see the old one or the new one. Copies of the server share it: if one is building, the others
+ * return at once.
+ * @param options.always also if the present one was built within the hour
+ * @param options.signal stops the build between two files; nothing is stored then
+ */
+export async function buildSitemap(
+  database: Database,
+  options: { publicUrl: string; always: boolean; signal?: AbortSignal },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await claim(tx, options.always))) return;
+    const files = await writeTerms(tx, options.publicUrl, options.signal);
+    await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
+    await tx.query('delete from sitemap_files where number > $1', [files]);
+    await tx.query('update sitemap_files set built_at = now() where number = $1', [INDEX]);
+  });
+}
+
+async function claim(tx: Queryable, always: boolean): Promise<boolean> {
+  const {
+    rows: [state],
+  } = await tx.query<{ locked: boolean; fresh: boolean }>(
+    `select
+       pg_try_advisory_xact_lock($1) as locked,
+       exists (
+         select from sitemap_files
+         where number = $2 and built_at > now() - make_interval(mins => $3)
+       ) as fresh`,
+    [LOCK, INDEX, FRESH_MINUTES],
+  );
+  return state!.locked && (always || !state!.fresh);
+}
+
+type Listed = { id: string; createdAt: string; day: string };
+
+/** @returns how many files the terms fill */
+async function writeTerms(
+  tx: Queryable,
+  publicUrl: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let last: Listed | undefined;
+  for (let number = 1; ; number += 1) {
+    signal?.throwIfAborted();
+    const { rows } = await tx.query<Listed>(
+      `select id, created_at::text as "createdAt", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
+       from terms
+       where status = 'verified' and (created_at, id) > ($1::timestamptz, $2::uuid)
+       order by created_at, id
+       limit $3`,
+      [last?.createdAt ?? '-infinity', last?.id ?? NO_ID, TERMS_PER_FILE],
+    );
+    if (rows.length === 0) return number - 1;
+    const entries = rows.map(
+      ({ id, day }) =>
+        `<url><loc>${publicUrl}/dictionary/${id}</loc><lastmod>${day}</lastmod></url>`,
+    );
+    await write(tx, number, urlset(entries));
+    last = rows.at(-1);
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Stores a file; one that is the same as before is not written again. */
+async function write(tx: Queryable, number: number, text: string): Promise<void> {
+  await tx.query(
+    `insert into sitemap_files (number, body)
+     values ($1, $2)
+     on conflict (number) do update
+       set body = excluded.body, built_at = now()
+       where sitemap_files.body is distinct from excluded.body`,
+    [number, await compress(text)],
+  );
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languageIds } from '#domain/languages.ts';
+import { addressForReader, LANGUAGE_COOKIE, rememberedLanguage } from '#domain/reader-language.ts';
+import type { Config } from '#server/config.ts';
+import { isSecure } from '#server/identity/sessions/session.ts';
+
+/**
+ * What the cookie of the reader's language means for an address of the dictionary. It is decided
+ * before the public cache, so an address always shows the same list.
+ * @returns where to go instead, or null; `ownLanguage` is the remembered language, where the address
+ * asks for it
+ */
+export function readLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+): { redirect: string | null; ownLanguage: Language | null } {
+  const [path = '', query = ''] = request.url.split('?');
+  const params = new URLSearchParams(query);
+  const asked = languageIds.find((id) => id === params.get('language')) ?? null;
+  if (path === '/dictionary' && params.get('remember') === 'language') {
+    if (asked) rememberLanguage(reply, asked, config);
+    return { redirect: withoutRemember(path, query), ownLanguage: null };
+  }
+  const remembered = rememberedLanguage(request.headers.cookie);
+  return {
+    redirect: addressForReader(request.url, remembered),
+    ownLanguage: path === '/dictionary' && asked === remembered ? remembered : null,
+  };
+}
+
+/** What a script does when a language is chosen, for a form that was sent without one. */
+function rememberLanguage(reply: FastifyReply, language: Language, config: Config): void {
+  reply.setCookie(LANGUAGE_COOKIE.name, language, {
+    path: '/',
+    maxAge: LANGUAGE_COOKIE.maxAgeSeconds,
+    sameSite: 'lax',
+    httpOnly: false,
+    secure: isSecure(config),
+  });
+}
+
+function withoutRemember(path: string, query: string): string {
+  const rest = query.split('&').filter((pair) => pair !== 'remember=language');
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`;
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { builtPages } from './built.ts';
+
+const built = await builtPages(join(import.meta.dirname, '../../../../dist'));
+let database: Database;
+let queries = 0;
+let site: ServedApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(
+    {
+      ...database,
+      query: (text, values) => {
+        queries += 1;
+        return database.query(text, values);
+      },
+    },
+    {},
+    built,
+  );
+});
+beforeEach(async () => {
+  await database.query('delete from settings');
+  queries = 0;
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  await database.close();
+});
+
+const setTo = (name: string, value: unknown) =>
+  database.query(
+    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [name, JSON.stringify(value)],
+  );
+const stateOf = (html: string) =>
+  JSON.parse(/<script[^>]*id="state"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as {
+    site: { notice: string | null; donationsOpen: boolean };
+  };
+const pages = ['/', '/dictionary', '/about', '/donate', '/nowhere'];
+
+describe('the site notice', () => {
+  test.each(pages)(
+    'stands in the document of %s for somebody signed out, as text and nothing else',
+    async (path) => {
+      const notice = '<b>Closed</b> & "away"\n</script><script>alert(1)</script>';
+      await setTo('siteNotice', notice);
+      const { text } = await site.nobody.ask('GET', path);
+      expect(text).toContain(
+        'aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      );
+      expect(text).not.toContain('<script>alert');
+      expect(text).not.toContain('<b>Closed');
+      expect(stateOf(text).site.notice).toBe(notice);
+    },
+  );
+
+  test.each(pages)('is nowhere on %s when there is none', async (path) => {
+    expect((await site.nobody.ask('GET', path)).text).not.toContain('aria-label="Notice"');
+  });
+
+  test('that changes makes another document of one that a browser has stored', async () => {
+    const first = await site.nobody.ask('GET', '/about');
+    const again = () =>
+      site.nobody.ask('GET', '/about', {
+        headers: { 'if-none-match': first.headers.get('etag')! },
+      });
+    expect((await again()).status).toBe(304);
+    await setTo('siteNotice', 'Closed on Friday.');
+    expect(await again()).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Closed on Friday.'),
+    });
+  });
+});
+
+test('the settings cost one query a document', async () => {
+  await site.nobody.ask('GET', '/about');
+  expect(queries).toBe(1);
+  // The other two are what the landing page shows of the dictionary.
+  await site.nobody.ask('GET', '/');
+  expect(queries).toBe(4);
+});
+
+test.each([
+  [true, 'on', true],
+  [false, 'on', false],
+  [true, 'off', false],
+  [false, 'off', false],
+])('donations set to %s where DONATIONS is %s: open is %s', async (set, environment, open) => {
+  await setTo('donations', set);
+  const other = await servedApp(database, { DONATIONS: environment }, built);
+  expect(stateOf((await other.nobody.ask('GET', '/donate')).text).site.donationsOpen).toBe(open);
+  await other.close();
+});
+
+test('what came of a payment is stored nowhere, and its secret goes into no other address', async () => {
+  const path = '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
+  const { headers, text } = await site.nobody.ask('GET', path);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(text.match(/href="[^"]*secret[^"]*"/g)).toBe(null);
+});
+
+describe('the pictures of the site', () => {
+  test.each([...pages, '/dictionary?language=venda', '/faq', '/donor-wall'])(
+    '%s names them: an icon of at most 1 KB, a touch icon, and a preview by its whole address',
+    async (path) => {
+      const { text } = await site.nobody.ask('GET', path);
+      const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(text)![1]!;
+      expect(decodeURIComponent(icon).length).toBeLessThanOrEqual(1024);
+      expect(text).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+      expect(text).toContain(
+        `<meta property="og:image" content="${site.origin}/og-image.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+      );
+    },
+  );
+
+  test.each([
+    ['/og-image.png', 1200, 630, 60],
+    ['/apple-touch-icon.png', 180, 180, 5],
+  ])('%s is %i by %i, of at most %i KB, and other sites may show it', async (path, ...expected) => {
+    const [width, height, kilobytes] = expected;
+    const response = await fetch(site.at + path);
+    const image = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([width, height]);
+    expect(image.length).toBeLessThanOrEqual(kilobytes! * 1024);
+  });
+});

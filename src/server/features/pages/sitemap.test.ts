@@ -1,0 +1,131 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyTransition } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { buildSitemap, TERMS_PER_FILE } from './build-sitemap.ts';
+
+const COUNT = TERMS_PER_FILE + 1;
+let database: Database;
+let site: ServedApp;
+let queries = 0;
+let verifier: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  const counted: Database = {
+    ...database,
+    prepared: {
+      query: (text, values) => {
+        queries += 1;
+        return database.prepared.query(text, values);
+      },
+    },
+  };
+  site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
+  verifier = (await person(database, 'Tendani', 'verifier')).id;
+  const { id } = await person(database, 'Rudo');
+  // All with one time, as an import leaves them, so that the second file begins within it.
+  await database.query(
+    `insert into terms (english_word, vernacular_word, meaning, language, subject, status,
+       submitter_id, verifier_id, verified_at)
+     select 'word ' || n, 'izwi ' || n, 'A word.', 'shona', 'physics', 'verified', $1, $2, now()
+     from generate_series(1, $3) n`,
+    [id, verifier, COUNT],
+  );
+  await database.query(
+    `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id)
+     values ('waiting', 'mirira', 'Not verified.', 'shona', 'physics', $1)`,
+    [id],
+  );
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  await database.close();
+});
+
+const build = (always = true, signal?: AbortSignal) =>
+  buildSitemap(database, {
+    publicUrl: 'http://mazwi.example',
+    always,
+    ...(signal ? { signal } : {}),
+  });
+const locations = async (path: string) => {
+  const { status, text } = await site.nobody.ask('GET', path);
+  expect(status, path).toBe(200);
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
+};
+const listed = async () => {
+  const files = (await locations('/sitemap.xml')).slice(1);
+  const each = await Promise.all(files.map((file) => locations(new URL(file).pathname)));
+  return each.map((urls) => urls.map((url) => url.replace('http://mazwi.example/dictionary/', '')));
+};
+
+test('before the first build the index lists the pages alone', async () => {
+  expect(await locations('/sitemap.xml')).toEqual(['http://mazwi.example/sitemap/pages.xml']);
+  expect(await locations('/sitemap/pages.xml')).toContain('http://mazwi.example/dictionary');
+  expect((await site.nobody.ask('GET', '/sitemap/1.xml')).status).toBe(404);
+});
+
+test('the files list every verified term once, and no other', async () => {
+  await build();
+  const files = await listed();
+  expect(files.map(({ length }) => length)).toEqual([TERMS_PER_FILE, 1]);
+  const { rows } = await database.query<{ id: string }>(
+    `select id from terms where status = 'verified'`,
+  );
+  expect(files.flat().sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect((await site.nobody.ask('GET', '/sitemap/1.xml')).text).toMatch(
+    /<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/,
+  );
+  expect((await site.nobody.ask('GET', '/sitemap/3.xml')).status).toBe(404);
+});
+
+test('a request reads one stored row, compressed or not', async () => {
+  queries = 0;
+  const compressed = await fetch(`${site.at}/sitemap/1.xml`);
+  expect(compressed.headers.get('content-encoding')).toBe('gzip');
+  const plain = await fetch(`${site.at}/sitemap/1.xml`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe(await compressed.text());
+  expect(compressed.headers.get('vary')).toContain('accept-encoding');
+  expect(queries).toBe(2);
+  const { rows } = await database.query<{ body: Buffer }>(
+    'select body from sitemap_files where number = 1',
+  );
+  expect(gunzipSync(rows[0]!.body).toString()).toContain('<urlset');
+});
+
+test('a term that is sent back leaves with the next build, and its file with its last term', async () => {
+  const last = (await listed())[1]![0]!;
+  await database.transaction((tx) =>
+    applyTransition(tx, last, { move: 'reopen', actorId: verifier, reason: 'Another dialect.' }),
+  );
+  await build(false);
+  expect((await listed()).flat()).toContain(last);
+  await build();
+  expect((await listed()).map(({ length }) => length)).toEqual([TERMS_PER_FILE]);
+  expect((await site.nobody.ask('GET', '/sitemap/2.xml')).status).toBe(404);
+});
+
+test('an hourly run builds again once the present one is old', async () => {
+  const built = async () =>
+    (await database.query<{ at: string }>('select max(built_at) as at from sitemap_files')).rows[0]!
+      .at;
+  await database.query(`update sitemap_files set built_at = now() - interval '51 minutes'`);
+  const before = await built();
+  await build(false);
+  expect((await built()) > before).toBe(true);
+});
+
+test('of several builds at once one runs, and one that is stopped stores nothing', async () => {
+  await Promise.all([build(), build(), build()]);
+  expect((await listed()).map(({ length }) => length)).toEqual([TERMS_PER_FILE]);
+  await database.query('delete from sitemap_files');
+  await expect(build(true, AbortSignal.abort())).rejects.toThrow();
+  expect((await database.query('select from sitemap_files')).rowCount).toBe(0);
+});

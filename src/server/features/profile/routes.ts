@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  eraseProfile,
+  exportProfile,
+  getProfileSummary,
+  listDonations,
+  listSubmissions,
+} from '#contract/profile.ts';
+import { EMBEDDED_ISSUER } from '#server/identity/sessions/people.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { setListHeaders } from '#server/platform/http/list-headers.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { exportPersonalData } from './data-export.ts';
+import { erasePerson } from './erasure.ts';
+import { donationsPage, profileSummary, submissionsPage } from './lists.ts';
+
+type Options = {
+  database: Database;
+  mailer: Pick<Mailer, 'forget'>;
+  /** Deletes the account by which somebody of the embedded provider signs in. */
+  deleteAccount: (tx: Queryable, accountId: string) => Promise<void>;
+};
+
+export function profileRoutes(
+  app: FastifyInstance,
+  { database, mailer, deleteAccount }: Options,
+): void {
+  registerEndpoint(app, listSubmissions, {
+    handle: async ({ caller, query, setHeader }) => {
+      const { rows, total } = await submissionsPage(database, caller.user!.id, query);
+      setListHeaders(setHeader, { path: listSubmissions.path, ...query, total });
+      return rows;
+    },
+  });
+
+  registerEndpoint(app, listDonations, {
+    handle: async ({ caller, query, setHeader }) => {
+      const { rows, total } = await donationsPage(database, caller.user!.id, query);
+      setListHeaders(setHeader, { path: listDonations.path, ...query, total });
+      return rows;
+    },
+  });
+
+  registerEndpoint(app, getProfileSummary, {
+    handle: ({ caller }) => profileSummary(database, caller.user!.id),
+  });
+
+  registerEndpoint(app, exportProfile, {
+    handle: async ({ caller }) => ({
+      exportedAt: new Date().toISOString(),
+      held: await exportPersonalData(database, caller.user!.id),
+    }),
+  });
+
+  registerEndpoint(app, eraseProfile, {
+    handle: ({ caller }) =>
+      database.transaction(async (tx) => {
+        const { issuer, subject, email } = await erasePerson(tx, caller.user!.id);
+        if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
+        // Within the transaction: if a mail cannot be deleted, nothing is.
+        if (email) await mailer.forget(email);
+        return { erased: true };
+      }),
+  });
+}

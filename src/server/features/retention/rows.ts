@@ -1,0 +1,55 @@
+import { limits } from '#domain/limits.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+const { retention } = limits;
+const olderThanDays = (column: string, days: number) =>
+  // In hours, since a day of the database's time zone may have 23 or 25.
+  `${column} < now() - make_interval(hours => ${days * 24})`;
+
+/** Which rows of a table have had their time: the one list of what is deleted by age. */
+export const expiredRows: Record<string, string> = {
+  sessions: 'expire < now()',
+  oidc_payloads: 'expires_at < now()',
+  account_tokens: 'expires_at < now()',
+  rate_limits: 'expire < extract(epoch from now()) * 1000',
+  idempotency_keys: 'expires_at < now()',
+  notices: `${olderThanDays('read_at', retention.readNoticesDays)}
+    and mail not in ('queued', 'handing over')`,
+  // The provider lists and repeats its events for 30 days.
+  payment_events: olderThanDays('received_at', retention.paymentEventsDays),
+  sandbox_answers: olderThanDays('created_at', retention.sandboxDays),
+  sandbox_events: olderThanDays('delivered_at', retention.sandboxDays),
+  sandbox_disputes: `status in ('won', 'lost')
+    and ${olderThanDays('created_at', retention.sandboxDays)}`,
+  sandbox_intents: `status in ('succeeded', 'canceled')
+    and ${olderThanDays('created_at', retention.sandboxDays)}
+    and not exists (select from sandbox_disputes d where d.intent_id = sandbox_intents.id)`,
+};
+
+/**
+ * Deletes the expired rows of a table in batches, so that no lock is held for long. Rows that
+ * somebody else holds, another copy of the server for example, are left for the next time.
+ * @returns how many rows were deleted
+ */
+export async function deleteExpired(
+  database: Database,
+  table: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (let batch: number = retention.batch; batch === retention.batch && !signal?.aborted; ) {
+    const { rowCount } = await database.query(
+      `delete from ${table}
+       where ctid = any (array(
+         select ctid
+         from ${table}
+         where ${expiredRows[table]}
+         limit ${retention.batch}
+         for update skip locked
+       ))`,
+    );
+    batch = rowCount;
+    deleted += rowCount;
+  }
+  return deleted;
+}

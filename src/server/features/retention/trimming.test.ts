@@ -1,0 +1,290 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { person } from '#tests/support/people.ts';
+import { trimFolder, trimPostgresLog } from './files.ts';
+import { deleteExpired, expiredRows } from './rows.ts';
+import { startTrimming, trim, trimmingRules } from './trimming.ts';
+
+const { retention } = limits;
+const DAY_HOURS = 24;
+const ACCOUNT = '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10';
+const silent = { info: () => {}, warn: () => {} };
+
+let database: Database;
+let userId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  userId = (await person(database, 'Rudo')).id;
+  await database.query(
+    `insert into accounts (id, email, password_hash) values ($1, 'a@example.org', 'x')`,
+    [ACCOUNT],
+  );
+  await database.query(`insert into donations (id, amount, status) values ($1, 100, 'completed')`, [
+    ACCOUNT,
+  ]);
+});
+afterAll(() => database.close());
+
+/**
+ * How to insert a row, for every table with a rule: `$1` names it, and `$2` is a time. `hours` is
+ * how long after that time the row has to stay, and `key` what names it.
+ */
+const samples: Record<string, { hours: number; key: string; insert: string; prepare?: string }> = {
+  sessions: {
+    hours: 0,
+    key: 'sid',
+    insert: `insert into sessions (sid, sess, expire) values ($1, '{}', $2)`,
+  },
+  oidc_payloads: {
+    hours: 0,
+    key: 'id',
+    insert: `insert into oidc_payloads (type, id, payload, expires_at)
+             values ('Session', $1, '{}', $2)`,
+  },
+  account_tokens: {
+    hours: 0,
+    key: 'hash',
+    insert: `insert into account_tokens (hash, account_id, purpose, expires_at)
+             values ($1, '${ACCOUNT}', 'verify', $2)`,
+  },
+  rate_limits: {
+    hours: 0,
+    key: 'key',
+    insert: `insert into rate_limits (key, points, expire)
+             values ($1, 1, extract(epoch from $2::timestamptz) * 1000)`,
+  },
+  idempotency_keys: {
+    hours: 0,
+    key: 'key',
+    insert: `insert into idempotency_keys (key, request_hash, created_at, expires_at)
+             values ($1, 'x', now() - interval '100 days', $2)`,
+  },
+  notices: {
+    hours: retention.readNoticesDays * DAY_HOURS,
+    key: 'reason',
+    insert: `insert into notices (user_id, kind, role, reason, read_at, mail)
+             select id, 'role', 'verifier', $1, $2, 'sent' from users limit 1`,
+  },
+  payment_events: {
+    hours: retention.paymentEventsDays * DAY_HOURS,
+    key: 'id',
+    insert: `insert into payment_events (id, type, donation_id, received_at)
+             values ($1, 'x', '${ACCOUNT}', $2)`,
+  },
+  sandbox_answers: {
+    hours: retention.sandboxDays * DAY_HOURS,
+    key: 'key',
+    insert: `insert into sandbox_answers (key, request_hash, created_at) values ($1, 'x', $2)`,
+  },
+  sandbox_events: {
+    hours: retention.sandboxDays * DAY_HOURS,
+    key: 'id',
+    insert: `insert into sandbox_events (id, payload, delivered_at) values ($1, '{}', $2)`,
+  },
+  sandbox_disputes: {
+    hours: retention.sandboxDays * DAY_HOURS,
+    key: 'id',
+    insert: `with intent as (
+               insert into sandbox_intents (id, client_secret, amount, currency, metadata, status)
+               values ('of ' || $1, 'of ' || $1, 1, 'usd', '{}', 'succeeded')
+               returning id
+             )
+             insert into sandbox_disputes (id, intent_id, status, created_at)
+             select $1, id, 'won', $2 from intent`,
+  },
+  sandbox_intents: {
+    hours: retention.sandboxDays * DAY_HOURS,
+    key: 'id',
+    insert: `insert into sandbox_intents
+               (id, client_secret, amount, currency, metadata, status, created_at)
+             values ($1, $1, 1, 'usd', '{}', 'succeeded', $2)`,
+  },
+};
+
+test('every rule for rows has a sample here', () => {
+  expect(Object.keys(samples)).toEqual(Object.keys(expiredRows));
+});
+
+test.each(Object.entries(samples))(
+  '%s: deletes a row just past its limit, and keeps one just within it',
+  async (table, { hours, key, insert }) => {
+    const limit = Date.now() - hours * 3_600_000;
+    await database.query(insert, ['past', new Date(limit - 60_000)]);
+    await database.query(insert, ['within', new Date(limit + 60_000)]);
+    expect(await deleteExpired(database, table)).toBe(1);
+    const { rows } = await database.query<{ key: string }>(
+      `select ${key} as key from ${table} where ${key} in ('past', 'within')`,
+    );
+    expect(rows).toEqual([{ key: 'within' }]);
+  },
+);
+
+test('keeps unread notices, and those whose mail is still to be sent', async () => {
+  await database.query(
+    `insert into notices (user_id, kind, role, reason, created_at, read_at, mail)
+     values ($1, 'role', 'user', 'unread', now() - interval '1 year', null, 'sent'),
+            ($1, 'role', 'user', 'queued', now() - interval '1 year', now() - interval '1 year', 'queued')`,
+    [userId],
+  );
+  expect(await deleteExpired(database, 'notices')).toBe(0);
+});
+
+test('keeps what somebody still waits for in the sandbox', async () => {
+  await database.query(
+    `insert into sandbox_intents (id, client_secret, amount, currency, metadata, status, created_at)
+     values ('processing', 'processing', 1, 'usd', '{}', 'processing', now() - interval '1 year'),
+            ('disputed', 'disputed', 1, 'usd', '{}', 'succeeded', now() - interval '1 year')`,
+  );
+  await database.query(
+    `insert into sandbox_disputes (id, intent_id, status, created_at)
+     values ('open', 'disputed', 'needs_response', now() - interval '1 year')`,
+  );
+  await database.query(
+    `insert into sandbox_events (id, payload, next_attempt_at)
+     values ('undelivered', '{}', now() - interval '1 year')`,
+  );
+  for (const table of ['sandbox_disputes', 'sandbox_intents', 'sandbox_events'])
+    expect([table, await deleteExpired(database, table)]).toEqual([table, 0]);
+});
+
+describe('a table with many expired rows', () => {
+  const many = retention.batch * 2 + 1;
+  const fill = () =>
+    database.query(
+      `insert into sessions (sid, sess, expire)
+       select 'many ' || n, '{}', now() - interval '1 day' from generate_series(1, $1) n`,
+      [many],
+    );
+
+  test('is trimmed in batches, past rows that somebody else holds', async () => {
+    await fill();
+    const holder = await database.connection();
+    await holder.query('begin');
+    await holder.query(`select 1 from sessions where sid = 'many 1' for update`);
+    expect(await deleteExpired(database, 'sessions')).toBe(many - 1);
+    await holder.query('rollback');
+    holder.release();
+    expect(await deleteExpired(database, 'sessions')).toBe(1);
+  });
+
+  test('is left after the present batch when the process stops', async () => {
+    await fill();
+    const stopping = new AbortController();
+    const stopsAfterOne: Database = {
+      ...database,
+      query: async (text, values) => {
+        const result = await database.query(text, values);
+        stopping.abort();
+        return result as never;
+      },
+    };
+    expect(await deleteExpired(stopsAfterOne, 'sessions', stopping.signal)).toBe(retention.batch);
+    expect(await deleteExpired(database, 'sessions')).toBe(many - retention.batch);
+  });
+});
+
+async function dataDirWith(name: string, files: Record<string, number>): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-trimming-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await mkdir(join(dataDir, name));
+  for (const [file, ageDays] of Object.entries(files)) {
+    const path = join(dataDir, name, file);
+    await writeFile(path, file);
+    const modified = (Date.now() - ageDays * 86_400_000) / 1000;
+    await utimes(path, modified, modified);
+  }
+  return dataDir;
+}
+const now = new Date();
+
+test('deletes mails of the outbox past their age, and the oldest of too many', async () => {
+  const { outboxDays, outboxFiles } = retention;
+  const aged = await dataDirWith('outbox', {
+    'past.eml': outboxDays + 0.01,
+    'within.eml': outboxDays - 0.01,
+  });
+  expect(await trimFolder(aged, 'outbox', { now })).toBe(1);
+  expect(await readdir(join(aged, 'outbox'))).toEqual(['within.eml']);
+
+  const crowded = await dataDirWith('outbox', { 'oldest.eml': 2, 'second.eml': 1 });
+  for (let each = 0; each < outboxFiles - 1; each += 1)
+    await writeFile(join(crowded, 'outbox', `${each}.eml`), '');
+  expect(await trimFolder(crowded, 'outbox', { now })).toBe(1);
+  const left = await readdir(join(crowded, 'outbox'));
+  expect([left.length, left.includes('second.eml')]).toEqual([outboxFiles, true]);
+});
+
+test('keeps the latest import reports, however old', async () => {
+  const names = Array.from({ length: retention.importReports + 1 }, (_, age) => [
+    `${age}.refused.csv`,
+    age * 100,
+  ]);
+  const dataDir = await dataDirWith('imports', Object.fromEntries(names));
+  expect(await trimFolder(dataDir, 'imports', { now })).toBe(1);
+  expect(await readdir(join(dataDir, 'imports'))).not.toContain(
+    `${retention.importReports}.refused.csv`,
+  );
+});
+
+test('starts the log of PostgreSQL anew past its limit, and keeps the old part', async () => {
+  const dataDir = await dataDirWith('outbox', {});
+  const log = join(dataDir, 'postgres.log');
+  expect(await trimPostgresLog(dataDir)).toBe(0);
+  await writeFile(log, 'a'.repeat(retention.postgresLogBytes));
+  expect(await trimPostgresLog(dataDir)).toBe(0);
+  await writeFile(log, 'b', { flag: 'a' });
+  expect(await trimPostgresLog(dataDir)).toBe(1);
+  expect(await readFile(log, 'utf8')).toBe('');
+  expect((await readFile(`${log}.1`, 'utf8')).endsWith('b')).toBe(true);
+});
+
+test('a rule that fails is logged without what it read, and the others run', async () => {
+  const warned: unknown[][] = [];
+  const ran: string[] = [];
+  const failing = Object.assign(new Error('secret'), { code: '42P01' });
+  await trim(
+    [
+      { name: 'broken', run: () => Promise.reject(failing) },
+      { name: 'next', run: async () => ran.push('next') },
+    ],
+    { ...silent, warn: (...entry: unknown[]) => void warned.push(entry) },
+    new AbortController().signal,
+  );
+  expect(ran).toEqual(['next']);
+  expect(warned).toEqual([
+    [{ rule: 'broken', code: '42P01' }, 'failed to delete expired rows; retrying in one hour'],
+  ]);
+});
+
+test('runs at the start, and ends before the next rule when it is stopped', async () => {
+  const ran: string[] = [];
+  const first = Promise.withResolvers<number>();
+  const trimming = startTrimming(
+    [
+      { name: 'first', run: () => first.promise },
+      { name: 'second', run: async () => ran.push('second') },
+    ],
+    silent,
+  );
+  const stopped = trimming.stop();
+  first.resolve(0);
+  await stopped;
+  expect(ran).toEqual([]);
+});
+
+test('every rule works on a site without files', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-trimming-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const warned: unknown[] = [];
+  await trim(
+    trimmingRules({ database, dataDir }),
+    { ...silent, warn: (...entry: unknown[]) => void warned.push(entry) },
+    new AbortController().signal,
+  );
+  expect(warned).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Language } from '#domain/languages.ts';
+import type { Subject } from '#domain/subjects.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { submitTerm } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+let database: Database;
+let site: ServedApp;
+let rudo: Asker;
+let tendani: Asker;
+let naledi: Asker;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database);
+  [rudo, tendani, naledi] = [
+    await site.signIn('Rudo', 'user'),
+    await site.signIn('Tendani', 'verifier'),
+    await site.signIn('Naledi', 'admin'),
+  ];
+  const queue: [string, Language, Subject][] = [
+    ['atom', 'shona', 'physics'],
+    ['force', 'venda', 'physics'],
+    ['acid', 'venda', 'chemistry'],
+    ['cell', 'zulu', 'biology'],
+    ['speed', 'venda', 'physics'],
+  ];
+  for (const [englishWord, language, subject] of queue)
+    await database.transaction((tx) =>
+      submitTerm(
+        tx,
+        {
+          englishWord,
+          vernacularWord: `${englishWord}i`,
+          meaning: 'A meaning.',
+          language,
+          subject,
+          notes: null,
+        },
+        rudo.id,
+      ),
+    );
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+const queue = async (who: Asker, query = '') => {
+  const { terms, total } = (await who.ask('GET', `/api/verify${query}`)).json as {
+    terms: { englishWord: string }[];
+    total: number;
+  };
+  return { words: terms.map(({ englishWord }) => englishWord), total };
+};
+const save = (who: Asker, body: unknown) => who.ask('PUT', '/api/verify/preferences', { body });
+const oldestFirst = ['atom', 'force', 'acid', 'cell', 'speed'];
+
+test('without a preference the queue is oldest first', async () => {
+  expect(await queue(naledi)).toEqual({ words: oldestFirst, total: 5 });
+  expect((await naledi.ask('GET', '/api/verify/preferences')).json).toEqual({
+    languages: [],
+    subjects: [],
+  });
+});
+
+test('a verifier sees first what they applied for, until they choose; nothing is hidden', async () => {
+  const {
+    rows: [application],
+  } = await database.query<{ id: string }>(
+    `insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I teach.', 'A degree.', '{venda}', '{physics}') returning id`,
+    [tendani.id],
+  );
+  expect((await queue(tendani)).words).toEqual(oldestFirst);
+  expect(
+    (
+      await naledi.ask('POST', `/api/admin/applications/${application!.id}/approve`, {
+        body: { notes: null },
+      })
+    ).status,
+  ).toBe(200);
+  expect(await queue(tendani)).toEqual({
+    words: ['force', 'speed', 'atom', 'acid', 'cell'],
+    total: 5,
+  });
+  expect((await queue(naledi)).words).toEqual(oldestFirst);
+
+  expect((await save(tendani, { languages: ['venda', 'zulu'], subjects: [] })).json).toEqual({
+    languages: ['venda', 'zulu'],
+    subjects: [],
+  });
+  expect((await queue(tendani)).words).toEqual(['force', 'acid', 'cell', 'speed', 'atom']);
+  expect((await queue(tendani, '?subject=physics')).words).toEqual(['force', 'speed', 'atom']);
+  await save(tendani, { languages: [], subjects: [] });
+  expect((await queue(tendani)).words).toEqual(oldestFirst);
+});
+
+test('pages go on from what is preferred into the rest, each term once', async () => {
+  await save(tendani, { languages: ['venda'], subjects: [] });
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => queue(tendani, `?page=${page}&pageSize=2`)),
+  );
+  expect(pages.map(({ words }) => words)).toEqual([
+    ['force', 'acid'],
+    ['speed', 'atom'],
+    ['cell'],
+    [],
+  ]);
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+});
+
+test.each([
+  [{}],
+  [{ languages: ['klingon'], subjects: [] }],
+  [{ languages: ['venda', 'venda'], subjects: [] }],
+  [{ languages: 'venda', subjects: [] }],
+  [{ languages: [], subjects: ['alchemy'] }],
+])('%j is refused and changes nothing', async (body) => {
+  const before = (await tendani.ask('GET', '/api/verify/preferences')).text;
+  const answer = await save(tendani, body);
+  expect([answer.status, (answer.json as { errors: unknown[] }).errors.length > 0]).toEqual([
+    400,
+    true,
+  ]);
+  expect((await tendani.ask('GET', '/api/verify/preferences')).text).toBe(before);
+});
+
+test('a long queue is read in the order of its index', async () => {
+  await database.query(
+    `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at)
+     select 'word ' || n, 'izwi', 'Meaning.', (array['shona', 'venda', 'zulu'])[1 + n % 3], 'biology', $1, now() + make_interval(secs => n) from generate_series(1, 20000) n`,
+    [rudo.id],
+  );
+  await database.query('analyze terms');
+  const { rows } = await database.query<{ 'QUERY PLAN': string }>(
+    `explain (select 1 as place, t.id, t.created_at from terms t where t.status = 'pending' and t.language = any('{venda}') order by t.created_at, t.id limit 25)
+     union all (select 2, t.id, t.created_at from terms t where t.status = 'pending' and not (t.language = any('{venda}')) order by t.created_at, t.id limit 25)`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Scan Backward using terms_');
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
+});

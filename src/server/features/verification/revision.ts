@@ -1,0 +1,28 @@
+import type { Revised } from '#contract/verification.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+const rejected = `
+  select
+    b.id,
+    b.english_word as "englishWord",
+    b.vernacular_word as "vernacularWord",
+    b.meaning,
+    b.language,
+    b.subject,
+    b.notes,
+    (
+      select h.reason
+      from term_history h
+      where h.term_id = b.id and h.action = 'rejected'
+      order by h.position desc
+      limit 1
+    ) as reason
+  from terms t
+  join terms b on b.id = t.revises_id
+  where t.id = $1`;
+
+/** The rejected submission that a term revises, with the reason; null for a term that is new. */
+export async function rejectedBefore(database: Queryable, termId: string): Promise<Revised | null> {
+  const { rows } = await database.query<Revised>(rejected, [termId]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { alreadyDecided, details } from '#contract/errors.ts';
+import type { Term } from '#contract/terms.ts';
+import {
+  approveTerm,
+  editAndApproveTerm,
+  getPreferences,
+  getReview,
+  listMyActions,
+  listPending,
+  listRecentHistory,
+  rejectTerm,
+  savePreferences,
+} from '#contract/verification.ts';
+import { type TermTransition, termTransitions } from '#domain/term.ts';
+import { readSetting } from '#server/features/settings/settings.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { findTerm, readHistory } from '#server/terms/read.ts';
+import { applyTransition } from '#server/terms/write.ts';
+import { savePreferences as keepPreferences, readQueuePreferences } from './preferences.ts';
+import { listDecisions, pendingTerms } from './queue.ts';
+import { rejectedBefore } from './revision.ts';
+
+export function verificationRoutes(
+  app: FastifyInstance,
+  { database }: { database: Database },
+): void {
+  registerEndpoint(app, listPending, {
+    handle: async ({ caller, query }) =>
+      pendingTerms(database, query, await readQueuePreferences(database, caller.user!.id)),
+  });
+  registerEndpoint(app, getPreferences, {
+    handle: ({ caller }) => readQueuePreferences(database, caller.user!.id),
+  });
+  registerEndpoint(app, savePreferences, {
+    handle: ({ caller, body }) => keepPreferences(database, caller.user!.id, body),
+  });
+  registerEndpoint(app, listMyActions, {
+    handle: ({ caller, query }) => listDecisions(database, caller.user!.id, query),
+  });
+  registerEndpoint(app, listRecentHistory, {
+    handle: ({ query }) => listDecisions(database, null, query),
+  });
+
+  const loadResource = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
+    findTerm(database, caller, params.id!);
+  /**
+   * The term, if it is somebody else's: nobody decides on their own submission, unless the setting
+   * allows it.
+   */
+  const findToDecide = async (call: {
+    caller: Caller;
+    params: Record<string, string>;
+  }): Promise<Term> => {
+    const term = await loadResource(call);
+    if (term.submitterId === call.caller.user!.id && !(await readSetting(database, 'selfReview')))
+      throw new HttpProblem(403, details.ownSubmission);
+    return term;
+  };
+
+  /**
+   * A term that was decided before is a 409 at once; of several who decide now, the database tells
+   * who was first.
+   */
+  const undecided =
+    (move: TermTransition) =>
+    async ({ resource }: { resource: Term }) => {
+      if (!(termTransitions[move].from as readonly string[]).includes(resource.status))
+        throw new HttpProblem(409, alreadyDecided(resource.status));
+      return undefined;
+    };
+
+  registerEndpoint(app, getReview, {
+    loadResource,
+    handle: async ({ resource: term }) => {
+      const [history, selfReview, revises] = await Promise.all([
+        readHistory(database, term.id),
+        readSetting(database, 'selfReview'),
+        rejectedBefore(database, term.id),
+      ]);
+      return { term, history, selfReview, revises };
+    },
+  });
+  registerEndpoint(app, approveTerm, {
+    loadResource: findToDecide,
+    precheck: undecided('approve'),
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) =>
+        applyTransition(tx, resource.id, {
+          move: 'approve',
+          actorId: caller.user!.id,
+          reason: body.reason,
+        }),
+      ),
+  });
+  registerEndpoint(app, rejectTerm, {
+    loadResource: findToDecide,
+    precheck: undecided('reject'),
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) =>
+        applyTransition(tx, resource.id, {
+          move: 'reject',
+          actorId: caller.user!.id,
+          reason: body.reason,
+        }),
+      ),
+  });
+  registerEndpoint(app, editAndApproveTerm, {
+    loadResource: findToDecide,
+    precheck: undecided('editAndApprove'),
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) =>
+        applyTransition(tx, resource.id, {
+          move: 'editAndApprove',
+          actorId: caller.user!.id,
+          reason: null,
+          edit: body,
+        }),
+      ),
+  });
+}

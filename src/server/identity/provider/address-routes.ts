@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkNewEmail } from '#domain/email.ts';
+import { EMBEDDED_ISSUER, identityOfUser } from '#server/identity/sessions/people.ts';
+import { type Account, authenticate, findAccountById } from './accounts.ts';
+import { Refused, readForm, send } from './answer.ts';
+import { afterAnswer, sendVerification } from './link-mails.ts';
+import { notices } from './notices.ts';
+import type { EmbeddedProvider } from './oidc.ts';
+import { changeAddress } from './ownership.ts';
+import { addressPage, type Page } from './pages.ts';
+
+/**
+ * For people who are signed in at the site, and whose address is not verified yet: another link, or
+ * another address.
+ */
+export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
+  const { database, rates } = provider;
+  const show = (reply: FastifyReply, status: number, page: Page) =>
+    send(provider, reply, status, page);
+
+  /** The account of who is signed in; everybody else gets a page that says what to do. */
+  const accountOf = async (request: FastifyRequest): Promise<Account> => {
+    const sealed = request.cookies[app.sessionCookie];
+    if (sealed) await app.readSession(sealed, request);
+    const { user } = request.caller;
+    const identity = user && (await identityOfUser(database, user.id));
+    const account =
+      identity?.issuer === EMBEDDED_ISSUER
+        ? await findAccountById(database, identity.subject)
+        : null;
+    if (!account) throw new Refused(403, notices.signInFirst());
+    if (account.emailVerified) throw new Refused(409, notices.nothingToVerify());
+    return account;
+  };
+  const wanted = (account: Account) => account.pendingEmail ?? account.email;
+
+  app.get('/address', async (request, reply) =>
+    show(reply, 200, addressPage(wanted(await accountOf(request)))),
+  );
+
+  app.post('/address/send-again', async (request, reply) => {
+    const account = await accountOf(request);
+    await rates.sendAgain(account.id);
+    afterAnswer(provider, reply, () => sendVerification(provider, account));
+    return show(reply, 200, notices.linkSentAgain(wanted(account)));
+  });
+
+  app.post('/address', async (request, reply) => {
+    const account = await accountOf(request);
+    const form = readForm(request);
+    const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
+    const email = checkNewEmail(typed);
+    const refuse = (errors: Record<string, string>) =>
+      show(reply, 400, addressPage(wanted(account), typed, errors));
+    if (!email.ok || password === '')
+      return refuse({
+        ...(email.ok ? {} : { email: email.message }),
+        ...(password === '' ? { password: 'Enter your password.' } : {}),
+      });
+
+    let right = false;
+    await rates.signIn(request.ip, account.email, async () => {
+      right = (await authenticate(database, account.email, password)) !== null;
+      return right;
+    });
+    if (!right) return refuse({ password: 'The password is not right.' });
+    // What comes of it tells whether the address is known, as a registration does.
+    await rates.registration(request.ip);
+    await changeAddress(database, account.id, email.value);
+    afterAnswer(provider, reply, () =>
+      sendVerification(provider, { ...account, pendingEmail: email.value }),
+    );
+    return show(reply, 200, notices.addressChanged(email.value, account.email));
+  });
+}

@@ -1,0 +1,63 @@
+import { type Content, html } from '#server/platform/http/html.ts';
+
+export type Errors = Readonly<Record<string, string>>;
+
+const WARNING = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4l9 16H3z"/><path d="M12 10v4m0 3v.01"/></svg>`;
+
+type Field = {
+  name: string;
+  label: string;
+  type?: 'email' | 'password' | 'text';
+  autocomplete: string;
+  value?: string | undefined;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+};
+
+/**
+ * Label above, hint, error between hint and control (design/README.md). A password is never sent
+ * back.
+ */
+export function field({
+  name,
+  label,
+  type = 'text',
+  autocomplete,
+  value,
+  hint,
+  error,
+  required = true,
+}: Field): Content {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return html`<div class="field${error ? ' err' : ''}"><label for="${name}">${label}</label>
+${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+${error && html`<span class="msg" id="${name}-error">${WARNING}${error}</span>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${type === 'password' ? '' : html` value="${value ?? ''}"`}${
+    type === 'text'
+      ? html` maxlength="200"`
+      : html` autocapitalize="none" autocorrect="off" spellcheck="false"`
+  }${
+    required && html` required`
+  }${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
+${type === 'password' && html`<p><button class="btn quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>Show password</button></p>`}</div>`;
+}
+
+/** On top of a form that was refused: it takes focus and leads to each field. */
+export function errorSummary(errors: Errors): Content {
+  if (Object.keys(errors).length === 0) return null;
+  return html`<div class="note no" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">There is a problem</h2>
+<ul>${Object.entries(errors).map(([name, message]) => html`<li>${name === '' ? message : html`<a href="#${name}">${message}</a>`}</li>`)}</ul></div></div>`;
+}
+
+export function form(
+  action: string,
+  button: string,
+  fields: Content,
+  hidden?: { name: string; value: string },
+): Content {
+  return html`<form method="post" action="${action}" class="stack" novalidate>
+${hidden && html`<input type="hidden" name="${hidden.name}" value="${hidden.value}">`}
+${fields}
+<p><button class="btn pri btn-full">${button}</button></p></form>`;
+}

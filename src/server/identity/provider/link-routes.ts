@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkText } from '#domain/text.ts';
+import { readForm, send } from './answer.ts';
+import type { Errors } from './fields.ts';
+import { rules } from './form.ts';
+import { afterAnswer } from './link-mails.ts';
+import { mails } from './mails.ts';
+import { notices } from './notices.ts';
+import type { EmbeddedProvider } from './oidc.ts';
+import { isOwnBrowser, replacePassword, verifyInOwnBrowser } from './ownership.ts';
+import { claimPage, type Page, type Registration, resetPage, verifyPage } from './pages.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { registrationCookie } from './registration-cookie.ts';
+import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
+
+/**
+ * Pages that a link in a mail leads to, in any browser. Opening one changes nothing: mail scanners
+ * open links too.
+ */
+export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
+  const { database, config } = provider;
+  const { adminEmails } = config;
+  const cookie = registrationCookie(config);
+  const show = (reply: FastifyReply, status: number, page: Page) =>
+    send(provider, reply, status, page);
+  const good = async (token: unknown, purpose: Purpose) => {
+    if (typeof token !== 'string') throw new LinkUsed();
+    return { token, link: await findLink(database, token, purpose) };
+  };
+  type Query = { Querystring: { token?: unknown } };
+
+  app.get<Query>('/verify', async (request, reply) => {
+    const { token, link } = await good(request.query.token, 'verify');
+    return show(
+      reply,
+      200,
+      isOwnBrowser(link, cookie.read(request))
+        ? verifyPage(token)
+        : claimPage({ action: '/oidc/verify', token }),
+    );
+  });
+  app.post('/verify', async (request, reply) => {
+    const { token, link } = await good(readForm(request).get('token'), 'verify');
+    const registrationSecret = cookie.read(request);
+    if (!isOwnBrowser(link, registrationSecret))
+      return chooseAnew(request, reply, { token, link, purpose: 'verify' });
+    await verifyInOwnBrowser(database, { token, adminEmails, registrationSecret });
+    return show(reply, 200, notices.verified());
+  });
+
+  app.get<Query>('/reset', async (request, reply) => {
+    const { token, link } = await good(request.query.token, 'reset');
+    return show(
+      reply,
+      200,
+      link.emailVerified ? resetPage(token) : claimPage({ action: '/oidc/reset', token }),
+    );
+  });
+  app.post('/reset', async (request, reply) => {
+    const { token, link } = await good(readForm(request).get('token'), 'reset');
+    return chooseAnew(request, reply, { token, link, purpose: 'reset' });
+  });
+
+  async function chooseAnew(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, link, purpose }: { token: string; link: Link; purpose: Purpose },
+  ): Promise<FastifyReply> {
+    const { password, names, typed, errors } = readChoice(readForm(request));
+    if (Object.keys(errors).length > 0)
+      return show(
+        reply,
+        400,
+        link.emailVerified
+          ? resetPage(token, errors)
+          : claimPage({ action: `/oidc/${purpose}`, token }, typed, errors),
+      );
+    const { email, emailVerified } = await replacePassword(database, {
+      token,
+      purpose,
+      passwordHash: await hashPassword(password),
+      names,
+      adminEmails,
+    });
+    afterAnswer(provider, reply, () => provider.mailer.send(mails.changed(email)));
+    return show(reply, 200, emailVerified ? notices.passwordSaved() : notices.verifiedAnew());
+  }
+}
+
+/** A new password, and the names that replace those which somebody else may have entered. */
+function readChoice(form: ReadonlyMap<string, string>): {
+  password: string;
+  names: { firstName: string | null; lastName: string | null };
+  typed: Registration;
+  errors: Errors;
+} {
+  const password = form.get('password') ?? '';
+  const typed = { firstName: form.get('firstName'), lastName: form.get('lastName') };
+  const { missing: _, ...optional } = rules.firstName;
+  const [firstName, lastName] = [
+    checkText(typed.firstName, optional),
+    checkText(typed.lastName, rules.lastName),
+  ];
+  const passwordError = checkPassword(password);
+  return {
+    password,
+    names: {
+      firstName: firstName.ok ? firstName.value : null,
+      lastName: lastName.ok ? lastName.value : null,
+    },
+    typed,
+    errors: {
+      ...(firstName.ok ? {} : { firstName: firstName.message }),
+      ...(lastName.ok ? {} : { lastName: lastName.message }),
+      ...(passwordError ? { password: passwordError } : {}),
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { limits } from '#domain/limits.ts';
+import type { Config } from '#server/config.ts';
+import { EMBEDDED_CLIENT } from '#server/identity/sessions/people.ts';
+import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
+import { plainPageHeaders, renderPlainPage } from '#server/platform/http/plain-page.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { findAccount, findSubject } from './accounts.ts';
+import { createAdapter } from './adapter.ts';
+import { notices } from './notices.ts';
+import { interactionPaths, type Page, signOutPage, switchAccountPage } from './pages.ts';
+import { createRates, type Rates } from './rates.ts';
+import type { Secrets } from './secrets.ts';
+
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
+
+export type ProviderOptions = {
+  database: Database;
+  config: Config;
+  mailer: Mailer;
+  secrets: Secrets;
+  log: Log;
+  /** Address of the site's stylesheet. */
+  stylesheet: string;
+  /**
+   * Where links are shown outside production when no mail server is set; the console unless told
+   * otherwise.
+   */
+  print?: (line: string) => void;
+};
+
+/** The embedded OpenID Connect provider: the protocol, and what its pages need. */
+export type EmbeddedProvider = ProviderOptions & {
+  oidc: Provider;
+  rates: Rates;
+  print: (line: string) => void;
+};
+
+const DAY = 86_400;
+const GRANTED = 'openid email profile';
+/** The parameter by which our own site says where signing in leads; its pages only read it. */
+export const RETURN_TO = 'return_to';
+
+/** A certified provider over our accounts, with this site as its only client. */
+export function createProvider(options: ProviderOptions): EmbeddedProvider {
+  const { database, config, secrets } = options;
+  const secure = config.publicUrl.startsWith('https:');
+  // A prefix __Host- would need the path /, and these cookies are nobody else's business.
+  const prefix = secure ? '__Secure-' : '';
+  const cookie = {
+    signed: true,
+    httpOnly: true,
+    overwrite: true,
+    sameSite: 'lax',
+    secure,
+  } as const;
+  const long = { ...cookie, path: '/oidc' };
+
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
+  policy
+    .get('login')!
+    .checks.add(
+      new interactionPolicy.Check(
+        'no_account',
+        'the password was replaced, or the account deleted',
+        (ctx) =>
+          ctx.oidc.session!.accountId !== undefined && !ctx.oidc.account
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+
+  const show = (ctx: KoaContextWithOIDC, page: Page) => {
+    ctx.set(plainPageHeaders);
+    ctx.body = renderPlainPage({ ...page, styles: pageStyles(options) });
+  };
+
+  const oidc = new Provider(`${config.publicUrl}/oidc`, {
+    adapter: createAdapter(database),
+    clients: [
+      {
+        client_id: EMBEDDED_CLIENT,
+        client_secret: secrets.client,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${config.publicUrl}/api/callback`],
+        post_logout_redirect_uris: [`${config.publicUrl}/`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [secrets.signingKey as never] },
+    cookies: {
+      keys: [
+        createHmac('sha256', config.sessionSecret ?? secrets.session)
+          .update('provider')
+          .digest('base64url'),
+      ],
+      names: {
+        session: `${prefix}mazwi-provider`,
+        interaction: `${prefix}mazwi-interaction`,
+        resume: `${prefix}mazwi-resume`,
+      },
+      long,
+      short: cookie,
+    },
+    findAccount: async (_ctx, subject) => {
+      const account = await findAccount(database, subject);
+      return account
+        ? {
+            accountId: findSubject(account),
+            claims: () => ({
+              sub: findSubject(account),
+              email: account.email,
+              email_verified: account.emailVerified,
+              given_name: account.firstName ?? undefined,
+              family_name: account.lastName ?? undefined,
+            }),
+          }
+        : undefined;
+    },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
+    extraParams: [RETURN_TO],
+    interactions: { policy, url: (_ctx, interaction) => interactionPaths(interaction.uid).start },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx) => {
+          // Only this site can show an identity token of the person who is signed in here, so the
+          // wish is theirs.
+          if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId)
+            await endProviderSession(ctx);
+          else show(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
+        },
+        postLogoutSuccessSource: (ctx) => show(ctx, notices.signedOut()),
+      },
+    },
+    // The site is the only client and belongs to us: nobody is asked whether it may know their
+    // name.
+    loadExistingGrant: async (ctx) => {
+      const { client, session, account, provider } = ctx.oidc;
+      const id = session!.grantIdFor(client!.clientId);
+      const known = id ? await provider.Grant.find(id) : undefined;
+      if (known && known.accountId === account!.accountId) return known;
+      const grant = new provider.Grant({
+        clientId: client!.clientId,
+        accountId: account!.accountId,
+      });
+      grant.addOIDCScope(GRANTED);
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx, out) =>
+      show(ctx, out.error === 'server_error' ? notices.unavailable() : notices.expired()),
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Grant: limits.session.maxDays * DAY,
+      Session: (_ctx, session) => {
+        const age =
+          Math.floor(Date.now() / 1000) - (session.loginTs ?? Math.floor(Date.now() / 1000));
+        return Math.max(
+          1,
+          Math.min(limits.session.idleDays * DAY, limits.session.maxDays * DAY - age),
+        );
+      },
+    },
+  });
+
+  // The address is configuration; mountProvider writes it into each request, whatever is in front.
+  oidc.proxy = true;
+  oidc.on('server_error', (ctx, error) => {
+    if (error instanceof DatabaseUnavailable) {
+      ctx.status = 503;
+      ctx.set('retry-after', '5');
+    } else {
+      options.log.error({ err: error }, 'the sign-in service failed');
+    }
+  });
+  (oidc as unknown as EventEmitter).on('error', (error) =>
+    options.log.error({ err: error }, 'the sign-in service failed'),
+  );
+  oidc.use(withoutInlineScripts(show));
+
+  return {
+    ...options,
+    print: options.print ?? ((line) => console.log(line)),
+    oidc,
+    rates: createRates(database, config),
+  };
+
+  async function endProviderSession(ctx: KoaContextWithOIDC): Promise<void> {
+    const { session, params, provider } = ctx.oidc;
+    const grants = Object.values(session!.authorizations ?? {}).flatMap(
+      ({ grantId }) => grantId ?? [],
+    );
+    await database.query(
+      `delete from oidc_payloads where grant_id = any($1) or (type = 'Grant' and id = any($1))`,
+      [grants],
+    );
+    await session!.destroy();
+    ctx.cookies.set(provider.cookieName('session'), null, long);
+    redirect(ctx, params!.post_logout_redirect_uri);
+  }
+}
+
+export function pageStyles({ stylesheet }: Pick<ProviderOptions, 'stylesheet'>): string[] {
+  return [stylesheet, '/oidc/assets/pages.css'];
+}
+
+/**
+ * oidc-provider sends two pages that submit themselves by an inline script, which our policy
+ * forbids: one needs no page, the other gets a button.
+ */
+function withoutInlineScripts(
+  show: (ctx: KoaContextWithOIDC, page: Page) => void,
+): (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
+  return async (ctx, next) => {
+    await next();
+    const route = (ctx.oidc as { route?: string } | undefined)?.route;
+    if (route === undefined && ctx.status === 404) {
+      show(ctx, notices.missing());
+      ctx.status = 404;
+    } else if (route === 'end_session' && ctx.status === 200 && !ctx.oidc.session!.accountId) {
+      redirect(ctx, ctx.oidc.params!.post_logout_redirect_uri);
+    } else if (route === 'resume' && ctx.status === 200 && ctx.oidc.session!.state?.secret) {
+      show(ctx, switchAccountPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
+    }
+  };
+}
+
+function redirect(ctx: KoaContextWithOIDC, to: unknown): void {
+  ctx.status = 303;
+  ctx.redirect(typeof to === 'string' ? to : '/');
+}
+
+function stateSecret(ctx: KoaContextWithOIDC): string {
+  return (ctx.oidc.session!.state as { secret: string }).secret;
+}

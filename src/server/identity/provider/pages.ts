@@ -1,0 +1,272 @@
+import { PRODUCT } from '#contract/messages.ts';
+import { limits } from '#domain/limits.ts';
+import { type Content, html } from '#server/platform/http/html.ts';
+import type { PlainPage } from '#server/platform/http/plain-page.ts';
+import { type Errors, errorSummary, field, form } from './fields.ts';
+import type { Way } from './reasons.ts';
+
+/** A page as these functions make it; the stylesheets and the script are added where it is sent. */
+export type Page = Pick<PlainPage, 'title' | 'body'>;
+
+/** The sign-in that a page belongs to, and what it says about where the person came from. */
+export type SignIn = { uid: string; way: Way };
+
+/** Addresses of the pages that belong to one sign-in; its cookie is sent to these only. */
+export const interactionPaths = (uid: string) => ({
+  start: `/oidc/interaction/${uid}`,
+  signIn: `/oidc/interaction/${uid}/sign-in`,
+  register: `/oidc/interaction/${uid}/register`,
+  forgotten: `/oidc/interaction/${uid}/forgotten`,
+});
+
+const ARROW = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M19 12H5m6-6l-6 6 6 6"/></svg>`;
+const CHECK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4 4L19 7"/></svg>`;
+
+export function signInPage({ uid, way }: SignIn, email = '', errors: Errors = {}): Page {
+  const paths = interactionPaths(uid);
+  return page({
+    title: 'Sign in',
+    errors,
+    back: way.back,
+    before: reasonNote(way),
+    content: html`
+${form(paths.signIn, 'Sign in', [
+  emailField({ value: email, error: errors.email }),
+  field({
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+    error: errors.password,
+  }),
+])}
+<p class="links-line"><a href="${paths.forgotten}">Forgot your password?</a> <a href="${paths.register}">Register</a></p>`,
+  });
+}
+
+export type Registration = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+};
+
+export function registerPage(
+  { uid, way }: SignIn,
+  typed: Registration = {},
+  errors: Errors = {},
+): Page {
+  const paths = interactionPaths(uid);
+  return page({
+    title: 'Create an account',
+    errors,
+    back: way.back,
+    content: html`
+${form(paths.register, 'Create account', [
+  firstName(typed, errors, true),
+  lastName(typed, errors),
+  emailField({
+    value: typed.email,
+    error: errors.email,
+    hint: 'We will send a link to this address to verify it.',
+  }),
+  newPassword('Password', errors),
+])}
+<p>Already have an account? <a href="${paths.signIn}">Sign in</a></p>`,
+  });
+}
+
+/** The same whether or not the address had an account: only the mail says which. */
+export function checkMailPage(email: string, continueTo: string): Page {
+  return page({
+    title: 'Check your email',
+    content: html`
+<p>We have sent an email to <b>${email}</b>. Open the link in it to verify your address. Until then you can read the dictionary, but not contribute.</p>
+<p class="row wide-s"><a class="btn pri" href="${continueTo}">Continue</a></p>`,
+  });
+}
+
+export function forgottenPage({ uid, way }: SignIn, email = '', errors: Errors = {}): Page {
+  const paths = interactionPaths(uid);
+  return page({
+    title: 'Forgot your password?',
+    errors,
+    back: way.back,
+    content: html`
+<p>Enter your email address. We will send you a link to choose a new password.</p>
+${form(paths.forgotten, 'Send link', emailField({ value: email, error: errors.email }))}
+<p><a href="${paths.signIn}">Back to sign in</a></p>`,
+  });
+}
+
+export function forgottenSentPage({ uid }: SignIn, email: string): Page {
+  return page({
+    title: 'Check your email',
+    content: html`
+<p>If <b>${email}</b> has an account, we have sent an email with a link to choose a new password. The link works for one hour.</p>
+<p><a href="${interactionPaths(uid).signIn}">Back to sign in</a></p>`,
+  });
+}
+
+/** In the browser that registered: one button. A mail scanner that opens the link presses none. */
+export function verifyPage(token: string): Page {
+  return page({
+    title: 'Verify your email address',
+    content: html`
+<p>Press the button to verify your address.</p>
+${form('/oidc/verify', 'Verify address', null, { name: 'token', value: token })}`,
+  });
+}
+
+/** In any other browser, and after a forgotten password: the account may be somebody else's work. */
+export function claimPage(
+  { action, token }: { action: '/oidc/verify' | '/oidc/reset'; token: string },
+  typed: Registration = {},
+  errors: Errors = {},
+): Page {
+  return page({
+    title: 'Verify your email address',
+    errors,
+    content: html`
+<p>Somebody else may have created this account with your address. To make sure that it is yours alone, choose a new password. We will delete the old password and the names that were entered before, and sign the account out everywhere.</p>
+${form(
+  action,
+  'Save and verify',
+  [firstName(typed, errors, false), lastName(typed, errors), newPassword('New password', errors)],
+  { name: 'token', value: token },
+)}`,
+  });
+}
+
+export function resetPage(token: string, errors: Errors = {}): Page {
+  return page({
+    title: 'Choose a new password',
+    errors,
+    content: html`
+<p>You will be signed out everywhere. Then sign in with your new password.</p>
+${form('/oidc/reset', 'Save password', newPassword('New password', errors), { name: 'token', value: token })}`,
+  });
+}
+
+/** For a person whose address is not verified yet: another link, or another address. */
+export function addressPage(address: string, email = '', errors: Errors = {}): Page {
+  return page({
+    title: 'Your email address',
+    errors,
+    back: { href: '/', text: 'Back to the home page' },
+    content: html`
+<p>We have sent a link to <b>${address}</b>. Open it to verify the address.</p>
+${form('/oidc/address/send-again', 'Send again', null)}
+<h2>Change address</h2>
+<p>If the address is wrong, enter the right one, and your password.</p>
+${form('/oidc/address', 'Change address', [
+  emailField({ label: 'New email', value: email, error: errors.email }),
+  field({
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+    error: errors.password,
+  }),
+])}`,
+  });
+}
+
+/** After a script-less hop: oidc-provider's own page for this needs an inline script. */
+export function switchAccountPage(action: string, xsrf: string): Page {
+  return page({
+    title: 'Continue',
+    content: html`<p>You were signed in with another account. Continue with the new one.</p>
+${confirmForm(action, xsrf, 'Continue')}`,
+  });
+}
+
+export function signOutPage(action: string, xsrf: string): Page {
+  return page({
+    title: 'Sign out?',
+    content: html`<p>This ends your session with the sign-in service of ${PRODUCT}.</p>
+${confirmForm(action, xsrf, 'Sign out')}`,
+  });
+}
+
+/** Confirms the end of the provider's session; the field names are those of oidc-provider. */
+function confirmForm(action: string, xsrf: string, button: string): Content {
+  return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="row wide-s"><button class="btn pri">${button}</button></p></form>`;
+}
+
+function reasonNote({ reason }: Way): Content {
+  return (
+    reason &&
+    html`<div class="note ok">${CHECK}<div><p><b>${reason.request}</b> ${reason.note}</p></div></div>`
+  );
+}
+
+function emailField(options: {
+  label?: string;
+  value?: string | undefined;
+  error?: string | undefined;
+  hint?: string;
+}): Content {
+  return field({
+    name: 'email',
+    type: 'email',
+    autocomplete: 'username',
+    ...options,
+    label: options.label ?? 'Email',
+  });
+}
+
+function firstName(typed: Registration, errors: Errors, required: boolean): Content {
+  return field({
+    name: 'firstName',
+    label: 'First name',
+    autocomplete: 'given-name',
+    value: typed.firstName,
+    error: errors.firstName,
+    ...(required ? {} : { hint: 'Optional.' }),
+    required,
+  });
+}
+
+function lastName(typed: Registration, errors: Errors): Content {
+  return field({
+    name: 'lastName',
+    label: 'Last name',
+    autocomplete: 'family-name',
+    value: typed.lastName,
+    error: errors.lastName,
+    hint: 'Optional.',
+    required: false,
+  });
+}
+
+function newPassword(label: string, errors: Errors): Content {
+  return field({
+    name: 'password',
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    error: errors.password,
+    hint: `At least ${limits.account.passwordMin} characters. Several unrelated words are best.`,
+  });
+}
+
+function page({
+  title,
+  errors = {},
+  back,
+  before,
+  content,
+}: {
+  title: string;
+  errors?: Errors;
+  back?: { href: string; text: string };
+  /** Between the heading and the errors. */
+  before?: Content;
+  content: Content;
+}): Page {
+  const failed = Object.keys(errors).length > 0;
+  return {
+    title: failed ? `Error: ${title}` : title,
+    body: html`<div class="narrow stack">${back && html`<a class="back" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`,
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { plainPageHeaders } from '#server/platform/http/plain-page.ts';
+import { isSameOrigin } from '#server/platform/http/request-guards.ts';
+import { addressRoutes } from './address-routes.ts';
+import { answer, Refused } from './answer.ts';
+import { assets } from './assets.ts';
+import { acceptForms } from './form.ts';
+import { interactionRoutes } from './interaction-routes.ts';
+import { linkRoutes } from './link-routes.ts';
+import { notices } from './notices.ts';
+import type { EmbeddedProvider } from './oidc.ts';
+
+export { createProvider, type EmbeddedProvider } from './oidc.ts';
+
+/**
+ * Everything under /oidc/: our pages, and behind them oidc-provider itself, which reads requests
+ * and writes answers on its own.
+ * `app` must not judge bodies: forms are no JSON.
+ */
+export async function mountProvider(
+  app: FastifyInstance,
+  provider: EmbeddedProvider,
+): Promise<void> {
+  const { protocol, host } = new URL(provider.config.publicUrl);
+  const addressIsKnown = async (request: FastifyRequest) => {
+    request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    request.raw.headers['x-forwarded-host'] = host;
+  };
+
+  await app.register(
+    async (pages) => {
+      pages.addHook('onRequest', addressIsKnown);
+      pages.addHook('preValidation', async (request) => {
+        if (request.method === 'POST' && !isSameOrigin(request, provider.config.publicUrl))
+          throw new Refused(403, notices.crossSite());
+      });
+      pages.setErrorHandler((error, request, reply) => answer(provider, error, request, reply));
+      acceptForms(pages);
+      interactionRoutes(pages, provider);
+      linkRoutes(pages, provider);
+      addressRoutes(pages, provider);
+      for (const [name, { type, text }] of Object.entries(assets)) {
+        pages.get(`/assets/${name}`, async (_request, reply) =>
+          reply.type(type).header('cache-control', 'public, max-age=3600').send(text),
+        );
+      }
+    },
+    { prefix: '/oidc' },
+  );
+
+  await app.register(
+    async (protocolScope) => {
+      protocolScope.addHook('onRequest', addressIsKnown);
+      protocolScope.removeAllContentTypeParsers();
+      protocolScope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      const handle = provider.oidc.callback();
+      const { 'content-type': _type, 'cache-control': _cache, ...headers } = plainPageHeaders;
+      protocolScope.all('/*', (request, reply) => {
+        reply.hijack();
+        for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+        const raw = request.raw as typeof request.raw & { originalUrl?: string };
+        raw.originalUrl = raw.url!;
+        raw.url = raw.url!.replace(/^\/oidc/, '') || '/';
+        void handle(raw, reply.raw);
+      });
+    },
+    { prefix: '/oidc' },
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { signInSite } from '#tests/support/sign-in-site.ts';
+import { returnLink } from './reasons.ts';
+
+test.each([
+  ['/contribute', 'Sign in to contribute.', '/dictionary'],
+  ['/contribute?revises=1', 'Sign in to contribute.', '/dictionary'],
+  ['/profile', 'Sign in to see your profile.', '/'],
+  ['/verify/0b6f', 'Sign in to review terms.', '/'],
+  ['/verifier-apply', 'Sign in to apply as a verifier.', '/'],
+  ['/admin?tab=audit', 'Sign in to open the administration.', '/'],
+  ['/dictionary/0b6f?x=1', undefined, '/dictionary/0b6f?x=1'],
+  ['/', undefined, '/'],
+  ['/constructor', undefined, '/constructor'],
+  ['//evil.example', undefined, '/'],
+  ['https://evil.example/contribute', undefined, '/'],
+  ['javascript:alert(1)', undefined, '/'],
+  [undefined, undefined, '/'],
+])('on the way to %s the page says "%s" and leads back to %s', (returnTo, request, back) => {
+  const way = returnLink(returnTo);
+  expect(way.reason?.request).toBe(request);
+  expect(way.back.href).toBe(back);
+});
+
+test('the sign-in page says why one is there and offers the way back, also after a mistake', async () => {
+  const site = await signInSite(await testDatabase({ closeAfterTest: true }));
+  onTestFinished(() => site.close());
+  const browser = standIn(site.origin);
+  const form = await browser.visit('/api/login?returnTo=/contribute');
+  const refused = await browser.submit(form, { email: 'rudo@example.org', password: 'wrong' });
+  for (const { body } of [form, refused]) {
+    expect(body).toContain('<b>Sign in to contribute.</b> Your draft is kept.');
+    expect(body).toMatch(/<a class="back" href="\/dictionary">.*Back to the dictionary<\/a>/);
+  }
+  const written = await browser.visit(
+    '/api/login?returnTo=%2Fdictionary%3Fquery%3D%3Cb%3EYou%20won&reason=You%20won',
+  );
+  expect(written.body).not.toContain('You won');
+});

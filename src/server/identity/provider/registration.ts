@@ -1,0 +1,33 @@
+import type { Database } from '#server/platform/db/database.ts';
+import { type Account, createOrFindAccount, type NewAccount } from './accounts.ts';
+import { hashPassword } from './password.ts';
+import { createToken, hashSecret } from './tokens.ts';
+
+export type Registered = { created: boolean; account: Account; token: string };
+
+/**
+ * Registers an account, or finds the one that has the address already. Both do the same work: one
+ * password hash, the same statements, one link.
+ * @param secret what the browser keeps in its cookie
+ */
+export async function registerAccount(
+  database: Database,
+  { password, ...account }: Omit<NewAccount, 'emailVerified' | 'registrationHash'>,
+  secret: string,
+): Promise<Registered> {
+  const passwordHash = await hashPassword(password);
+  return database.transaction(async (tx) => {
+    const found = await createOrFindAccount(tx, {
+      ...account,
+      passwordHash,
+      emailVerified: false,
+      registrationHash: hashSecret(secret),
+    });
+    const token = await createToken(tx, {
+      accountId: found.account.id,
+      purpose: found.created ? 'verify' : 'reset',
+      email: found.account.email,
+    });
+    return { ...found, token };
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { cookieName } from '#server/identity/sessions/session.ts';
+import type { Attempt } from './relying-party.ts';
+
+/**
+ * What the browser keeps of a sign-in that it began: signed, one cookie for each, so that several
+ * tabs may sign in at once.
+ */
+export type PendingSignIn = Attempt & { returnTo: string; startedAt: number };
+
+const LIFETIME_SECONDS = 3600;
+/**
+ * Cookies go with every request, whose headers together may have 16 KiB: the oldest attempts give
+ * way.
+ */
+const AT_MOST = 5;
+const AT_MOST_BYTES = 6000;
+
+export function keepAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  pending: PendingSignIn,
+): void {
+  const prefix = cookieName(config, 'mazwi-signin-');
+  const older = Object.keys(request.cookies)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, startedAt: read(request, name)?.startedAt ?? 0 }))
+    .sort((a, b) => b.startedAt - a.startedAt);
+  const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
+  let room = AT_MOST_BYTES - value.length;
+  for (const [index, { name }] of older.entries()) {
+    room -= request.cookies[name]!.length;
+    if (index >= AT_MOST - 1 || room < 0) reply.clearCookie(name);
+  }
+  reply.setCookie(`${prefix}${pending.state}`, value, { signed: true, maxAge: LIFETIME_SECONDS });
+}
+
+/**
+ * The attempt that a callback belongs to, once: it is forgotten with this answer. Null when this
+ * browser did not begin it, or too long ago.
+ */
+export function takeAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  state: unknown,
+  now: Date,
+): PendingSignIn | null {
+  if (typeof state !== 'string' || !/^[\w-]{20,100}$/.test(state)) return null;
+  const name = `${cookieName(config, 'mazwi-signin-')}${state}`;
+  if (request.cookies[name] === undefined) return null;
+  reply.clearCookie(name);
+  const pending = read(request, name);
+  return pending &&
+    pending.state === state &&
+    now.getTime() - pending.startedAt < LIFETIME_SECONDS * 1000
+    ? pending
+    : null;
+}
+
+function read(request: FastifyRequest, name: string): PendingSignIn | null {
+  const signed = request.unsignCookie(request.cookies[name] ?? '');
+  return signed.valid
+    ? (JSON.parse(Buffer.from(signed.value, 'base64url').toString()) as PendingSignIn)
+    : null;
+}

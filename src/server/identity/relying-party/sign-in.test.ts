@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '#server/identity/provider/accounts.ts';
+import { EMBEDDED_ISSUER } from '#server/identity/sessions/people.ts';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type SignInSite, signInSite } from '#tests/support/sign-in-site.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let site: SignInSite;
+const rudo = {
+  email: 'rudo@example.org',
+  password: 'speak-science',
+  firstName: 'Rudo',
+  lastName: 'Moyo',
+  emailVerified: true,
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await signInSite(database, { ADMIN_EMAILS: 'Naledi@example.org, thabo@example.org' });
+  await createAccount(database, rudo);
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+async function signIn(
+  options: { returnTo?: string; browser?: ReturnType<typeof standIn>; email?: string } = {},
+) {
+  const { returnTo = '/', browser = standIn(site.origin), email = rudo.email } = options;
+  const form = await browser.visit(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const arrived = await browser.submit(form, { email, password: rudo.password });
+  return { browser, form, arrived };
+}
+const who = async (browser: ReturnType<typeof standIn>) =>
+  JSON.parse((await browser.visit('/api/auth/user')).body);
+
+test('signing in comes back to the page one came from, as the person the provider names', async () => {
+  const { arrived, browser } = await signIn({ returnTo: '/contribute?word=heart' });
+  expect(`${arrived.status} ${arrived.url.pathname}${arrived.url.search}`).toBe(
+    '200 /contribute?word=heart',
+  );
+  expect(await who(browser)).toMatchObject({
+    email: 'rudo@example.org',
+    emailVerified: true,
+    firstName: 'Rudo',
+    lastName: 'Moyo',
+    role: 'user',
+  });
+  const { rows } = await database.query('select issuer, email from users');
+  expect(rows).toEqual([{ issuer: EMBEDDED_ISSUER, email: 'rudo@example.org' }]);
+});
+
+test('who is signed out is told 401 Unauthorized, without a session row or a cookie', async () => {
+  const before = await database.query('select 1 from sessions');
+  const answer = await standIn(site.origin).visit('/api/auth/user');
+  expect(answer.status).toBe(401);
+  expect(JSON.parse(answer.body)).toMatchObject({ status: 401, title: 'Unauthorized' });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect((await database.query('select 1 from sessions')).rowCount).toBe(before.rowCount);
+});
+
+test('two tabs of one browser may sign in at once, each back to its own page', async () => {
+  const browser = standIn(site.origin);
+  const first = await browser.visit('/api/login?returnTo=/first');
+  const second = await browser.visit('/api/login?returnTo=/second');
+  const fields = { email: rudo.email, password: rudo.password };
+  expect((await browser.submit(first, fields)).url.pathname).toBe('/first');
+  expect((await browser.submit(second, fields)).url.pathname).toBe('/second');
+});
+
+test('of many sign-ins that were begun and left, the browser keeps the newest few', async () => {
+  const browser = standIn(site.origin);
+  for (let tab = 1; tab <= 8; tab += 1) await browser.visit(`/api/login?returnTo=/tab-${tab}`);
+  expect(
+    [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-')),
+  ).toHaveLength(5);
+});
+
+test('sign-ins begun on pages with long addresses leave room in the headers of the next request', async () => {
+  const browser = standIn(site.origin);
+  for (let tab = 1; tab <= 6; tab += 1)
+    await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
+  const attempts = [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'));
+  expect(attempts.length).toBeGreaterThan(1);
+  expect(
+    attempts.reduce((sum, { name, value }) => sum + name.length + value.length, 0),
+  ).toBeLessThan(8000);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const browser = standIn(site.origin);
+  const form = await browser.visit('/api/login');
+  const wrong = await browser.submit(form, { email: rudo.email, password: 'not-the-password' });
+  const unknown = await browser.submit(form, {
+    email: 'nobody@example.org',
+    password: 'not-the-password',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body).toContain('The email address or the password is not right.');
+  expect(wrong.body).toContain('value="rudo@example.org"');
+  expect(wrong.body).not.toContain('not-the-password');
+  expect(unknown.status).toBe(400);
+  expect(unknown.body.replaceAll('nobody@', 'rudo@')).toBe(wrong.body);
+});
+
+test('a session id known before signing in is worth nothing after it', async () => {
+  const { browser } = await signIn();
+  const before = browser.cookie('mazwi')!.value;
+  await browser.visit('/api/login');
+  expect(await who(browser)).toMatchObject({ email: rudo.email });
+  expect(browser.cookie('mazwi')!.value).not.toBe(before);
+  const thief = await standIn(site.origin).send('/api/auth/user', {
+    headers: { cookie: `mazwi=${before}` },
+  });
+  expect(thief.status).toBe(401);
+});
+
+test('a session cookie that was altered is nobody', async () => {
+  const { browser } = await signIn();
+  const { value } = browser.cookie('mazwi')!;
+  const answer = await standIn(site.origin).send('/api/auth/user', {
+    headers: { cookie: `mazwi=${value.slice(0, -3)}abc` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('on http the cookie is HttpOnly and SameSite=Lax for the whole site', async () => {
+  const { browser } = await signIn();
+  const { attributes } = browser.cookie('mazwi')!;
+  expect(attributes).toMatch(/HttpOnly/);
+  expect(attributes).toMatch(/SameSite=Lax/);
+  expect(attributes).toMatch(/Path=\//);
+  expect(attributes).not.toMatch(/Secure|Domain/);
+});
+
+test('a changed role acts on the next request', async () => {
+  const { browser } = await signIn();
+  expect((await who(browser)).role).toBe('user');
+  await database.query(`update users set role = 'verifier' where email = 'rudo@example.org'`);
+  expect((await who(browser)).role).toBe('verifier');
+  await database.query(`update users set role = 'user' where email = 'rudo@example.org'`);
+  expect((await who(browser)).role).toBe('user');
+});
+
+test('signing out ends the session here and at the provider, in one go', async () => {
+  const { browser } = await signIn();
+  const cookie = browser.cookie('mazwi')!.value;
+  const out = await browser.visit('/api/logout');
+  expect(`${out.status} ${out.url.pathname} ${out.body}`).toBe('200 / home of nobody');
+  expect(out.path.map((url) => url.pathname)).toEqual(['/api/logout', '/oidc/session/end', '/']);
+  expect(browser.cookie('mazwi')).toBeUndefined();
+  expect(
+    (await standIn(site.origin).send('/api/auth/user', { headers: { cookie: `mazwi=${cookie}` } }))
+      .status,
+  ).toBe(401);
+  expect((await browser.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
+});
+
+test('signing out works when the provider has forgotten its session', async () => {
+  const { browser } = await signIn();
+  await database.query(`delete from oidc_payloads where type = 'Session'`);
+  const out = await browser.visit('/api/logout');
+  expect(`${out.status} ${out.url.pathname} ${out.body}`).toBe('200 / home of nobody');
+});
+
+test('signing out twice, or while signed out, leads home', async () => {
+  const out = await standIn(site.origin).visit('/api/logout');
+  expect(`${out.status} ${out.url.pathname}`).toBe('200 /');
+});
+
+test('another site can neither sign people out nor make HEAD do it', async () => {
+  const { browser } = await signIn();
+  const refused = await browser.visit('/api/logout', {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(refused.status).toBe(403);
+  expect((await browser.send('/api/logout', { method: 'HEAD' })).status).toBe(200);
+  expect(await who(browser)).toMatchObject({ email: rudo.email });
+});
+
+test('a session ends after seven idle days, and use prolongs it to thirty days at most', async () => {
+  const { browser } = await signIn();
+  const remaining = async () =>
+    (
+      await database.query<{ days: number }>(
+        `select round(extract(epoch from max(expire) - now()) / 86400)::int as days from sessions`,
+      )
+    ).rows[0]!.days;
+  await database.query('delete from sessions where expire < (select max(expire) from sessions)');
+  expect(await remaining()).toBe(7);
+  const age = (days: number) =>
+    database.query(
+      `update sessions set expire = now() + interval '1 day', sess = jsonb_set(jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb(extract(epoch from now()) * 1000 - $1::bigint * 86400000)), '{touchedAt}', '0')::json`,
+      [days],
+    );
+  await age(10);
+  await who(browser);
+  expect(await remaining()).toBe(7);
+  await age(28);
+  await who(browser);
+  expect(await remaining()).toBe(2);
+  await database.query(`update sessions set expire = now() - interval '1 second'`);
+  expect((await browser.visit('/api/auth/user')).status).toBe(401);
+});
+
+test('use writes the session at most once an hour', async () => {
+  const { browser } = await signIn();
+  const versions = async () =>
+    (await database.query('select xmin::text as version from sessions order by 1')).rows;
+  const before = await versions();
+  await who(browser);
+  await browser.visit('/dictionary');
+  expect(await versions()).toEqual(before);
+});
+
+test('the callback takes each answer once, from the browser that began', async () => {
+  const browser = standIn(site.origin);
+  const form = await browser.visit('/api/login');
+  const stopped = await browser.submit(
+    form,
+    { email: rudo.email, password: rudo.password },
+    (url) => url.pathname === '/api/callback',
+  );
+  const elsewhere = await standIn(site.origin).send(stopped.url.href);
+  expect(elsewhere.status).toBe(400);
+  expect(elsewhere.body).toContain('Start again to sign in.');
+  expect(elsewhere.body).toContain('href="/api/login?returnTo=%2F"');
+
+  const cookies = [...browser.jar.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await browser.visit(stopped.url.href)).url.pathname).toBe('/');
+  expect([...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'))).toEqual(
+    [],
+  );
+  expect((await browser.send(stopped.url.href)).status).toBe(400);
+  // The whole cookie jar of before, so that the attempt is known: the code itself is used up.
+  const replayed = await standIn(site.origin).send(stopped.url.href, {
+    headers: { cookie: cookies },
+  });
+  expect(replayed.status).toBe(400);
+  expect(replayed.headers.getSetCookie().join()).not.toContain('mazwi=');
+});
+
+test('a forged state, a mixed-up attempt and a stolen code are refused', async () => {
+  const browser = standIn(site.origin);
+  const stop = (url: URL) => url.pathname === '/api/callback';
+  const first = await browser.submit(
+    await browser.visit('/api/login'),
+    { email: rudo.email, password: rudo.password },
+    stop,
+  );
+  const second = await browser.visit('/api/login', {}, stop);
+  const answer = (code: string, state: string) =>
+    browser.send(
+      `/api/callback?code=${code}&state=${state}&iss=${encodeURIComponent(`${site.origin}/oidc`)}`,
+    );
+  const of = (url: URL, name: string) => url.searchParams.get(name)!;
+  expect((await answer(of(first.url, 'code'), 'A'.repeat(43))).status).toBe(400);
+  // The code of one attempt under the state of the other: PKCE and nonce do not fit.
+  const mixed = await answer(of(first.url, 'code'), of(second.url, 'state'));
+  expect(mixed.status).toBe(400);
+  expect(mixed.body).not.toMatch(/invalid_grant|at .*\.ts/);
+  expect(browser.cookie('mazwi')).toBeUndefined();
+});
+
+test.each([
+  '?',
+  '?code=a',
+  '?state=b',
+  '?code=a&code=b&state=c&state=d',
+  '?error=access_denied',
+  '?error=server_error&error_description=%3Cscript%3E',
+  '?state=%00%ff',
+  `?state=${'x'.repeat(9000)}`,
+])('the callback answers %s with a page that says what to do', async (query) => {
+  const answer = await standIn(site.origin).send(`/api/callback${query}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('Try again');
+  expect(answer.body).not.toContain('<script>');
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  '/%09/evil.example',
+  '/.//evil.example',
+])('sign-in with returnTo %s ends on this site', async (returnTo) => {
+  const { arrived } = await signIn({ returnTo });
+  expect(arrived.path.every((url) => url.origin === site.origin)).toBe(true);
+});
+
+test('an address of ADMIN_EMAILS becomes admin, but only once it is verified', async () => {
+  await createAccount(database, { ...rudo, email: 'naledi@example.org' });
+  await createAccount(database, { ...rudo, email: 'thabo@example.org', emailVerified: false });
+  expect(await who((await signIn({ email: 'naledi@example.org' })).browser)).toMatchObject({
+    role: 'admin',
+    emailVerified: true,
+  });
+  expect(await who((await signIn({ email: 'thabo@example.org' })).browser)).toMatchObject({
+    role: 'user',
+    emailVerified: false,
+  });
+});
+
+test('ADMIN_EMAILS grants once for each address, on record: a demotion outlives the next sign-in and a new account', async () => {
+  const email = 'thabo@example.org';
+  await database.query('update accounts set email_verified = true where email = $1', [email]);
+  const { browser } = await signIn({ email });
+  const { id, role } = await who(browser);
+  expect(role).toBe('admin');
+  const recorded = () =>
+    database.query(
+      `select a.action, a.change, concat_ws(' ', u.first_name, u.last_name) as by
+         from audit a join users u on u.id = a.actor_id where a.person_id = $1`,
+      [id],
+    );
+  const grant = {
+    action: 'role',
+    change: { from: 'user', to: 'admin' },
+    by: 'The setting ADMIN_EMAILS',
+  };
+  expect((await recorded()).rows).toEqual([grant]);
+
+  await database.query(`update users set role = 'user' where id = $1`, [id]);
+  expect((await who((await signIn({ email })).browser)).role).toBe('user');
+  expect((await recorded()).rows).toEqual([grant]);
+
+  // As after an erasure: another account and another person, with the same address.
+  await database.query(
+    `update users set issuer = null, subject = null, email = null, erased_at = now() where id = $1`,
+    [id],
+  );
+  await database.query('delete from accounts where email = $1', [email]);
+  await createAccount(database, { ...rudo, email });
+  const again = await who((await signIn({ email })).browser);
+  expect(again).toMatchObject({ email, role: 'user' });
+  expect(again.id).not.toBe(id);
+});
+
+test('a new identity whose address has look-alike letters is refused; one that was here before is not', async () => {
+  const lookAlike = 'r\u{443}do@example.org';
+  await createAccount(database, { ...rudo, email: lookAlike });
+  const refused = (await signIn({ email: lookAlike })).arrived;
+  expect(refused.status).toBe(403);
+  expect(refused.body).toContain('plain letters from a to z only');
+  const { rows } = await database.query<{ id: string }>(
+    `insert into users (issuer, subject, email) select '${EMBEDDED_ISSUER}', id::text, email from accounts where email = $1 returning id`,
+    [lookAlike],
+  );
+  expect(await who((await signIn({ email: lookAlike })).browser)).toMatchObject(rows[0]!);
+});
+
+test('names and address follow the provider at each sign-in', async () => {
+  const account = await createAccount(database, {
+    ...rudo,
+    email: 'tendai@example.org',
+    firstName: 'Tendai',
+  });
+  const first = await who((await signIn({ email: 'tendai@example.org' })).browser);
+  await database.query(
+    `update accounts set email = 'tendai.m@example.org', first_name = 'Tendayi' where id = $1`,
+    [account!.id],
+  );
+  const second = await who((await signIn({ email: 'tendai.m@example.org' })).browser);
+  expect(second).toMatchObject({
+    id: first.id,
+    email: 'tendai.m@example.org',
+    firstName: 'Tendayi',
+  });
+});
+
+test('a second identity with a known address is refused, and nothing is linked', async () => {
+  await database.query(
+    `insert into users (issuer, subject, email, first_name) values ('https://other.example', 'q-7', 'Farai@example.org', 'Farai')`,
+  );
+  await createAccount(database, { ...rudo, email: 'farai@example.org' });
+  const { arrived, browser } = await signIn({ email: 'farai@example.org' });
+  expect(arrived.status).toBe(403);
+  expect(arrived.body).toContain('An account with your email address exists here already');
+  expect((await browser.visit('/api/auth/user')).status).toBe(401);
+  const { rows } = await database.query(
+    `select issuer, subject from users where lower(email) = 'farai@example.org'`,
+  );
+  expect(rows).toEqual([{ issuer: 'https://other.example', subject: 'q-7' }]);
+});
+
+test('begun under another name of this machine, sign-in goes on under the public address', async () => {
+  const browser = standIn(site.origin.replace('localhost', '127.0.0.1'));
+  const form = await browser.visit('/api/login?returnTo=/contribute');
+  expect(form.url.hostname).toBe('localhost');
+  expect(
+    (await browser.submit(form, { email: rudo.email, password: rudo.password })).url.href,
+  ).toBe(`${site.origin}/contribute`);
+});

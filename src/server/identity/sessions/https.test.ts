@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createAccount } from '#server/identity/provider/accounts.ts';
+import { standIn } from '#tests/support/browser-stand-in.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { freePort, signInSite } from '#tests/support/sign-in-site.ts';
+
+const rudo = {
+  email: 'rudo@example.org',
+  password: 'speak-science',
+  firstName: 'Rudo',
+  lastName: 'Moyo',
+  emailVerified: true,
+};
+
+test.each([
+  {
+    proxy: 'trusted',
+    trusted: 'loopback',
+    headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'mazwi.example' },
+  },
+  { proxy: 'not declared', trusted: '', headers: {} },
+])(
+  'behind a proxy ($proxy) that ends https, every cookie of the site is __Host-, Secure, HttpOnly and Lax',
+  async ({ trusted, headers }) => {
+    const database = await testDatabase({ closeAfterTest: true });
+    const port = await freePort();
+    const site = await signInSite(database, {
+      PORT: String(port),
+      PUBLIC_URL: 'https://mazwi.example',
+      TRUSTED_PROXIES: trusted,
+    });
+    onTestFinished(() => site.close());
+    await createAccount(database, rudo);
+
+    const browser = standIn('https://mazwi.example', {
+      to: `http://127.0.0.1:${port}`,
+      headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+    });
+    const form = await browser.visit('/api/login?returnTo=/contribute');
+    expect(form.path.every((url) => url.origin === 'https://mazwi.example')).toBe(true);
+    expect(
+      [...browser.jar.values()]
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('__Host-mazwi-signin-')),
+    ).toHaveLength(1);
+    const arrived = await browser.submit(form, { email: rudo.email, password: rudo.password });
+    expect(`${arrived.url.href} ${arrived.body}`).toBe(
+      'https://mazwi.example/contribute page of rudo@example.org',
+    );
+
+    for (const { name, attributes } of browser.jar.values()) {
+      expect(name).toMatch(/^__(Host|Secure)-mazwi/);
+      expect(attributes, name).toMatch(/Secure/i);
+      expect(attributes, name).toMatch(/HttpOnly/i);
+      expect(attributes, name).toMatch(/SameSite=Lax/i);
+      expect(attributes, name).not.toMatch(/Domain/i);
+    }
+    expect(browser.cookie('__Host-mazwi')!.path).toBe('/');
+    expect((await browser.visit('/api/logout')).body).toBe('home of nobody');
+    expect(browser.cookie('__Host-mazwi')).toBeUndefined();
+  },
+);

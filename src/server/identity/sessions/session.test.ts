@@ -1,0 +1,127 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { answerErrors } from '#server/platform/http/error-handler.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { upsertUser } from './people.ts';
+import { registerSession, startSession } from './session.ts';
+import type {} from './store.ts';
+
+const secret = 'a secret of this test, long enough';
+const gugu = {
+  issuer: 'https://id.example',
+  subject: 'g-1',
+  email: 'gugu@example.org',
+  emailVerified: true,
+  firstName: 'Gugu',
+  lastName: null,
+  profileImageUrl: null,
+};
+
+/** A site with sessions only, whose queries are counted. */
+async function sessionSite(database: Database) {
+  const queries: string[] = [];
+  const counted: Database = {
+    ...database,
+    query: (text, values) => {
+      queries.push(text);
+      return database.query(text, values);
+    },
+  };
+  const app = Fastify();
+  answerErrors(app);
+  await registerSession(app, { database: counted, config: readConfig({}), secret });
+  app.get('/enter/:id', async (request, reply) => {
+    await startSession(request, reply, {
+      userId: (request.params as { id: string }).id,
+      idToken: undefined,
+      now: new Date(),
+    });
+    return 'in';
+  });
+  app.get('/work', async (request) => {
+    await database.query('delete from sessions');
+    request.session.touchedAt = Date.now();
+    await request.session.save();
+    return 'done';
+  });
+  app.get('/*', async (request) => ({
+    email: request.caller.user?.email ?? null,
+    standing: request.caller.standing,
+  }));
+  onTestFinished(() => app.close());
+  return { app, queries };
+}
+
+async function signedIn(database: Database) {
+  const { app, queries } = await sessionSite(database);
+  const id = await upsertUser(database, gugu, []);
+  const answer = await app.inject(`/enter/${id}`);
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+  queries.length = 0;
+  return { app, queries, cookie };
+}
+
+test('without our cookie a request costs no query, with it one, and none where no person is asked for', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, queries, cookie } = await signedIn(database);
+  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
+  expect(queries).toHaveLength(0);
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toEqual({
+    email: 'gugu@example.org',
+    standing: 'user',
+  });
+  expect(queries).toHaveLength(1);
+  for (const url of ['/assets/a.js', '/healthz', '/readyz?x', '/metrics', '/oidc/auth'])
+    await app.inject({ url, headers: { cookie } });
+  expect(queries).toHaveLength(1);
+  await app.inject({ url: '/dictionary', headers: { cookie: 'mazwi=forged.signature' } });
+  expect(queries).toHaveLength(1);
+});
+
+test('a database out of reach is said, and nobody is signed out by it', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { cookie } = await signedIn(database);
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
+  onTestFinished(() => gone.close());
+  const { app } = await sessionSite(gone);
+  const answer = await app.inject({ url: '/dictionary', headers: { cookie } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
+});
+
+test('the table holds no session id that a cookie could carry', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { cookie } = await signedIn(database);
+  const {
+    rows: [row],
+  } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
+  expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
+  expect(Object.keys(row!.sess).sort()).toEqual(['cookie', 'signedInAt', 'touchedAt', 'userId']);
+});
+
+test('a sign-out in one tab is not undone by a request of another that is still at work', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, cookie } = await signedIn(database);
+  // Everything that the other tab's sign-out does happens while this request is being answered.
+  expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'anonymous',
+  });
+});
+
+test('a person who is gone, or is no person, is signed out', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, cookie } = await signedIn(database);
+  await database.query('update users set is_system = true');
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'anonymous',
+  });
+  await database.query('delete from users');
+  expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
+    standing: 'anonymous',
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#server/platform/db/database.ts';
+import { createPublicCache, type RenderedResponse } from './cache.ts';
+
+const says = (text: string) => async (): Promise<RenderedResponse> => ({ status: 200, text });
+const never = async (): Promise<RenderedResponse> => {
+  throw new Error('was made again');
+};
+function trusted() {
+  const cache = createPublicCache();
+  cache.enable();
+  return cache;
+}
+const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['answer']>) =>
+  (await answer).body.toString();
+
+describe('an answer', () => {
+  test('is made once and kept until something changes', async () => {
+    const cache = trusted();
+    expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
+    expect(await textOf(cache.answer('/a', never))).toBe('moyo');
+    cache.clear();
+    expect(await textOf(cache.answer('/a', says('nhliziyo')))).toBe('nhliziyo');
+    expect(cache.figures()).toMatchObject({ hits: 1, misses: 2, drops: 1, entries: 1 });
+  });
+
+  test('is made once for a hundred who ask at once', async () => {
+    const cache = trusted();
+    const work = Promise.withResolvers<RenderedResponse>();
+    let made = 0;
+    const asked = Array.from({ length: 100 }, () =>
+      textOf(
+        cache.answer('/a', () => {
+          made += 1;
+          return work.promise;
+        }),
+      ),
+    );
+    work.resolve({ status: 200, text: 'moyo' });
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['moyo']));
+    expect(made).toBe(1);
+  });
+
+  test('that fails is nobody else’s, and is not kept', async () => {
+    const cache = trusted();
+    const work = Promise.withResolvers<RenderedResponse>();
+    const first = cache.answer('/a', () => work.promise);
+    const second = textOf(cache.answer('/a', says('moyo')));
+    work.reject(new Error('out of luck'));
+    await expect(first).rejects.toThrow('out of luck');
+    expect(await second).toBe('moyo');
+    const broken = cache.answer('/b', async () => ({ status: 503, text: 'later' }));
+    expect(await textOf(cache.answer('/b', says('now')))).toBe('now');
+    expect((await broken).status).toBe(503);
+  });
+
+  test.each([404, 503, 303])('of status %i is not kept', async (status) => {
+    const cache = trusted();
+    await cache.answer('/a', async () => ({ status, text: 'nothing' }));
+    expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
+  });
+
+  test('that was being made when something changed is neither kept nor waited for', async () => {
+    const cache = trusted();
+    const work = Promise.withResolvers<RenderedResponse>();
+    const before = textOf(cache.answer('/a', () => work.promise));
+    cache.clear();
+    expect(await textOf(cache.answer('/a', says('new')))).toBe('new');
+    work.resolve({ status: 200, text: 'old' });
+    expect(await before).toBe('old');
+    expect(await textOf(cache.answer('/a', never))).toBe('new');
+  });
+
+  test('that is larger than any should be is not kept, and many leave room for more', async () => {
+    const cache = trusted();
+    await cache.answer('/large', says('a'.repeat(2_000_000)));
+    expect(await textOf(cache.answer('/large', says('small')))).toBe('small');
+    for (let each = 0; each < 200; each += 1)
+      await cache.answer(`/${each}`, says(`${each}`.padEnd(300_000)));
+    const { bytes, entries } = cache.figures();
+    expect(bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
+    expect(entries).toBeGreaterThan(50);
+    for (let each = 0; each < 3000; each += 1) await cache.answer(`/few/${each}`, says('a'));
+    expect(cache.figures().entries).toBe(2000);
+  });
+});
+
+describe('while changes are not heard', () => {
+  test('every answer is made, and none is kept', async () => {
+    const cache = createPublicCache();
+    expect(await textOf(cache.answer('/a', says('one')))).toBe('one');
+    expect(await textOf(cache.answer('/a', says('two')))).toBe('two');
+    cache.enable();
+    await cache.answer('/a', says('three'));
+    cache.disable();
+    expect(await textOf(cache.answer('/a', says('four')))).toBe('four');
+    cache.enable();
+    expect(await textOf(cache.answer('/a', says('five')))).toBe('five');
+  });
+
+  test('what was being made when the connection ended is not kept', async () => {
+    const cache = trusted();
+    const work = Promise.withResolvers<RenderedResponse>();
+    const before = cache.answer('/a', () => work.promise);
+    cache.disable();
+    cache.enable();
+    work.resolve({ status: 200, text: 'old' });
+    await before;
+    expect(await textOf(cache.answer('/a', says('new')))).toBe('new');
+  });
+
+  test('the last answer goes out where the database is out of reach, and nowhere else', async () => {
+    const cache = trusted();
+    const gone = async (): Promise<RenderedResponse> => {
+      throw new DatabaseUnavailable('gone');
+    };
+    await cache.answer('/a', says('moyo'));
+    cache.disable();
+    expect(await textOf(cache.answer('/a', gone))).toBe('moyo');
+    expect(await textOf(cache.answer('/a', async () => ({ status: 503, text: 'later' })))).toBe(
+      'moyo',
+    );
+    await expect(cache.answer('/a', never)).rejects.toThrow('was made again');
+    await expect(cache.answer('/b', gone)).rejects.toThrow(DatabaseUnavailable);
+    cache.enable();
+    await expect(cache.answer('/a', gone)).rejects.toThrow(DatabaseUnavailable);
+  });
+});

@@ -1,0 +1,63 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BROTLI, SMALLEST_COMPRESSED } from '#server/platform/http/compression.ts';
+import type { CachedResponse } from './cache.ts';
+
+const encoders = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+type Encoding = keyof typeof encoders;
+
+/**
+ * Sends the bytes of an answer, each encoding made once. A browser that has them already gets its
+ * 304 from `delivery`, and a header that weighs encodings is left to it as well.
+ */
+export async function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+): Promise<FastifyReply> {
+  // Also on a 304 and on what goes out plain: a cache in front must not hand a compressed answer to
+  // whoever cannot read it.
+  reply
+    .code(answer.status)
+    .header('etag', answer.etag)
+    .header('vary', `${reply.getHeader('vary')}, accept-encoding`);
+  const has = names(request.headers['if-none-match'], answer.etag);
+  if (has) request.headers['if-none-match'] = answer.etag;
+  const encoding =
+    answer.body.length < SMALLEST_COMPRESSED || has
+      ? null
+      : encodingOf(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(answer.body);
+  reply.header('content-encoding', encoding);
+  return reply.send(await compressed(answer, encoding));
+}
+
+/**
+ * Whether a condition names an ETag, alone, in a list, or by `*`; weak or not, they are compared
+ * alike (RFC 9110, 13.1.2).
+ */
+function names(condition: string | undefined, etag: string): boolean {
+  return (
+    condition
+      ?.split(',')
+      .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.slice(2)) ??
+    false
+  );
+}
+
+function compressed({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(encoding) ?? encoders[encoding](body);
+  compressed.set(encoding, known);
+  return known;
+}
+
+function encodingOf(header: string | string[] | undefined): Encoding | null {
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((name) => name.trim());
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+}

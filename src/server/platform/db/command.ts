@@ -1,0 +1,52 @@
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { runningUrl, startEmbedded } from './embedded.ts';
+import { DatabaseTooNew } from './migrate.ts';
+import { migrateEmbedded, migrateGiven } from './open.ts';
+import { StartupError } from './postgres-process.ts';
+
+/**
+ * Runs the work of a command on the database of this site, migrated: on the one that a server uses
+ * at the moment, else on the embedded one, which is started and stopped for it.
+ * @param work its third parameter is the owner of the tables, for what the server never does
+ */
+export async function withDatabase<T>(
+  work: (database: Database, config: Config, owner: Database) => Promise<T>,
+): Promise<T> {
+  endOnSignals();
+  const config = readConfig(process.env);
+  const { databaseUrl } = config;
+  const running = databaseUrl ?? (await runningUrl(config.dataDir));
+  const own = running ? null : await startEmbedded(config.dataDir);
+  const ownerUrl = running ?? own!.url;
+  try {
+    const url = await (databaseUrl ? migrateGiven(databaseUrl) : migrateEmbedded(ownerUrl));
+    const database = openDatabase(url, { max: 2 });
+    const owner = openDatabase(ownerUrl, { max: 1 });
+    try {
+      return await work(database, config, owner);
+    } finally {
+      await Promise.all([database.close(), owner.close()]);
+    }
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** The embedded PostgreSQL is told to stop as this process exits, which a signal alone would skip. */
+function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => process.exit(1));
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
+}
+
+/** Whether the message of an error says all that a person at the keyboard needs. */
+export function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof ConfigError ||
+    error instanceof StartupError ||
+    error instanceof DatabaseTooNew ||
+    Boolean((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS'))
+  );
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicationStatuses } from '#domain/application.ts';
+import { auditActions } from '#domain/audit.ts';
+import { donationStatuses } from '#domain/donation.ts';
+import { languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { noticeGroupIds, noticeKinds } from '#domain/notice.ts';
+import { reportReasonIds, reportStatuses } from '#domain/report.ts';
+import { roleIds } from '#domain/roles.ts';
+import { settingNames } from '#domain/settings.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import { historyActions, termStatuses } from '#domain/term.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import type { Database } from './database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase({ asOwner: true });
+});
+afterAll(() => database.close());
+
+async function checkOf(table: string, column: string): Promise<string> {
+  const { rows } = await database.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+     where c.conrelid = $1::regclass and c.contype = 'c' and c.conkey = array[(select attnum from pg_attribute where attrelid = c.conrelid and attname = $2)]`,
+    [table, column],
+  );
+  return rows.map((row) => row.definition).join(' ');
+}
+
+describe('the constraints of the tables are the rules of the domain', () => {
+  test.each([
+    ['users', 'role', roleIds],
+    ['terms', 'language', languageIds],
+    ['terms', 'subject', subjectIds],
+    ['terms', 'status', termStatuses],
+    ['term_history', 'action', historyActions],
+    ['verifier_applications', 'status', applicationStatuses],
+    ['donations', 'status', donationStatuses],
+    ['verifier_preferences', 'languages', languageIds],
+    ['verifier_preferences', 'subjects', subjectIds],
+    ['reports', 'reason', reportReasonIds],
+    ['reports', 'status', reportStatuses],
+    ['settings', 'name', settingNames],
+    ['audit', 'action', auditActions],
+    ['notices', 'kind', noticeKinds],
+    ['notices', 'role', roleIds],
+    ['notice_preferences', 'kind_group', noticeGroupIds],
+  ])('%s.%s holds the listed values', async (table, column, values) => {
+    const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map(
+      (match) => match[1],
+    );
+    expect(inSql.sort()).toEqual([...values].sort());
+  });
+
+  test.each([
+    ['terms', 'english_word', limits.text.word],
+    ['terms', 'vernacular_word', limits.text.word],
+    ['terms', 'meaning', limits.text.meaning],
+    ['terms', 'notes', limits.text.notes],
+    ['term_history', 'reason', limits.text.rejectionReason],
+    ['verifier_applications', 'motivation', limits.text.motivation],
+    ['verifier_applications', 'background', limits.text.background],
+    ['donations', 'donor_name', limits.text.donorName],
+    ['donations', 'donor_message', limits.text.donorMessage],
+    ['donations', 'amount', limits.donation.maxCents],
+    ['donations', 'amount', limits.donation.minCents],
+    ['reports', 'details', limits.text.reportDetails],
+    ['reports', 'note', limits.text.resolutionNote],
+    ['reports', 'note', limits.text.rejectionReason],
+    ['settings', 'value', limits.text.siteNotice],
+  ])('%s.%s knows the limit %i', async (table, column, limit) => {
+    expect(await checkOf(table, column)).toMatch(new RegExp(`\\b${limit}\\b`));
+  });
+});
+
+describe('what admins decide, and its record', () => {
+  test.each([
+    ['selfReview', '"on"'],
+    ['donations', 'null'],
+    ['siteNotice', 'true'],
+    ['siteNotice', '""'],
+    ['siteNotice', `"${'a'.repeat(501)}"`],
+    ['theme', 'true'],
+  ])('%s cannot be %s', async (name, value) => {
+    await expect(
+      database.query('insert into settings (name, value) values ($1, $2)', [name, value]),
+    ).rejects.toThrow('violates check constraint');
+  });
+
+  test('a role is somebody’s, a setting nobody’s, and neither entry can be changed', async () => {
+    await database.query(
+      `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
+    );
+    const record = (action: string, person: string | null) =>
+      database.query(
+        'insert into audit (action, actor_id, person_id, change) values ($1, $2, $3, $4)',
+        [action, '00000000-0000-4000-8000-000000000001', person, '{}'],
+      );
+    await expect(record('role', null)).rejects.toThrow('audit_person_check');
+    await expect(record('setting', '00000000-0000-4000-8000-000000000001')).rejects.toThrow(
+      'audit_person_check',
+    );
+    await record('setting', null);
+    await expect(database.query(`update audit set change = '{"to": "on"}'`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(database.query('delete from audit')).rejects.toThrow('append-only');
+  });
+});
+
+describe('the history of terms', () => {
+  test.each([
+    "update term_history set reason = 'x'",
+    'delete from term_history',
+    'truncate term_history',
+  ])('refuses: %s', async (statement) => {
+    await database.query(
+      `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
+    );
+    await database.query(`insert into terms (id, english_word, vernacular_word, meaning, language, subject, submitter_id)
+      values ('00000000-0000-4000-8000-000000000002', 'atom', 'athomu', 'The smallest part of an element.', 'zulu', 'physics', '00000000-0000-4000-8000-000000000001') on conflict do nothing`);
+    await database.query(
+      `insert into term_history (term_id, action, actor_id) values ('00000000-0000-4000-8000-000000000002', 'created', '00000000-0000-4000-8000-000000000001')`,
+    );
+    await expect(database.query(statement)).rejects.toThrow('this history is append-only');
+  });
+});

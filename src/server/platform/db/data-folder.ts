@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Binaries, POSTGRES_MAJOR, run, StartupError } from './postgres-process.ts';
+
+/** Makes DATA_DIR if it is missing. @throws CannotStart when it cannot be written to */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(
+      `DATA_DIR is ${dataDir}, and Mazwi cannot write there: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EROFS: 'the file system is read-only',
+  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  ENOSPC: 'the disk is full',
+};
+
+function reasonOf(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return reasons[code] ?? message;
+}
+
+/**
+ * Makes the folder of the database if it is missing. An initialisation that was cut off leaves
+ * nothing that counts.
+ * @returns the password of the owner's role
+ */
+export async function preparePostgres(
+  programs: Binaries,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const secretFile = `${folder}.password`;
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(noFile);
+  const kept = (await readFile(secretFile, 'utf8').catch(noFile))?.trim();
+  if (version === null) {
+    if ((await readdir(folder).catch(() => [])).length > 0)
+      throw new StartupError(
+        `The folder ${folder} is not empty, and is not a database of PostgreSQL either. Restore it from a backup, or set DATA_DIR to another folder.`,
+      );
+    const password = kept || (await makePassword(secretFile));
+    await initialize(programs, folder, secretFile, signal);
+    return password;
+  }
+  if (version.trim() !== POSTGRES_MAJOR)
+    throw new StartupError(
+      `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
+    );
+  if (!kept)
+    throw new StartupError(
+      `The file ${secretFile} is missing or empty, and the embedded PostgreSQL cannot be opened without it. Restore it from a backup, or set DATA_DIR to another folder.`,
+    );
+  return kept;
+}
+
+/** @throws CannotStart when the file is there and cannot be read */
+function noFile(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw new StartupError(
+    `The file ${error.path} in DATA_DIR cannot be read: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The link makes the file appear with its content: a start that is killed leaves no empty one. */
+async function makePassword(file: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const unfinished = `${file}.new`;
+  await rm(unfinished, { force: true });
+  await rm(file, { force: true });
+  await writeFile(unfinished, `${password}\n`, { mode: 0o600 });
+  await link(unfinished, file);
+  await rm(unfinished);
+  return password;
+}
+
+async function initialize(
+  programs: Binaries,
+  folder: string,
+  secretFile: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  // The initdb of a start that was killed may still write to its own folder.
+  const prefix = `${basename(folder)}.new`;
+  for (const name of await readdir(dirname(folder)))
+    if (name.startsWith(prefix))
+      await rm(join(dirname(folder), name), { recursive: true, force: true }).catch(() => {});
+  const fresh = `${folder}.new-${randomBytes(4).toString('hex')}`;
+  try {
+    await run(
+      programs.initdb,
+      [
+        '-D',
+        fresh,
+        '-U',
+        'mazwi',
+        '--auth=scram-sha-256',
+        `--pwfile=${secretFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+      ],
+      signal,
+    );
+  } catch (error) {
+    throw new StartupError(
+      `The embedded PostgreSQL could not be set up: ${(error as Error).message}. Run Mazwi as another user than root, or set DATABASE_URL.`,
+    );
+  }
+  await rename(fresh, folder);
+}

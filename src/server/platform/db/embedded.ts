@@ -1,0 +1,250 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareDataDir, preparePostgres } from './data-folder.ts';
+import { lockDataFolder } from './owner-lock.ts';
+import {
+  type Binaries,
+  binaries,
+  chooseAddress,
+  launch,
+  lockFile,
+  logPosition,
+  StartupError,
+  startFailure,
+  stopProcess,
+} from './postgres-process.ts';
+
+/**
+ * Advisory lock of the copy of Mazwi that owns the server. It tells an orphan from a server in use,
+ * also one that an older version started, which does not lock the folder. It ends with the
+ * connection.
+ */
+const OWNER_LOCK = 7_236_002;
+const START_LIMIT_MS = 60_000;
+/**
+ * Failures that pass when the previous server's processes have ended; a retry cures no other.
+ */
+const PREVIOUS_SERVER_ENDING =
+  /pre-existing shared memory block|lock file "\S+" (?:already exists|is empty)/;
+
+export type EmbeddedPostgres = {
+  /**
+   * The connection string: all that the rest of the product needs. It stays the same when the
+   * server is started again.
+   */
+  url: string;
+  /** The process of the database, for tests that end it. */
+  pid(): number;
+  stop(): Promise<void>;
+};
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+function connectionString(
+  password: string,
+  address: { host: string; port: number },
+  database: string,
+): string {
+  return `postgres://mazwi:${password}@localhost:${address.port}/${database}?host=${encodeURIComponent(address.host)}`;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function takeLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
+  return rows[0].taken;
+}
+
+/** Asks without taking the lock, which would get in the way of a copy that starts. */
+async function isOwned(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (
+       select
+       from pg_locks
+       where locktype = 'advisory' and classid = 0 and objid = $1 and granted
+     ) as owned`,
+    [OWNER_LOCK],
+  );
+  return rows[0].owned;
+}
+
+/**
+ * The connection string of the server that runs on this data folder at the moment, or null: the
+ * import joins a server that serves.
+ */
+export async function runningUrl(dataDir: string): Promise<string | null> {
+  const folder = join(dataDir, 'postgres');
+  const running = await lockFile(folder);
+  if (!running?.alive) return null;
+  const password = await preparePostgres(await binaries(), folder);
+  // Advisory locks belong to a database: the owner's is held in this one.
+  const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
+  if (!client) return null;
+  const owned = await isOwned(client).finally(() => client.end());
+  return owned ? connectionString(password, running, 'mazwi') : null;
+}
+
+/**
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop`: a server that a kill -9 left
+ * behind is stopped first, and a server that dies is started again.
+ * @param options.signal stops it at any moment, also while it starts
+ * @throws CannotStart when another copy uses the folder, or its data cannot be used
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: { report?: (message: string) => void; signal?: AbortSignal } = {},
+): Promise<EmbeddedPostgres> {
+  await prepareDataDir(dataDir);
+  const unlock = lockDataFolder(dataDir);
+  if (!unlock) throw new StartupError(inUse(dataDir));
+  try {
+    const folder = join(dataDir, 'postgres');
+    const programs = await binaries();
+    const password = await preparePostgres(programs, folder, options.signal);
+    await stopOrphan(folder, password, dataDir);
+    const server = await keepRunning({ dataDir, folder, programs, password, ...options });
+    return {
+      ...server,
+      stop: async () => {
+        await server.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function keepRunning({
+  dataDir,
+  folder,
+  programs,
+  password,
+  report = () => {},
+  signal,
+}: {
+  dataDir: string;
+  folder: string;
+  programs: Binaries;
+  password: string;
+  report?: (message: string) => void;
+  signal?: AbortSignal;
+}): Promise<EmbeddedPostgres> {
+  const address = await chooseAddress(folder);
+  let child: ChildProcess | undefined;
+  let owner: pg.Client | undefined;
+  let stopping = false;
+
+  const endChild = async () => {
+    if (child?.pid && child.exitCode === null && child.signalCode === null)
+      await stopProcess(child.pid);
+  };
+  const start = async (): Promise<void> => {
+    for (const deadline = Date.now() + START_LIMIT_MS; !stopping; await pause(200)) {
+      const logged = await logPosition(folder);
+      child = await launch(programs, folder, address);
+      if (stopping) break;
+      const url = connectionString(password, address, 'postgres');
+      owner = await whenReady(child, { url, folder, deadline });
+      if (owner) break;
+      const failure = await startFailure(folder, logged);
+      if (!PREVIOUS_SERVER_ENDING.test(failure) || Date.now() > deadline)
+        throw new StartupError(
+          `The embedded PostgreSQL in ${folder} did not start: ${failure}. See ${folder}.log; restore the folder from a backup, or set DATA_DIR to another folder.`,
+        );
+    }
+    if (stopping || !owner) throw new Error('the database was told to stop');
+    if (!(await takeLock(owner))) throw new StartupError(inUse(dataDir));
+    const { rows } = await owner.query(`select 1 from pg_database where datname = 'mazwi'`);
+    if (rows.length === 0) await owner.query('create database mazwi');
+    child!.once('exit', () => {
+      if (stopping) return;
+      report('the database ended unexpectedly; starting it again');
+      starting = again();
+    });
+  };
+  const again = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        return await start();
+      } catch (error) {
+        report(`the database could not be started again: ${(error as Error).message}`);
+        await endChild();
+        await pause(1000);
+      }
+    }
+  };
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    signal?.removeEventListener('abort', stop);
+    // A server that is still starting gets the signal as well, which ends the wait for it.
+    const ended = endChild();
+    await starting.catch(() => {});
+    await owner?.end().catch(() => {});
+    await ended;
+    await endChild();
+  };
+  signal?.addEventListener('abort', stop);
+  let starting = start();
+  if (signal?.aborted) void stop();
+  try {
+    await starting;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: connectionString(password, address, 'mazwi'),
+    pid: () => child!.pid!,
+    stop,
+  };
+}
+
+function unlessWrongPassword(error: { code?: string }, folder: string): null {
+  if (error.code !== '28P01') return null;
+  throw new StartupError(
+    `The password in ${folder}.password is not that of the embedded PostgreSQL. Restore the file from a backup, or set DATA_DIR to another folder.`,
+  );
+}
+
+const inUse = (dataDir: string) =>
+  `Another copy of Mazwi is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`;
+
+async function stopOrphan(folder: string, password: string, dataDir: string): Promise<void> {
+  const running = await lockFile(folder);
+  if (!running?.alive) return;
+  const client = await connect(connectionString(password, running, 'postgres')).catch((error) =>
+    unlessWrongPassword(error, folder),
+  );
+  // Nobody answers: the number belongs to another program by now, or the server is on its way out.
+  // PostgreSQL itself decides at its start.
+  if (!client) return;
+  const owned = await isOwned(client).finally(() => client.end());
+  if (owned) throw new StartupError(inUse(dataDir));
+  await stopProcess(running.pid);
+}
+
+/** Connects as soon as the server accepts; undefined when its process ends before. */
+async function whenReady(
+  child: ChildProcess,
+  { url, folder, deadline }: { url: string; folder: string; deadline: number },
+): Promise<pg.Client | undefined> {
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      return undefined;
+    const client = await connect(url).catch((error) => unlessWrongPassword(error, folder));
+    if (client) return client;
+    await pause(50);
+  }
+  return undefined;
+}

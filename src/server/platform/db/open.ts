@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { checkServer, missingRight } from './check-server.ts';
+import { type Database, openDatabase } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { createEverydayRole, everydayUrl, grantEverydayRights } from './everyday-role.ts';
+import { migrate } from './migrate.ts';
+import { StartupError } from './postgres-process.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+/** Copies of Mazwi that prepare the embedded database at the same time: a command beside the server. */
+const GRANT_LOCK = 7_236_020;
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/**
+ * The database of DATABASE_URL, or else the embedded one, with every migration applied. `close`
+ * ends the connections and the embedded server.
+ * @param signal stops the embedded server
+ */
+export async function openMigrated(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<Database & { url: string }> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded(config.dataDir, {
+        report: (message) => log.warn(message),
+        ...(signal ? { signal } : {}),
+      });
+  try {
+    const url = config.databaseUrl
+      ? await migrateGiven(config.databaseUrl, log)
+      : await migrateEmbedded(embedded!.url, log);
+    const database = openDatabase(url, {
+      onError: (error) =>
+        log.warn({ code: (error as { code?: string }).code }, 'a connection to the database ended'),
+      heartbeat: {
+        onOpen: () => log.warn('the database does not answer; refusing queries until it does'),
+        onClose: () => log.warn('the database answers again'),
+      },
+    });
+    const close = async () => {
+      await database.close();
+      await embedded?.stop();
+    };
+    return { ...database, url, close };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/**
+ * Migrates the database of DATABASE_URL with the role that it names. @returns the URL
+ * @throws CannotStart when the database cannot be used, or the role may not migrate it
+ */
+export async function migrateGiven(url: string, log?: Log): Promise<string> {
+  await checkServer(url);
+  const database = openDatabase(url, { max: 1 });
+  try {
+    await migrate(database, MIGRATIONS, log ? { log } : {});
+    return url;
+  } catch (error) {
+    const sentence = missingRight(error, url);
+    throw sentence ? new StartupError(sentence) : error;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Migrates the embedded database as its owner. @returns the connection string of the everyday role
+ */
+export async function migrateEmbedded(ownerUrl: string, log?: Log): Promise<string> {
+  const owner = openDatabase(ownerUrl, { max: 1 });
+  const granting = (work: Parameters<Database['transaction']>[0]) =>
+    owner.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+      await work(tx);
+    });
+  try {
+    await granting((tx) => createEverydayRole(tx, ownerUrl));
+    await migrate(owner, MIGRATIONS, log ? { log } : {});
+    await granting(grantEverydayRights);
+    return everydayUrl(ownerUrl);
+  } finally {
+    await owner.close();
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { details, type Problem, type ProblemStatus, problem } from '#contract/errors.ts';
+import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/database.ts';
+import { HttpProblem } from './problem.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+/** Somebody has to make room first. */
+const STORAGE_RETRY_AFTER_SECONDS = 60;
+
+const unavailable = (detail: string, retryAfterSeconds: number) => ({
+  problem: problem(503, detail),
+  retryAfterSeconds,
+  unexpected: false,
+});
+
+/**
+ * What any error is to the outside: problem details, and seconds to wait where waiting helps. No
+ * stack, SQL or path leaves.
+ */
+export function toProblem(error: unknown): {
+  problem: Problem;
+  retryAfterSeconds?: number;
+  unexpected: boolean;
+} {
+  if (error instanceof HttpProblem) {
+    return {
+      problem: problem(error.status, error.message, error.errors),
+      unexpected: false,
+      ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+    };
+  }
+  if (error instanceof StorageUnavailable)
+    return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
+  if (error instanceof DatabaseUnavailable)
+    return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
+  const { code, statusCode } = error as FastifyError;
+  // The disk of DATA_DIR is full: a mail or a report could not be written.
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
+  // A statement that ran into its time-out is load, not a fault of the request.
+  if (code === '57014') return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { problem: problem(413, details.tooLarge), unexpected: false };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { problem: problem(415, details.notJson), unexpected: false };
+  // A 403 of a framework is that of the files: an address outside their folder.
+  if (code === 'FST_ERR_BAD_URL' || statusCode === 403 || statusCode === 404)
+    return { problem: problem(404, details.missing), unexpected: false };
+  if (statusCode === 429) return { problem: problem(429, details.tooMany), unexpected: false };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return {
+      problem: problem(
+        ([400, 401, 405, 413, 415, 431].includes(statusCode) ? statusCode : 400) as ProblemStatus,
+        details.malformed,
+      ),
+      unexpected: false,
+    };
+  return { problem: problem(500, details.unexpected), unexpected: true };
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const answer = toProblem(error);
+  if (answer.unexpected) request.log.error({ err: error }, 'unexpected error');
+  if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
+  return reply
+    .code(answer.problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(answer.problem));
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+}

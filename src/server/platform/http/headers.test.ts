@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import { readConfig } from '#server/config.ts';
+import { createFastify } from './fastify.ts';
+import { securityHeaders } from './headers.ts';
+import { createLog } from './log.ts';
+import { globalRateLimit } from './reads.ts';
+
+async function site(env: Record<string, string>, payments = false) {
+  const config = readConfig(env);
+  const app = createFastify(config, createLog(config));
+  securityHeaders(app, config, { payments });
+  await globalRateLimit(app, { config, stylesheet: '/assets/site.css' });
+  app.get('/api/address', async (request) => request.ip);
+  app.get('/*', async () => 'a page');
+  return app;
+}
+
+describe('what browsers are told', () => {
+  test('on http: nothing inline, nothing from elsewhere, no frames, no HSTS', async () => {
+    const { headers } = await (await site({})).inject('/api/address');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none'",
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('on https: HSTS as well', async () => {
+    const { headers } = await (await site({ PUBLIC_URL: 'https://mazwi.example.org' })).inject(
+      '/api/address',
+    );
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('the payment provider', () => {
+  const policyOf = async (path: string, payments: boolean) =>
+    String((await (await site({}, payments)).inject(path)).headers['content-security-policy']);
+
+  test.each(['/donate', '/donate/', '/donate?amount=25'])(
+    'is allowed in the document that takes donations: %s',
+    async (path) => {
+      expect(await policyOf(path, true)).toBe(
+        "default-src 'self';script-src 'self' https://js.stripe.com https://*.js.stripe.com;style-src 'self';img-src 'self' data:;connect-src 'self' https://api.stripe.com;form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none';frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      );
+    },
+  );
+
+  test.each([
+    '/',
+    '/donate/success',
+    '/donate-now',
+    '/donor-wall',
+    '/dictionary?query=/donate',
+    '/api/address',
+    '/donate%2f',
+    '/donatex',
+  ])('is allowed nowhere else: %s', async (path) => {
+    expect(await policyOf(path, true)).not.toContain('stripe');
+  });
+
+  test('is allowed nowhere at all without its keys', async () => {
+    expect(await policyOf('/donate', false)).not.toContain('stripe');
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  const forwarded = { url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } };
+
+  test('is ignored from anybody', async () => {
+    expect((await (await site({})).inject(forwarded)).body).toBe('127.0.0.1');
+  });
+
+  test('counts from a configured proxy', async () => {
+    expect((await (await site({ TRUSTED_PROXIES: '127.0.0.1' })).inject(forwarded)).body).toBe(
+      '203.0.113.7',
+    );
+  });
+});
+
+describe('reads of one address', () => {
+  test('are limited by default, with the seconds to wait; another address goes on', async () => {
+    const app = await site({});
+    for (let count = 0; count < limits.rates.readsPerMinute; count += 1)
+      expect((await app.inject('/api/address')).statusCode).toBe(200);
+    const refused = await app.inject('/api/address');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      title: 'Too Many Requests',
+      detail: expect.stringContaining('Wait a little'),
+    });
+    expect(
+      (await app.inject({ url: '/api/address', remoteAddress: '198.51.100.4' })).statusCode,
+    ).toBe(200);
+  });
+
+  test('are not limited with RATE_LIMITS=off', async () => {
+    const app = await site({ RATE_LIMITS: 'off' });
+    for (let count = 0; count <= limits.rates.readsPerMinute; count += 1)
+      await app.inject('/api/address');
+    expect((await app.inject('/api/address')).statusCode).toBe(200);
+  });
+});

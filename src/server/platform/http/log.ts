@@ -1,0 +1,34 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/**
+ * Errors of PostgreSQL carry what people wrote in their message and detail; of these only the kind
+ * is kept.
+ */
+function describe(
+  error: Error & { code?: string; severity?: string; constraint?: string; table?: string },
+): { type: string; message: string; stack: string; [more: string]: unknown } {
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+  const ofDatabase = error.severity !== undefined;
+  return {
+    type: error.name,
+    code: error.code,
+    message: ofDatabase ? 'the database refused' : error.message,
+    constraint: error.constraint,
+    table: error.table,
+    stack: frames,
+  };
+}
+
+/**
+ * JSON lines on standard output. Outside production only what needs attention is shown, so that the
+ * console stays calm.
+ */
+export function createLog(config: Pick<Config, 'production'>): FastifyBaseLogger {
+  return Fastify({
+    logger: { level: config.production ? 'info' : 'warn', serializers: { err: describe } },
+  }).log;
+}

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TermInput } from '#domain/term.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { storeTerms, submitTerm } from '#server/terms/write.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-00000000dead';
+const heart: TermInput = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+};
+
+let database: Database;
+let site: ServedApp;
+let people: Record<'nobody' | 'rudo' | 'tendani' | 'thabo', Asker>;
+let pending: string;
+let verified: string;
+let ofTendani: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database);
+  people = {
+    nobody: site.nobody,
+    rudo: await site.signIn('Rudo', 'user'),
+    tendani: await site.signIn('Tendani', 'verifier'),
+    thabo: await site.signIn('Thabo', 'user', false),
+  };
+  pending = (await database.transaction((tx) => submitTerm(tx, heart, people.rudo.id))).id;
+  ofTendani = (await database.transaction((tx) => submitTerm(tx, heart, people.tendani.id))).id;
+  await database.transaction((tx) =>
+    storeTerms(tx, [heart], { submitterId: people.rudo.id, verifierId: people.tendani.id }),
+  );
+  verified = (
+    await database.query<{ id: string }>(`select id from terms where status = 'verified'`)
+  ).rows[0]!.id;
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+/** Each of these is wrong in one way; a request is wrong in several at once. */
+const tooLarge = 'a'.repeat(64 * 1024 + 1);
+const elsewhere = { 'sec-fetch-site': 'cross-site' };
+const asText = { 'content-type': 'text/plain' };
+const broken = '{"reason": ';
+
+describe('of several things that are wrong at once the first of the order is named', () => {
+  test.each<[number, string, keyof typeof people, string, () => string, Sent]>([
+    [
+      413,
+      'too large, not JSON, from elsewhere, signed out',
+      'nobody',
+      'POST',
+      () => '/api/terms',
+      { raw: tooLarge, headers: { ...asText, ...elsewhere } },
+    ],
+    [
+      413,
+      'too large on a path that does not exist',
+      'nobody',
+      'POST',
+      () => '/api/nowhere',
+      { raw: tooLarge },
+    ],
+    [
+      415,
+      'not JSON, from elsewhere, signed out',
+      'nobody',
+      'POST',
+      () => '/api/terms',
+      { raw: broken, headers: { ...asText, ...elsewhere } },
+    ],
+    [
+      415,
+      'a form, as another site could send it',
+      'rudo',
+      'POST',
+      () => '/api/terms',
+      { raw: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ],
+    [
+      415,
+      'a content type that is none',
+      'rudo',
+      'POST',
+      () => '/api/terms',
+      { raw: broken, headers: { 'content-type': 'json' } },
+    ],
+    [
+      403,
+      'from elsewhere, signed out, broken',
+      'nobody',
+      'POST',
+      () => '/api/terms',
+      { raw: broken, headers: elsewhere },
+    ],
+    [
+      403,
+      'from a page beside ours',
+      'rudo',
+      'POST',
+      () => '/api/terms',
+      { body: heart, headers: { 'sec-fetch-site': 'same-site' } },
+    ],
+    [
+      403,
+      'from an address that a person typed',
+      'rudo',
+      'POST',
+      () => '/api/terms',
+      { body: heart, headers: { 'sec-fetch-site': 'none' } },
+    ],
+    [401, 'signed out, broken', 'nobody', 'POST', () => '/api/terms', { raw: broken }],
+    [
+      401,
+      'signed out, a term that does not exist',
+      'nobody',
+      'POST',
+      () => `/api/verify/${NOWHERE}/approve`,
+      { raw: broken },
+    ],
+    [401, 'signed out, wrong parameters', 'nobody', 'GET', () => '/api/verify?page=0', {}],
+    [
+      403,
+      'the wrong role, a term that does not exist, broken',
+      'rudo',
+      'POST',
+      () => `/api/verify/${NOWHERE}/approve`,
+      { raw: broken },
+    ],
+    [
+      403,
+      'an address that is not verified, broken',
+      'thabo',
+      'POST',
+      () => '/api/terms',
+      { raw: broken },
+    ],
+    [
+      404,
+      'a term that does not exist, broken',
+      'tendani',
+      'POST',
+      () => `/api/verify/${NOWHERE}/reject`,
+      { raw: broken },
+    ],
+    [
+      404,
+      'an id that is none, broken',
+      'tendani',
+      'POST',
+      () => '/api/verify/1/reject',
+      { raw: broken },
+    ],
+    [
+      404,
+      'a call that does not exist, broken',
+      'tendani',
+      'POST',
+      () => '/api/nowhere',
+      { raw: broken },
+    ],
+    [
+      403,
+      'their own submission, broken',
+      'tendani',
+      'POST',
+      () => `/api/verify/${ofTendani}/approve`,
+      { raw: broken },
+    ],
+    [
+      400,
+      'broken, on a term that can be decided',
+      'tendani',
+      'POST',
+      () => `/api/verify/${pending}/reject`,
+      { raw: broken },
+    ],
+    [
+      400,
+      'too short a reason, on a term that was decided',
+      'tendani',
+      'POST',
+      () => `/api/verify/${verified}/reject`,
+      { body: { reason: 'Wrong.' } },
+    ],
+    [
+      409,
+      'decided already',
+      'tendani',
+      'POST',
+      () => `/api/verify/${verified}/reject`,
+      { body: { reason: 'A good enough reason.' } },
+    ],
+  ])('%i: %s', async (status, _what, who, method, path, sent) => {
+    const answer = await people[who].ask(method, path(), sent);
+    expect(answer.json).toMatchObject({
+      type: 'about:blank',
+      status,
+      title: expect.any(String),
+      detail: expect.stringMatching(/\.$/),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(answer.text).not.toMatch(/\n\s+at |node_modules|select |\/src\//);
+  });
+
+  test('an Origin of ours is as good as Sec-Fetch-Site, one of another site is not', async () => {
+    const from = (origin: string) =>
+      fetch(`${site.at}/api/terms`, {
+        method: 'POST',
+        body: broken,
+        headers: { 'content-type': 'application/json', origin },
+      }).then((response) => response.status);
+    expect([await from(site.at), await from('https://other.example'), await from('null')]).toEqual([
+      401, 403, 403,
+    ]);
+  });
+
+  test('64 KiB to the byte are not too large', async () => {
+    expect(
+      (await people.rudo.ask('POST', '/api/terms', { raw: 'a'.repeat(64 * 1024) })).status,
+    ).toBe(400);
+  });
+});
+
+describe('a submission sent again', () => {
+  const submit = (key: string, body: object) =>
+    people.rudo.ask('POST', '/api/terms', { body, headers: { 'idempotency-key': key } });
+  const stored = async () => (await database.query('select 1 from terms')).rowCount;
+
+  test('under the same key makes one term and gets the first answer again, also when both come at once', async () => {
+    const before = await stored();
+    const both = await Promise.all([submit('press-1', heart), submit('press-1', heart)]);
+    const later = await submit('press-1', heart);
+    expect([...both, later].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set([...both, later].map(({ json }) => (json as { id: string }).id)).size).toBe(1);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  test('under the same key with another word is a 409', async () => {
+    await submit('press-2', heart);
+    expect(await submit('press-2', { ...heart, vernacularWord: 'mwoyo' })).toMatchObject({
+      status: 409,
+      json: { detail: expect.stringContaining('Idempotency-Key') },
+    });
+  });
+
+  test('under the key of somebody else is their own', async () => {
+    const [mine, theirs] = [
+      await submit('press-3', heart),
+      await people.tendani.ask('POST', '/api/terms', {
+        body: heart,
+        headers: { 'idempotency-key': 'press-3' },
+      }),
+    ];
+    expect(theirs.status).toBe(201);
+    expect((theirs.json as { id: string }).id).not.toBe((mine.json as { id: string }).id);
+  });
+});
+
+describe('an answer that has not changed', () => {
+  test.each(['/api/stats', '/api/openapi.json', '/dictionary'])(
+    '%s is 304 to whom has it, under the same ETag in every encoding',
+    async (path) => {
+      const first = await people.nobody.ask('GET', path);
+      const etag = first.headers.get('etag')!;
+      expect(etag).toMatch(/^W\/"/);
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        const again = await people.nobody.ask('GET', path, {
+          headers: { 'if-none-match': etag, 'accept-encoding': encoding },
+        });
+        expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+      }
+    },
+  );
+
+  test('a long one is compressed', async () => {
+    const sent = await people.nobody.ask('GET', '/api/openapi.json', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual([
+      'br',
+      expect.stringContaining('accept-encoding'),
+    ]);
+  });
+
+  test('what a person sees is stored by no cache, not even their own', async () => {
+    const caching = async (who: Asker, path: string) =>
+      (await who.ask('GET', path)).headers.get('cache-control');
+    expect([
+      await caching(people.rudo, '/api/terms'),
+      await caching(people.rudo, '/dictionary'),
+      await caching(people.rudo, '/api/auth/user'),
+    ]).toEqual(['no-store', 'no-store', 'no-store']);
+    expect([
+      await caching(people.nobody, '/api/terms'),
+      await caching(people.nobody, '/dictionary'),
+      await caching(people.nobody, '/api/auth/user'),
+    ]).toEqual(['public, no-cache', 'public, no-cache', 'no-store']);
+  });
+});
+
+describe('a page that asks to sign in', () => {
+  test.each([
+    '/contribute?english=heart',
+    '/profile',
+    '/verify',
+    `/verify/${NOWHERE}`,
+    '/verifier-apply',
+    '/admin',
+  ])('%s: a browser gets the page, anybody else is sent to sign-in', async (path) => {
+    // Node's fetch sends a Sec-Fetch-Mode of its own.
+    const page = await site.app.inject({ url: path, headers: { 'sec-fetch-mode': 'navigate' } });
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    const sent = await people.nobody.ask('GET', path);
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      `/api/login?returnTo=${encodeURIComponent(path)}`,
+    ]);
+    expect((await people.rudo.ask('GET', path)).status).toBe(200);
+  });
+});

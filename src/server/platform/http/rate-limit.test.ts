@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+const words = {
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+};
+
+let database: Database;
+let site: ServedApp;
+let rudo: Asker;
+let tendani: Asker;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database, { RATE_LIMITS: 'on' });
+  rudo = await site.signIn('Rudo', 'user');
+  tendani = await site.signIn('Tendani', 'verifier');
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+const submit = (who: Asker, key?: string, meaning = words.meaning) =>
+  who.ask('POST', '/api/terms', {
+    body: { ...words, meaning },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+
+describe('submissions', () => {
+  test('have their number in a minute; refused ones do not count, and a repeat of an answered one is answered', async () => {
+    expect((await submit(rudo, undefined, '')).status).toBe(400);
+    const first = await submit(rudo, 'first');
+    for (let count = 1; count < limits.rates.submissionsPerMinute; count += 1)
+      expect((await submit(rudo)).status).toBe(201);
+    const over = await submit(rudo);
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((over.json as { detail: string }).detail).toContain('Wait a little');
+
+    const again = await submit(rudo, 'first');
+    expect([again.status, (again.json as { id: string }).id]).toEqual([
+      201,
+      (first.json as { id: string }).id,
+    ]);
+    expect((await submit(rudo, 'first', 'Another meaning.')).status).toBe(409);
+    expect((await submit(tendani)).status).toBe(201);
+  });
+});
+
+describe('decisions', () => {
+  test('have their number in a minute; what is decided already is named first, and costs nothing', async () => {
+    const { rows } = await database.query<{ id: string }>(
+      `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) select 'word ' || n, 'izwi', 'Meaning.', 'shona', 'biology', $1 from generate_series(0, $2) n returning id`,
+      [rudo.id, limits.rates.decisionsPerMinute],
+    );
+    const ids = rows.map(({ id }) => id);
+    const approve = (id: string) => tendani.ask('POST', `/api/verify/${id}/approve`, { body: {} });
+    expect((await approve(ids[0]!)).status).toBe(200);
+    expect((await approve(ids[0]!)).status).toBe(409);
+    for (const id of ids.slice(1, limits.rates.decisionsPerMinute))
+      expect((await approve(id)).status).toBe(200);
+    expect((await approve(ids.at(-1)!)).status).toBe(429);
+    expect((await approve(ids[0]!)).status).toBe(409);
+  });
+});
+
+test('a browser that only sends Origin is known by the public address, also behind a proxy that is not trusted', async () => {
+  const behind = await servedApp(database, { PUBLIC_URL: 'https://mazwi.example.org' });
+  const send = async (origin: string) =>
+    (
+      await fetch(`${behind.at}/api/terms`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify(words),
+      })
+    ).status;
+  expect([
+    await send('https://mazwi.example.org'),
+    await send('https://evil.example.org'),
+    await send('null'),
+  ]).toEqual([401, 403, 403]);
+  await behind.close();
+});

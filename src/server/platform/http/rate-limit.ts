@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { details } from '#contract/errors.ts';
+import { limits } from '#domain/limits.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { addressNetwork } from './network.ts';
+import { HttpProblem } from './problem.ts';
+
+type Rate = NonNullable<Endpoint['rate']>;
+
+/** `by`: what counts as one. A person who is signed out is counted by their address in any case. */
+const windows: Record<
+  Rate,
+  { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }
+> = {
+  submission: {
+    by: 'person',
+    spans: [
+      { points: limits.rates.submissionsPerMinute, seconds: 60 },
+      { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 },
+    ],
+  },
+  decision: { by: 'person', spans: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }] },
+  report: { by: 'person', spans: [{ points: limits.rates.reportsPerMinute, seconds: 60 }] },
+  paymentIntent: {
+    by: 'address',
+    spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }],
+  },
+};
+
+/** What rate-limiter-flexible needs of a PostgreSQL pool. */
+export const limiterStore = (database: Database) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
+});
+
+/**
+ * A limiter on the table rate_limits: it survives restarts and is shared by all copies of the
+ * server.
+ */
+export function limiter(
+  database: Database,
+  keyPrefix: string,
+  points: number,
+  seconds: number,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: limiterStore(database),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
+}
+
+/** The refusal for a limit that is used up, with the seconds to wait. */
+export function tooManyRequests(result: RateLimiterRes): HttpProblem {
+  return new HttpProblem(429, details.tooMany, {
+    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+}
+
+/**
+ * Gives the app `takeAllowance`: what a person, or an address, may do of each kind in a minute and
+ * in a day.
+ */
+export function registerRateLimits(
+  app: FastifyInstance,
+  { database, rateLimits }: { database: Database; rateLimits: boolean },
+): void {
+  const limiters = Object.fromEntries(
+    Object.entries(windows).map(([rate, { spans }]) => [
+      rate,
+      spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds)),
+    ]),
+  );
+  app.decorate('takeAllowance', async (rate, who) => {
+    if (!rateLimits) return;
+    const key =
+      windows[rate].by === 'person' && who.userId ? who.userId : addressNetwork(who.address);
+    for (const each of limiters[rate]!) {
+      try {
+        await each.consume(key);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooManyRequests(error) : error;
+      }
+    }
+  });
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import { type Outcome, sendBySmtp, writeToOutbox } from './send-mail.ts';
+
+export type Mail = { to: string; subject: string; text: string };
+
+export type Mailer = {
+  /**
+   * Resolves when the mail server has taken the mail, or the file is written; never rejects: what
+   * failed is logged without address and text.
+   */
+  send(mail: Mail): Promise<void>;
+  /** Deletes what lies in the outbox for an address. */
+  forget(address: string): Promise<void>;
+};
+
+/**
+ * A mail that must not arrive twice. `id` names it for good: in its Message-ID, and in the name of
+ * its file.
+ */
+export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
+
+export type MailTransport = {
+  /**
+   * Hands one mail over. `beforeBytes` is awaited once the mail server is ready to take the
+   * message, and before it gets the first byte of it; when it gives false
+   * or rejects, nothing is sent. Never rejects.
+   */
+  sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
+};
+
+/**
+ * Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may
+ * read.
+ */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Mailer & MailTransport {
+  const outbox = join(config.dataDir, 'outbox');
+  const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
+  const host = new URL(config.publicUrl).hostname;
+  const buildMessage = ({ to, subject, text }: Mail): Message => ({
+    // An object, since a string would be read as a list of addresses.
+    from: config.mailFrom,
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      try {
+        await deliver(buildMessage(mail));
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        log.error({ code, responseCode }, 'a mail could not be sent');
+      }
+    },
+    forget: (address) => emptyOutbox(outbox, address),
+    sendQueued: async (mail, beforeBytes) => {
+      const plain = buildMessage(mail);
+      const message: Message = {
+        ...plain,
+        headers: { ...(plain.headers as object), ...mail.headers },
+        messageId: `<${mail.id}@${host}>`,
+      };
+      return config.smtpUrl
+        ? sendBySmtp(smtpOptions(config.smtpUrl), message, beforeBytes)
+        : writeToOutbox(outbox, `${mail.id}.eml`, message, beforeBytes);
+    },
+  };
+}
+
+type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
+
+/** A silent mail server must not keep the work of a request for minutes. */
+const smtpOptions = (url: string) => ({
+  url,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+});
+
+function overSmtp(url: string): (message: Message) => Promise<unknown> {
+  const transport = createTransport(smtpOptions(url));
+  return (message) => transport.sendMail(message);
+}
+
+function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (message) => {
+    const { message: bytes } = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+    await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600, flag: 'wx' });
+  };
+}
+
+/**
+ * Headers come first, a long one folded over lines, and an address stands in its own as it is: `To:
+ * rudo@example.org`.
+ */
+async function emptyOutbox(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const [headers = ''] = (await readFile(path, 'utf8')).split('\n\n', 1);
+    const to = /^to: *(.*)$/im.exec(headers.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';
+    if (
+      to
+        .toLowerCase()
+        .replace(/^.*<|>.*$/g, '')
+        .trim() === address.toLowerCase()
+    )
+      await rm(path, { force: true });
+  }
+}
