@@ -175,7 +175,7 @@ const states: State[] = [
   {
     name: 'dictionary, words of one headword',
     path: '/dictionary?query=triangle',
-    prepare: (page) => page.locator('.group').waitFor(),
+    prepare: (page) => page.locator('.word-group').waitFor(),
   },
   {
     name: 'dictionary, found in other languages',
@@ -203,7 +203,7 @@ const states: State[] = [
     name: 'dictionary, filters open',
     path: '/dictionary?query=a&subject=biology',
     prepare: async (page) => {
-      const filters = page.locator('.fold > summary');
+      const filters = page.locator('.collapsible > summary');
       if (await filters.isVisible()) await filters.click();
       await page.getByLabel('Per page').waitFor();
     },
@@ -389,7 +389,7 @@ const states: State[] = [
     prepare: async (page) => {
       await page.getByRole('heading', { name: 'Notices' }).getByText('2 new').waitFor();
       await page
-        .locator((page.viewportSize()?.width ?? 0) < 960 ? '.drawer summary' : '.user summary')
+        .locator((page.viewportSize()?.width ?? 0) < 960 ? '.drawer summary' : '.user-menu summary')
         .click();
     },
   },
@@ -573,7 +573,7 @@ const states: State[] = [
     name: 'dictionary, remembered language',
     path: '/dictionary?query=triangle',
     prepare: async (page) => {
-      const filters = page.locator('.fold > summary');
+      const filters = page.locator('.collapsible > summary');
       if (await filters.isVisible()) await filters.click();
       await page.getByLabel('Language', { exact: true }).selectOption('zulu');
       await page.getByText('Showing isiZulu words, your language.').waitFor();
@@ -658,7 +658,7 @@ describe.each(people)('signed in as %s', (person) => {
         );
         if (
           (await page.evaluate(() => document.querySelectorAll('[style]').length)) > 0 &&
-          !(await page.locator('.toasts').count())
+          !(await page.locator('.toast-region').count())
         )
           found.push(`${state.name}: a style attribute`);
       }

@@ -82,7 +82,7 @@ test('the figures of the administration fit a phone, each on one line', async ()
     await page.setViewportSize({ width, height: 740 });
     const { sideways, broken } = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      broken: [...document.querySelectorAll('.stat b')].flatMap((figure) => {
+      broken: [...document.querySelectorAll('.stat-card b')].flatMap((figure) => {
         const text = document.createRange();
         text.selectNodeContents(figure);
         return text.getClientRects().length > 1 ? [figure.textContent] : [];
@@ -118,7 +118,7 @@ describe.each([phone, desktop])('at %o', (viewport) => {
     expect(await gap(add, entries.first())).toBeGreaterThan(7);
     const revise = page.getByRole('link', { name: 'Revise and resubmit friction' });
     const own = entries.filter({ has: revise });
-    expect(await gap(own.locator('.row').last(), revise)).toBeGreaterThan(7);
+    expect(await gap(own.locator('.flex-row').last(), revise)).toBeGreaterThan(7);
     expect(await gap(revise, entries.nth(1).getByRole('heading'))).toBeGreaterThan(7);
     await context.close();
   });

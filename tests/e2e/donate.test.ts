@@ -52,7 +52,7 @@ const untilStatus = (donorName: string, status: string) =>
     })
     .toEqual([status]);
 const figure = (page: Page, name: string) =>
-  page.locator('.stat', { hasText: name }).locator('dd').innerText();
+  page.locator('.stat-card', { hasText: name }).locator('dd').innerText();
 const failed = (page: Page, message: string) =>
   page
     .getByRole('main')
@@ -78,7 +78,7 @@ describe('from the form to the wall', () => {
     await page.getByRole('switch', { name: 'Show on Donor Wall' }).check();
     await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
     await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
-    expect((await page.locator('.facts').innerText()).split(/\s*\n\s*/)).toEqual([
+    expect((await page.locator('.fact-list').innerText()).split(/\s*\n\s*/)).toEqual([
       'Amount',
       '$25.00',
       'Name',
@@ -89,7 +89,7 @@ describe('from the form to the wall', () => {
     await payWith(page, '4242 4242 4242 4242');
     await thanks(page);
     const [given] = await listed('Nomsa Dlamini');
-    expect(await page.locator('.facts').innerText()).toMatch(
+    expect(await page.locator('.fact-list').innerText()).toMatch(
       new RegExp(`\\$25\\.00[\\s\\S]*${given!.reference}`),
     );
     await page.getByText('This donation was made in test mode').waitFor();

@@ -198,7 +198,7 @@ describe('the first screen of the dictionary on a phone', () => {
 
   test('one Filters button holds all that narrows the list, and says how many are on', async () => {
     const { context, page } = await visit('/dictionary?query=a&language=zulu&field=english');
-    const button = page.locator('.fold > summary');
+    const button = page.locator('.collapsible > summary');
     expect((await button.innerText()).trim()).toBe('Filters · 2');
     for (const name of ['Both Languages', 'Language', 'Subject', 'Status', 'Sort', 'Per page'])
       expect(await page.getByLabel(name, { exact: true }).isVisible()).toBe(false);
@@ -213,7 +213,7 @@ describe('the first screen of the dictionary on a phone', () => {
   test('Apply is there only as long as no script runs', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { context, page } = await visit('/dictionary', { javaScriptEnabled });
-      await page.locator('.fold > summary').click();
+      await page.locator('.collapsible > summary').click();
       expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(
         !javaScriptEnabled,
       );
@@ -227,7 +227,7 @@ describe('the first screen of the dictionary on a phone', () => {
         '/dictionary?query=cell&field=english&language=zulu&subject=biology&sort=newest',
         { javaScriptEnabled },
       );
-      await page.locator('.fold > summary').click();
+      await page.locator('.collapsible > summary').click();
       await page.getByRole('link', { name: 'Clear Filters' }).click();
       await page.waitForURL(`${site.origin}/dictionary?query=cell`);
       expect(await page.getByLabel('Search terms').inputValue()).toBe('cell');
@@ -336,7 +336,7 @@ describe('recent searches', () => {
     await page.waitForURL(/\?query=triangle$/);
     await count(page).filter({ hasText: '5 terms found' }).waitFor();
     await page.locator('.entries').getByRole('link').first().click();
-    await page.locator('.vern').waitFor();
+    await page.locator('.vernacular-title').waitFor();
     expect(await stored(page)).toBe('["triangle"]');
     await context.close();
   });
@@ -349,8 +349,8 @@ describe('recent searches', () => {
     await ownField(page).press('Enter');
     await page.waitForURL(/\?query=triangle$/);
     expect(await stored(page)).toBe('["triangle"]');
-    await page.locator('.user summary').click();
-    await page.locator('.user').getByRole('link', { name: 'Sign out' }).click();
+    await page.locator('.user-menu summary').click();
+    await page.locator('.user-menu').getByRole('link', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(await stored(page)).toBeNull();
     await context.close();
@@ -375,7 +375,7 @@ describe('the language of the reader', () => {
   test('is remembered when it is chosen, and every plain link to the dictionary then names it', async () => {
     const { context, page, errors } = await visit('/dictionary');
     expect(await remembered(context)).toBeUndefined();
-    await page.locator('.fold > summary').click();
+    await page.locator('.collapsible > summary').click();
     await page.getByLabel('Language', { exact: true }).selectOption('zulu');
     await page.waitForURL(/\?language=zulu$/);
     await page.getByText(line).waitFor();
@@ -422,7 +422,7 @@ describe('the language of the reader', () => {
   test('removing the language, and Clear Filters, lead to all languages', async () => {
     for (const name of ['Remove filter: Zulu', 'Clear Filters']) {
       const { context, page } = await reader('zulu', '/dictionary?query=a&language=zulu');
-      if (name === 'Clear Filters') await page.locator('.fold > summary').click();
+      if (name === 'Clear Filters') await page.locator('.collapsible > summary').click();
       await page.getByRole('link', { name }).click();
       await page.waitForURL(`${site.origin}/dictionary?query=a&language=all`);
       await context.close();
@@ -439,13 +439,13 @@ describe('the language of the reader', () => {
 
   test('without scripts, Apply remembers the chosen language', async () => {
     const { context, page } = await visit('/dictionary', { javaScriptEnabled: false });
-    await page.locator('.fold > summary').click();
+    await page.locator('.collapsible > summary').click();
     await page.getByLabel('Language', { exact: true }).selectOption('zulu');
     await page.getByRole('button', { name: 'Apply' }).click();
     expect(page.url()).toBe(`${site.origin}/dictionary?language=zulu`);
     expect(await remembered(context)).toMatchObject({ value: 'zulu', sameSite: 'Lax' });
     await page.getByText(line).waitFor();
-    await page.locator('.fold > summary').click();
+    await page.locator('.collapsible > summary').click();
     await page.getByLabel('Language', { exact: true }).selectOption('all');
     await page.getByRole('button', { name: 'Apply' }).click();
     expect(page.url()).toBe(`${site.origin}/dictionary?language=all`);
@@ -470,13 +470,13 @@ describe('a slow or lost connection', () => {
       await route.continue();
     });
     await page.locator('.entries').getByRole('link', { name: 'ṱhiraiengeḽe' }).click();
-    await page.locator('.vern').getByText('ṱhiraiengeḽe').waitFor();
+    await page.locator('.vernacular-title').getByText('ṱhiraiengeḽe').waitFor();
     await page.getByText('A flat shape with three straight sides').waitFor();
     await page.getByRole('list', { name: 'Loading the term' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Change History' }).count()).toBe(0);
     release();
     await page.getByRole('link', { name: /^Change History/ }).waitFor();
-    expect(await page.locator('.vern').innerText()).toBe('ṱhiraiengeḽe');
+    expect(await page.locator('.vernacular-title').innerText()).toBe('ṱhiraiengeḽe');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(errors).toEqual([]);
     await context.close();

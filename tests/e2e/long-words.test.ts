@@ -76,14 +76,14 @@ test.each([phone, desktop])('no vernacular word is broken at $width px', async (
   await page.goto(`${site.origin}/dictionary?query=unbroken+words`);
   await hydrated(page);
   const links = await page
-    .locator('.group')
+    .locator('.word-group')
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
   expect(links).toHaveLength(words.length);
   expect(await broken(page)).toEqual([]);
   for (const link of links) {
     await page.goto(site.origin + link);
-    expect(await page.locator('.vern').count()).toBe(1);
+    expect(await page.locator('.vernacular-title').count()).toBe(1);
     expect(await broken(page)).toEqual([]);
   }
   await context.close();

@@ -124,13 +124,13 @@ describe('results', () => {
       '5 terms found',
     );
     expect(await page.getByRole('heading', { level: 2, name: 'triangle' }).count()).toBe(1);
-    const links = page.locator('.group').getByRole('link');
+    const links = page.locator('.word-group').getByRole('link');
     expect(
       new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).size,
     ).toBe(5);
     expect(await page.getByText('A flat shape with three straight sides').count()).toBe(1);
     await links.getByText('ṱhiraiengeḽe').click();
-    await page.locator('.vern').getByText('ṱhiraiengeḽe').waitFor();
+    await page.locator('.vernacular-title').getByText('ṱhiraiengeḽe').waitFor();
     await page.getByRole('link', { name: 'Back to Dictionary' }).click();
     await page.waitForURL(/\/dictionary\?query=triangle$/);
     await context.close();
@@ -176,7 +176,7 @@ describe('suggestions', () => {
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/dictionary\/[0-9a-f-]{36}$/);
-    await page.locator('.vern').getByText('ṱhiraiengeḽe').waitFor();
+    await page.locator('.vernacular-title').getByText('ṱhiraiengeḽe').waitFor();
     await page.goBack();
     await page.waitForURL(/\?query=tria$/);
     expect(await box.inputValue()).toBe('tria');
@@ -209,7 +209,7 @@ describe('suggestions', () => {
     await options.filter({ hasText: 'unxantathu' }).waitFor();
     await page.keyboard.type('l');
     await options.filter({ hasText: 'unxantathu' }).click();
-    await page.locator('.vern').getByText('unxantathu').waitFor();
+    await page.locator('.vernacular-title').getByText('unxantathu').waitFor();
     expect(await page.getByRole('link', { name: 'Back to Dictionary' }).getAttribute('href')).toBe(
       '/dictionary?query=triangl',
     );
@@ -287,7 +287,7 @@ describe('suggestions', () => {
     const { context, page, box, list } = await dictionary('/dictionary?query=mu');
     const places = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('.results-bar, .entries, .foot')].map(
+        [...document.querySelectorAll('.results-bar, .entries, .site-footer')].map(
           (part) => part.getBoundingClientRect().top + window.scrollY,
         ),
       );

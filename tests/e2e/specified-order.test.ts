@@ -51,7 +51,7 @@ test('the contribute form asks in the specified order and words', async () => {
   ]);
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit Term' }).click();
-  expect(await page.getByRole('main').locator('.note.no li').allTextContents()).toEqual([
+  expect(await page.getByRole('main').locator('.note--danger li').allTextContents()).toEqual([
     'Enter the English word',
     'Enter a definition',
     'Choose an academic field',

@@ -96,7 +96,7 @@ test.each([phone, desktop])(
     // A bar is as long as its share of the longest: what is drawn is what is said.
     const widths = await page
       .getByRole('region', { name: 'Terms by language', exact: true })
-      .locator('.track')
+      .locator('.bar-track')
       .evaluateAll((tracks) =>
         tracks.map((track) =>
           [...track.children].reduce(

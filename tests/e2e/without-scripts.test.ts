@@ -40,7 +40,7 @@ test('with JavaScript off on a phone: landing, search, filter, next page, term',
   const entry = page.locator('.entries > li').first();
   const word = await entry.locator('[lang]').innerText();
   await entry.getByRole('link').first().click();
-  expect(await page.locator('.vern').innerText()).toBe(word);
+  expect(await page.locator('.vernacular-title').innerText()).toBe(word);
   await page.getByRole('heading', { name: 'Change History' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     phone.width,

@@ -80,7 +80,7 @@ test('a term is a whole document: title, canonical address, its words, and what 
   expect(status).toBe(200);
   expect(html).toContain('<title>triangle in Tshivenḓa: ṱhiraiengeḽe | Mazwi</title>');
   expect(html).toContain(`<link rel="canonical" href="https://mazwi.example/dictionary/${id}">`);
-  expect(html).toContain('<p class="vern"><span lang="ve">ṱhiraiengeḽe</span></p>');
+  expect(html).toContain('<p class="vernacular-title"><span lang="ve">ṱhiraiengeḽe</span></p>');
   expect(
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!),
   ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });

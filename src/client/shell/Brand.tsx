@@ -13,7 +13,7 @@ export function Brand() {
         />
         <path
           fill="none"
-          stroke="var(--c-raised,#fff)"
+          stroke="var(--color-raised,#fff)"
           strokeWidth="2.6"
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children;
     return (
       <Failed message="This page could not be shown. Reload it to try again.">
-        <button className="btn" type="button" onClick={() => location.reload()}>
+        <button className="button" type="button" onClick={() => location.reload()}>
           Reload
         </button>
       </Failed>

@@ -12,16 +12,16 @@ const BLURB = 'A community-built scientific dictionary for Southern African lang
 export function Footer() {
   const { sourceUrl, forumUrl, socialLinks, payments } = useSite();
   return (
-    <footer className="foot">
+    <footer className="site-footer">
       <div>
-        <div className="cols">
-          <div className="stack">
+        <div className="footer-columns">
+          <div className="vertical-stack">
             <Brand />
             <p className="muted">
               {sourceUrl ? <LinkedBlurb sourceUrl={sourceUrl} /> : `${BLURB}${messages.claim}`}
             </p>
             {socialLinks.length > 0 && (
-              <ul className="row wide">
+              <ul className="flex-row flex-row--wide-gap">
                 {socialLinks.map(({ name, url }) => (
                   <li key={name}>
                     <a href={url} rel="me">
@@ -52,7 +52,7 @@ export function Footer() {
             <Link href={paths.dataProtection()}>Data Protection</Link>
           </Column>
         </div>
-        <div className="muted end row">
+        <div className="muted footer-end flex-row">
           <p>
             {messages.copyright}
             {payments.testMode && ` · ${messages.testMode}`}

@@ -41,34 +41,34 @@ export function Header({ path }: { path: string }) {
         ? `${path}?${search}`
         : path;
   const signIn = (
-    <a className="btn" href={paths.login(here)}>
+    <a className="button" href={paths.login(here)}>
       Sign in
     </a>
   );
   const register = (
-    <a className="btn pri" href={paths.register(here)}>
+    <a className="button button--primary" href={paths.register(here)}>
       Register
     </a>
   );
   return (
-    <header className="top">
+    <header className="site-header">
       <div>
         <Brand />
-        <nav className="nav" aria-label="Main">
+        <nav className="main-nav" aria-label="Main">
           {links}
         </nav>
         {!opensWithSearch(path, user !== null) && <HeaderSearch />}
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <div className="auth">
+          <div className="auth-links">
             {signIn}
             {register}
           </div>
         )}
         <Disclosure
           className="drawer"
-          summaryClass="btn quiet"
+          summaryClass="button button--quiet"
           summary={
             <>
               <Icon name="menu" />
@@ -84,10 +84,10 @@ export function Header({ path }: { path: string }) {
           }
         >
           <nav aria-label="Main menu">{links}</nav>
-          <hr className="rule" />
+          <hr className="divider" />
           {user ? (
             <>
-              <p className="row">
+              <p className="flex-row">
                 <Avatar user={user} />
                 <Identity user={user} />
               </p>
@@ -96,7 +96,7 @@ export function Header({ path }: { path: string }) {
               </nav>
             </>
           ) : (
-            <p className="grid">
+            <p className="auto-grid">
               {register}
               {signIn}
             </p>
@@ -129,12 +129,12 @@ const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(B
 function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <Disclosure
-      className="user"
-      summaryClass="btn quiet"
+      className="user-menu"
+      summaryClass="button button--quiet"
       summary={
         <>
           <Avatar user={user} />
-          <span className="name">{fullName(user) || user.email}</span>
+          <span className="person-name">{fullName(user) || user.email}</span>
           <Unread />
           <Icon name="down" />
         </>
@@ -151,7 +151,7 @@ function UserMenu({ user }: { user: CurrentUser }) {
 function Identity({ user }: { user: CurrentUser }) {
   const name = fullName(user);
   return (
-    <span className="name">
+    <span className="person-name">
       {name && (
         <>
           <b>{name}</b>

@@ -9,11 +9,11 @@ export function HeaderSearch() {
   return (
     <Disclosure
       className="header-search"
-      summaryClass="btn quiet"
+      summaryClass="button button--quiet"
       summary={
         <>
           <Icon name="search" />
-          <span className="vh">Search</span>
+          <span className="visually-hidden">Search</span>
         </>
       }
       onOpen={() => form.current?.querySelector('input')?.focus()}

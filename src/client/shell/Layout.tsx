@@ -22,7 +22,7 @@ export function Layout({
   useSearchShortcut();
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {messages.skip}
       </a>
       <OfflineBar />
@@ -33,7 +33,7 @@ export function Layout({
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <Footer />
-      <p className="vh" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
       <Toasts />

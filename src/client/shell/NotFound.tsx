@@ -5,15 +5,15 @@ import { SearchForm } from './SearchForm.tsx';
 
 export function NotFound() {
   return (
-    <div className="stack">
+    <div className="vertical-stack">
       <h1>{messages.notFound}</h1>
       <p>{messages.notFoundHint}</p>
       <SearchForm id="query" label="Dictionary" />
-      <p className="row wide wide-s">
-        <Link className="btn pri" href={paths.dictionary()}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <Link className="button button--primary" href={paths.dictionary()}>
           Browse Dictionary
         </Link>
-        <Link className="btn" href={paths.home()}>
+        <Link className="button" href={paths.home()}>
           Home
         </Link>
       </p>

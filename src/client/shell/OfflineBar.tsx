@@ -18,7 +18,7 @@ export function OfflineBar() {
     () => true,
   );
   return online ? null : (
-    <div className="bar" role="status">
+    <div className="offline-bar" role="status">
       <Icon name="offline" />
       {messages.offline}
     </div>

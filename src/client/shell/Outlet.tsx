@@ -22,7 +22,7 @@ export function Outlet({ route, params }: Props) {
 function Refused({ guard }: { guard: NonNullable<Route['guard']> }) {
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>{guard.heading}</h1>
       </div>
       <RequireSignIn message={guard.signIn}>
@@ -53,7 +53,7 @@ function LoadedPage({ route, params }: Props) {
   if (failed)
     return (
       <Failed message="This page could not be loaded. Check your connection and try again.">
-        <button className="btn" type="button" onClick={() => location.reload()}>
+        <button className="button" type="button" onClick={() => location.reload()}>
           Try again
         </button>
       </Failed>

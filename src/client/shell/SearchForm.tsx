@@ -35,8 +35,8 @@ export function SearchForm({
       aria-label={label}
       onSubmit={search}
     >
-      <div className={large ? 'search search--hero' : 'search'}>
-        <label className="vh" htmlFor={id}>
+      <div className={large ? 'search-field search-field--hero' : 'search-field'}>
+        <label className="visually-hidden" htmlFor={id}>
           Search the dictionary
         </label>
         <input id={id} {...searchField} />
@@ -47,8 +47,8 @@ export function SearchForm({
 }
 
 export const SearchButton = () => (
-  <button className="btn pri" type="submit">
+  <button className="button button--primary" type="submit">
     <Icon name="search" />
-    <span className="vh">Search</span>
+    <span className="visually-hidden">Search</span>
   </button>
 );

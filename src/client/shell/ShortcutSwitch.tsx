@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 /** Switches the keys of the search off and on, and the device remembers it (WCAG 2.1.4). */
 export function ShortcutSwitch() {
   return (
-    <label className="check scripted">
+    <label className="choice-label needs-scripts">
       <input
         type="checkbox"
         checked={useShortcuts()}

@@ -11,24 +11,24 @@ export function UnverifiedNotice() {
   const { ownAccounts } = useSite();
   if (!user || user.emailVerified) return null;
   return (
-    <section className="site-notice stack" aria-label="Your email address">
+    <section className="site-notice vertical-stack" aria-label="Your email address">
       <p>
         Your email address is not verified yet. You can read the dictionary, but not contribute.
         {ownAccounts ? (
           <>
             {' '}
-            Open the link that we sent to <b className="name">{user.email}</b>.
+            Open the link that we sent to <b className="person-name">{user.email}</b>.
           </>
         ) : (
           ' Verify it at the service that you sign in with, then sign in again.'
         )}
       </p>
       {ownAccounts && (
-        <form method="post" action={paths.sendLinkAgain()} className="row">
-          <button className="btn" type="submit">
+        <form method="post" action={paths.sendLinkAgain()} className="flex-row">
+          <button className="button" type="submit">
             Send again
           </button>
-          <a className="btn" href={paths.emailAddress()}>
+          <a className="button" href={paths.emailAddress()}>
             Change address
           </a>
         </form>

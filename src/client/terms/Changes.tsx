@@ -20,12 +20,12 @@ export function Changes({ changes }: { changes: NonNullable<HistoryEntry['change
         const change = changes[field];
         return (
           change && (
-            <span key={field} className="change">
+            <span key={field} className="changed-text">
               {`${names[field]}: `}
-              <span className="vh">from </span>
+              <span className="visually-hidden">from </span>
               <del>{shown(field, change.from)}</del>
               {' → '}
-              <span className="vh">to </span>
+              <span className="visually-hidden">to </span>
               <ins>{shown(field, change.to)}</ins>
             </span>
           )

@@ -18,7 +18,7 @@ const actions: Record<HistoryAction, string> = {
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p>{messages.historyEmpty}</p>;
   return (
-    <ol className="log">
+    <ol className="history-list">
       {entries.map((entry) => (
         <li key={entry.id}>
           <b>{actions[entry.action]}</b>

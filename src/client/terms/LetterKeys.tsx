@@ -40,11 +40,11 @@ export function LetterKeys({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second box with a legend inside of the field.
-    <div className="row keys" role="group" aria-label={`Letters of ${ownName}`}>
+    <div className="flex-row letter-keys" role="group" aria-label={`Letters of ${ownName}`}>
       {letters.map((letter) => (
         <button
           key={letter}
-          className="btn"
+          className="button"
           type="button"
           lang={lang}
           aria-label={`Insert ${letter}`}

@@ -33,7 +33,7 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
     />
   );
   return layout.rows.map((row) => (
-    <div key={row[0]} className={row.length > 1 ? 'two' : 'stack'}>
+    <div key={row[0]} className={row.length > 1 ? 'field-pair' : 'vertical-stack'}>
       {row.includes('notes') && warning}
       {row.map(field)}
     </div>

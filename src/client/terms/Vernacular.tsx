@@ -29,7 +29,7 @@ const toPart = (part: string, place: number) => (
 /** Browsers end a line after a hyphen, which this keeps together. */
 const Part = ({ text }: { text: string }) =>
   text.includes('-') && displayLength(text) <= LONGEST_WHOLE ? (
-    <span className="unbroken">{text}</span>
+    <span className="no-wrap">{text}</span>
   ) : (
     text
   );

@@ -10,10 +10,10 @@ export const statusNames: Record<TermStatus, string> = {
   pending: 'Pending',
   rejected: 'Rejected',
 };
-const tones: Record<TermStatus, { tone: 'ok' | 'wait' | 'no'; icon: IconName }> = {
-  verified: { tone: 'ok', icon: 'check' },
-  pending: { tone: 'wait', icon: 'clock' },
-  rejected: { tone: 'no', icon: 'cross' },
+const tones: Record<TermStatus, { tone: 'success' | 'warning' | 'danger'; icon: IconName }> = {
+  verified: { tone: 'success', icon: 'check' },
+  pending: { tone: 'warning', icon: 'clock' },
+  rejected: { tone: 'danger', icon: 'cross' },
 };
 
 export const StatusBadge = ({ status }: { status: TermStatus }) => (

@@ -7,12 +7,12 @@ export function Badge({
   icon,
   children,
 }: {
-  tone?: 'plain' | 'ok' | 'wait' | 'no';
+  tone?: 'plain' | 'success' | 'warning' | 'danger';
   icon?: IconName;
   children: ReactNode;
 }) {
   return (
-    <span className={tone === 'plain' ? 'badge' : `badge ${tone}`}>
+    <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>
       {icon && <Icon name={icon} />}
       {children}
     </span>

@@ -31,7 +31,7 @@ export function ChoiceGroup<Id extends string>({
     );
   return (
     <fieldset
-      className={error ? 'field err' : 'field'}
+      className={error ? 'field field--error' : 'field'}
       aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
     >
       <legend>{legend}</legend>
@@ -39,14 +39,14 @@ export function ChoiceGroup<Id extends string>({
         {hint}
       </span>
       {error && (
-        <span className="msg" id={`${id}-error`}>
+        <span className="error-message" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </span>
       )}
-      <div className="choices">
+      <div className="choice-grid">
         {choices.map((choice, index) => (
-          <label key={choice.id} className="check">
+          <label key={choice.id} className="choice-label">
             <input
               type="checkbox"
               name={id}

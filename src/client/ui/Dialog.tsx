@@ -51,7 +51,7 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
       onClose={onClosed}
       onClick={onClick}
     >
-      <div className="stack">
+      <div className="vertical-stack">
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>

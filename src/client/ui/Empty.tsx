@@ -17,7 +17,7 @@ export function Empty({
   children?: ReactNode;
 }) {
   return (
-    <div className="card empty">
+    <div className="card empty-state">
       <Icon name={icon} />
       <h2>{title}</h2>
       <p>{hint}</p>

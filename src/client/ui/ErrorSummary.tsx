@@ -13,10 +13,16 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
   }, [shown]);
   if (errors.length === 0) return null;
   return (
-    <div ref={note} className="note no" role="alert" tabIndex={-1} aria-labelledby="error-summary">
+    <div
+      ref={note}
+      className="note note--danger"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary"
+    >
       <Icon name="alert" />
       <div>
-        <h2 className="small" id="error-summary">
+        <h2 className="small-heading" id="error-summary">
           There is a problem
         </h2>
         <ul>

@@ -24,9 +24,9 @@ export function Failed({
     };
   }, []);
   return (
-    <div ref={note} className="note no" role="alert">
+    <div ref={note} className="note note--danger" role="alert">
       <Icon name="alert" />
-      <div className="stack">
+      <div className="vertical-stack">
         <p>{message}</p>
         {detail && <p>{detail}</p>}
         {children && <p>{children}</p>}

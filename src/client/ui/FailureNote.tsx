@@ -17,7 +17,7 @@ export function FailureNote({ failure, children }: { failure: Failure; children?
     return () => clearTimeout(timer);
   }, [failure]);
   return (
-    <div ref={note} className="note no" role="alert" tabIndex={-1}>
+    <div ref={note} className="note note--danger" role="alert" tabIndex={-1}>
       <Icon name="alert" />
       <div>
         <p>{failure.sentence}</p>

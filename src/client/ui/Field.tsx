@@ -16,7 +16,7 @@ type Props = {
 export function Field({ id, label, hint, error, children }: Props) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={error ? 'field err' : 'field'}>
+    <div className={error ? 'field field--error' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <span className="hint" id={`${id}-hint`}>
@@ -24,7 +24,7 @@ export function Field({ id, label, hint, error, children }: Props) {
         </span>
       )}
       {error && (
-        <span className="msg" id={`${id}-error`}>
+        <span className="error-message" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </span>

@@ -24,13 +24,13 @@ export function PageTurner({
     </>
   );
   return (
-    <nav className="pager bare" aria-label="Pages">
+    <nav className="pager pager--borderless" aria-label="Pages">
       {page > 1 ? (
-        <Link className="btn" href={href(page - 1)}>
+        <Link className="button" href={href(page - 1)}>
           {previous}
         </Link>
       ) : (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {previous}
         </span>
       )}
@@ -38,11 +38,11 @@ export function PageTurner({
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <Link className="btn" href={href(page + 1)}>
+        <Link className="button" href={href(page + 1)}>
           {next}
         </Link>
       ) : (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {next}
         </span>
       )}

@@ -25,19 +25,19 @@ export function Pager({ page, pageSize, total, href }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
       {page > 1 ? (
-        <Link className="btn" href={href(Math.min(page - 1, pages))} rel="prev">
+        <Link className="button" href={href(Math.min(page - 1, pages))} rel="prev">
           {previous}
         </Link>
       ) : (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {previous}
         </span>
       )}
-      <span className="nums">
+      <span className="page-numbers">
         {pageWindow(Math.min(page, pages), pages).map((number) => (
           <Link
             key={number}
-            className="btn"
+            className="button"
             href={href(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
@@ -47,11 +47,11 @@ export function Pager({ page, pageSize, total, href }: Props) {
         ))}
       </span>
       {page < pages ? (
-        <Link className="btn" href={href(page + 1)} rel="next">
+        <Link className="button" href={href(page + 1)} rel="next">
           {next}
         </Link>
       ) : (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {next}
         </span>
       )}

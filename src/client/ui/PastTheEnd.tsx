@@ -10,7 +10,7 @@ export function PastTheEnd({ total, pageSize, href }: Props) {
   const pages = pageCount(total, pageSize);
   return (
     <Empty icon="search" title={messages.pastTheEnd} hint={messages.listEndsOn(pages)}>
-      <Link className="btn" href={href(pages)}>
+      <Link className="button" href={href(pages)}>
         {messages.goToLastPage}
       </Link>
     </Empty>

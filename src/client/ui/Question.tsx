@@ -15,12 +15,12 @@ export function Question({
   children: ReactNode;
 }) {
   return (
-    <details className="fold qa" open={open || undefined}>
+    <details className="collapsible question" open={open || undefined}>
       <summary>
         {asks}
         <Icon name="down" />
       </summary>
-      <div className="stack">{children}</div>
+      <div className="vertical-stack">{children}</div>
     </details>
   );
 }

@@ -7,14 +7,14 @@ export function Skeleton({ label, rows = limits.skeletonRows }: { label: string;
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <li key={row}>
-          <div className="sks">
-            <span className="sk sk-head" />
-            <span className="sk sk-word" />
+          <div className="skeleton-lines">
+            <span className="skeleton skeleton--heading" />
+            <span className="skeleton skeleton--word" />
           </div>
-          <div className="sks">
-            <span className="sk" />
-            <span className="sk sk-long" />
-            <span className="sk sk-short" />
+          <div className="skeleton-lines">
+            <span className="skeleton" />
+            <span className="skeleton skeleton--long" />
+            <span className="skeleton skeleton--short" />
           </div>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
       {toast && (
         <Toast.Root
           key={toast.key}
-          className={toast.destructive ? 'toast no' : 'toast'}
+          className={toast.destructive ? 'toast toast--danger' : 'toast'}
           type={toast.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => open || dismissToast(toast.key)}
         >
@@ -36,7 +36,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
             </Toast.Description>
             {toast.action && (
               <Toast.Action
-                className="btn quiet"
+                className="button button--quiet"
                 altText={toast.action.label}
                 onClick={toast.action.onSelect}
               >
@@ -44,12 +44,12 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
               </Toast.Action>
             )}
           </div>
-          <Toast.Close className="btn quiet" aria-label="Close">
+          <Toast.Close className="button button--quiet" aria-label="Close">
             <Icon name="cross" />
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport ref={region} className="toasts" />
+      <Toast.Viewport ref={region} className="toast-region" />
     </Toast.Provider>
   );
 }

@@ -22,7 +22,7 @@ export function AdminList<Row>({ view, list, rows, failed, loading, empty, child
   if (list.isError)
     return (
       <Failed message={failed}>
-        <button className="btn" type="button" onClick={() => list.refetch()}>
+        <button className="button" type="button" onClick={() => list.refetch()}>
           Try again
         </button>
       </Failed>

@@ -22,7 +22,7 @@ import {
 export default function AdminPage() {
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Administration</h1>
       </div>
       <RequireAction action="administration">
@@ -46,7 +46,7 @@ function Administration() {
   const view = viewFromParams(new URLSearchParams(useQueryString()));
   const Panel = panels[view.tab];
   return (
-    <div className="stack-md">
+    <div className="vertical-stack-medium">
       <Figures />
       <div>
         <Tabs
@@ -80,9 +80,9 @@ function Figures() {
     ],
   ];
   return (
-    <dl className="grid min-8 six">
+    <dl className="auto-grid auto-grid--min-8 auto-grid--six-stats">
       {figures.map(([name, value]) => (
-        <div key={name} className="card stat">
+        <div key={name} className="card stat-card">
           <dt className="muted">{name}</dt>
           <dd>
             <b>{value ?? '–'}</b>

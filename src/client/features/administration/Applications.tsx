@@ -28,11 +28,11 @@ export function Applications({ view }: { view: AdminView }) {
   } | null>(null);
   return (
     <>
-      <nav className="row bottom-2" aria-label="Status of applications">
+      <nav className="flex-row margin-bottom-2" aria-label="Status of applications">
         {applicationStatuses.map((status) => (
           <Link
             key={status}
-            className="btn chip"
+            className="button chip"
             href={viewUrl(view, { status })}
             aria-current={status === view.status ? 'true' : undefined}
           >
@@ -51,7 +51,7 @@ export function Applications({ view }: { view: AdminView }) {
         }
       >
         {(applications) => (
-          <ul className="stack">
+          <ul className="vertical-stack">
             {applications.map((application) => (
               <Received
                 key={application.id}
@@ -76,7 +76,7 @@ function Received({
 }) {
   const name = displayName(application.applicant, 'No name');
   return (
-    <li className="card stack">
+    <li className="card vertical-stack">
       <div>
         <h2>{name}</h2>
         <p className="muted">
@@ -84,7 +84,7 @@ function Received({
           {application.reviewedAt && `. Decided on ${formatDate(application.reviewedAt)}`}.
         </p>
       </div>
-      <p className="row">
+      <p className="flex-row">
         {application.languages.map((language) => (
           <Badge key={language}>{languages[language].name}</Badge>
         ))}
@@ -92,12 +92,12 @@ function Received({
           <Badge key={subject}>{subjects[subject]}</Badge>
         ))}
       </p>
-      <section className="sec">
-        <h3 className="small">Motivation</h3>
+      <section className="entry-section">
+        <h3 className="small-heading">Motivation</h3>
         <p className="prose">{application.motivation}</p>
       </section>
-      <section className="sec">
-        <h3 className="small">Background</h3>
+      <section className="entry-section">
+        <h3 className="small-heading">Background</h3>
         <p className="prose">{application.background}</p>
       </section>
       {application.reviewNotes && (
@@ -106,9 +106,9 @@ function Received({
         </p>
       )}
       {application.status === 'pending' && (
-        <p className="row wide">
+        <p className="flex-row flex-row--wide-gap">
           <button
-            className="btn pri"
+            className="button button--primary"
             type="button"
             aria-label={`Approve ${name}`}
             onClick={() => onDecide('approved')}
@@ -116,7 +116,7 @@ function Received({
             Approve
           </button>
           <button
-            className="btn bad"
+            className="button button--danger"
             type="button"
             aria-label={`Reject ${name}`}
             onClick={() => onDecide('rejected')}

@@ -25,11 +25,11 @@ export function AuditLog({ view }: { view: AdminView }) {
   const list = useApiQuery(listAudit, auditAsked(view));
   return (
     <>
-      <nav className="row bottom-2" aria-label="Kind of change">
+      <nav className="flex-row margin-bottom-2" aria-label="Kind of change">
         {(['all', ...auditActions] as const).map((action) => (
           <Link
             key={action}
-            className="btn chip"
+            className="button chip"
             href={viewUrl(view, { action })}
             aria-current={action === view.action ? 'true' : undefined}
           >
@@ -53,8 +53,8 @@ export function AuditLog({ view }: { view: AdminView }) {
 
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <table className="stackable">
-      <caption className="vh">Changes by administrators, newest first</caption>
+    <table className="responsive-table">
+      <caption className="visually-hidden">Changes by administrators, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Change</th>
@@ -64,7 +64,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <td className="t">
+            <td className="word-cell">
               {auditSentence(entry)}
               {entry.change.setting === 'siteNotice' && <NoticeTexts {...entry.change} />}
             </td>
@@ -79,7 +79,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 /** The texts of a notice, folded: each may be long. */
 function NoticeTexts({ from, to }: { from: string | null; to: string | null }) {
   return (
-    <details className="fold texts">
+    <details className="collapsible collapsible--texts">
       <summary>
         {from !== null && to !== null ? 'Show both texts' : 'Show the text'}
         <Icon name="down" />

@@ -83,7 +83,7 @@ export function DecisionDialog({ decision, onClose }: Props) {
       onClose={close}
     >
       {decision && (
-        <form method="post" className="stack" noValidate onSubmit={decide}>
+        <form method="post" className="vertical-stack" noValidate onSubmit={decide}>
           <p>{approve ? messages.approveEffect(applicant) : messages.rejectEffect(applicant)}</p>
           <Field
             id="notes"
@@ -101,13 +101,15 @@ export function DecisionDialog({ decision, onClose }: Props) {
             )}
           </Field>
           {failure && <FailureNote failure={failure} />}
-          <p className="row wide wide-s">
-            <button className="btn" type="button" onClick={close}>
+          <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+            <button className="button" type="button" onClick={close}>
               {decided ? 'Close' : 'Cancel'}
             </button>
             {!decided && (
               <button
-                className={approve ? 'btn pri' : 'btn bad full'}
+                className={
+                  approve ? 'button button--primary' : 'button button--danger button--filled'
+                }
                 type="submit"
                 disabled={busy}
               >

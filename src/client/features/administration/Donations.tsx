@@ -38,7 +38,7 @@ export function Donations({ view }: { view: AdminView }) {
         }
       >
         {(donations) => (
-          <ul className="stack">
+          <ul className="vertical-stack">
             {donations.map((donation) => (
               <Received key={donation.id} donation={donation} onHide={() => setHiding(donation)} />
             ))}
@@ -64,13 +64,15 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
     createdAt,
   } = donation;
   return (
-    <li className="card stack">
+    <li className="card vertical-stack">
       <div>
-        <h2 className="name">{messages.donationFrom(dollars(amount), donorName ?? 'Anonymous')}</h2>
+        <h2 className="person-name">
+          {messages.donationFrom(dollars(amount), donorName ?? 'Anonymous')}
+        </h2>
         <p className="muted">{messages.donationStarted(reference, formatDate(createdAt))}</p>
       </div>
-      <p className="row">
-        <Badge tone={status === 'completed' ? 'ok' : 'plain'}>{states[status]}</Badge>
+      <p className="flex-row">
+        <Badge tone={status === 'completed' ? 'success' : 'plain'}>{states[status]}</Badge>
         {status === 'completed' && refunded > 0 && (
           <Badge>{messages.partlyRefunded(dollars(refunded))}</Badge>
         )}
@@ -78,14 +80,14 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
         {testMode && <Badge>Test mode</Badge>}
       </p>
       {donorMessage && (
-        <div className="row wide">
+        <div className="flex-row flex-row--wide-gap">
           <p className="prose">“{donorMessage}”</p>
-          <span className="push">
+          <span className="push-to-end">
             {messageHidden ? (
               <span className="muted">Message hidden</span>
             ) : (
               <button
-                className="btn bad"
+                className="button button--danger"
                 type="button"
                 aria-label={`Hide message of ${reference}`}
                 onClick={onHide}

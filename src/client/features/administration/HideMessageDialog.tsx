@@ -61,15 +61,20 @@ export function HideMessageDialog({
             audit log records who did it.
           </p>
           {failure && (
-            <p className="msg" role="alert">
+            <p className="error-message" role="alert">
               {failure}
             </p>
           )}
-          <p className="row wide wide-s">
-            <button className="btn" type="button" onClick={close}>
+          <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+            <button className="button" type="button" onClick={close}>
               Cancel
             </button>
-            <button className="btn bad full" type="button" disabled={busy} onClick={hide}>
+            <button
+              className="button button--danger button--filled"
+              type="button"
+              disabled={busy}
+              onClick={hide}
+            >
               {busy ? 'Processing...' : 'Hide message'}
             </button>
           </p>

@@ -67,15 +67,20 @@ export function RoleDialog({ change, onClose }: Props) {
           </p>
           <p>{effects[change.to]} The change applies immediately.</p>
           {failure && (
-            <p className="msg" role="alert">
+            <p className="error-message" role="alert">
               {failure}
             </p>
           )}
-          <p className="row wide wide-s">
-            <button className="btn pri" type="button" disabled={busy} onClick={confirm}>
+          <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+            <button
+              className="button button--primary"
+              type="button"
+              disabled={busy}
+              onClick={confirm}
+            >
               {busy ? 'Processing...' : makeRole[change.to]}
             </button>
-            <button className="btn" type="button" onClick={close}>
+            <button className="button" type="button" onClick={close}>
               Cancel
             </button>
           </p>

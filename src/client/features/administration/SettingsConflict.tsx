@@ -7,9 +7,9 @@ type Props = { entered: SettingsText; standing: ReadSettings; onTake: () => void
 /** Somebody else was quicker: what stands now and differs from the form, and the two ways on. */
 export function SettingsConflict({ entered, standing, onTake }: Props) {
   return (
-    <section className="card stack" aria-labelledby="standing">
+    <section className="card vertical-stack" aria-labelledby="standing">
       <h2 id="standing">Current settings</h2>
-      <ul className="dots">
+      <ul className="bullet-list">
         {standing.selfReview !== entered.selfReview && (
           <li>{standing.selfReview ? messages.selfReviewOn : messages.selfReviewOff}</li>
         )}
@@ -21,13 +21,13 @@ export function SettingsConflict({ entered, standing, onTake }: Props) {
           : standing.siteNotice !== entered.siteNotice.trim() && (
               <li>
                 {messages.noticeOn}
-                <span className="change">{standing.siteNotice}</span>
+                <span className="changed-text">{standing.siteNotice}</span>
               </li>
             )}
       </ul>
       <p>{messages.settingsReplace}</p>
-      <p className="row wide-s">
-        <button className="btn" type="button" onClick={onTake}>
+      <p className="flex-row flex-row--stacked-on-phone">
+        <button className="button" type="button" onClick={onTake}>
           Use Current Settings
         </button>
       </p>

@@ -101,12 +101,12 @@ export function SettingsForm({ owner, read }: Props) {
   };
 
   return (
-    <form ref={form} method="post" className="stack" noValidate onSubmit={save}>
+    <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={save}>
       <div role="status">
         {draft.restored && !conflict && (
-          <div className="note info row">
+          <div className="note note--info flex-row">
             <p>Your draft was restored.</p>
-            <button className="btn" type="button" onClick={() => draft.restart(start)}>
+            <button className="button" type="button" onClick={() => draft.restart(start)}>
               Discard
             </button>
           </div>
@@ -157,8 +157,8 @@ export function SettingsForm({ owner, read }: Props) {
       </Field>
       {failure && <FailureNote failure={failure} />}
       {conflict && <SettingsConflict entered={text} standing={standing} onTake={takeStanding} />}
-      <p className="row wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>
+      <p className="flex-row flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={busy}>
           {busy ? 'Processing...' : 'Save'}
         </button>
       </p>

@@ -13,7 +13,7 @@ export function SiteSettings() {
   if (settings.isError)
     return (
       <Failed message={messages.settingsFailed}>
-        <button className="btn" type="button" onClick={() => settings.refetch()}>
+        <button className="button" type="button" onClick={() => settings.refetch()}>
           Try again
         </button>
       </Failed>

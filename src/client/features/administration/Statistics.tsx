@@ -28,7 +28,7 @@ export function Statistics() {
     };
     return (
       <Failed message={messages.statisticsFailed}>
-        <button className="btn" type="button" onClick={again}>
+        <button className="button" type="button" onClick={again}>
           Try again
         </button>
       </Failed>

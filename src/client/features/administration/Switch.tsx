@@ -11,7 +11,7 @@ type Props = {
 export function Switch({ id, label, hint, on, disabled = false, onChange }: Props) {
   return (
     <div className="field">
-      <label className="check">
+      <label className="choice-label">
         <input
           type="checkbox"
           id={id}

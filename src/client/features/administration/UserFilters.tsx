@@ -34,7 +34,7 @@ export function UserFilters({ view }: { view: AdminView }) {
     <form
       method="get"
       action={paths.admin()}
-      className="grid queue-filters"
+      className="auto-grid queue-filters"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         search(false);
@@ -71,11 +71,11 @@ export function UserFilters({ view }: { view: AdminView }) {
           ))}
         </select>
       </div>
-      <p className="row">
-        <button className="btn" type="submit">
+      <p className="flex-row">
+        <button className="button" type="submit">
           Search
         </button>
-        <Link className="btn quiet" href={paths.admin()}>
+        <Link className="button button--quiet" href={paths.admin()}>
           Clear Filters
         </Link>
       </p>

@@ -24,7 +24,7 @@ export function UserManagement({ view }: { view: AdminView }) {
     <>
       <UserFilters view={view} />
       {list.data && (
-        <p role="status" className="bottom-2">
+        <p role="status" className="margin-bottom-2">
           <Counted text={messages.usersFound(list.data.total)} />
         </p>
       )}
@@ -40,7 +40,7 @@ export function UserManagement({ view }: { view: AdminView }) {
             title={messages.usersEmpty}
             hint="No user has this name, address or role."
           >
-            <Link className="btn" href={paths.admin()}>
+            <Link className="button" href={paths.admin()}>
               Clear Filters
             </Link>
           </Empty>
@@ -63,8 +63,8 @@ type TableProps = {
 
 function UserTable({ users, me, onChange }: TableProps) {
   return (
-    <table className="stackable">
-      <caption className="vh">People and their roles</caption>
+    <table className="responsive-table">
+      <caption className="visually-hidden">People and their roles</caption>
       <thead>
         <tr>
           {['Name', 'Email', 'Role', 'Joined', 'Actions'].map((column) => (
@@ -77,27 +77,27 @@ function UserTable({ users, me, onChange }: TableProps) {
       <tbody>
         {users.map((person) => (
           <tr key={person.id}>
-            <td className="t">
+            <td className="word-cell">
               <b>{displayName(person, 'No name')}</b>
             </td>
-            <td className="long">
+            <td className="text-cell">
               {person.email.slice(0, person.email.indexOf('@'))}
               <wbr />
               {person.email.slice(person.email.indexOf('@'))}
             </td>
             <td>{roleNames[person.role]}</td>
             <td>{formatDate(person.createdAt)}</td>
-            <td className="act">
+            <td className="actions-cell">
               {person.id === me ? (
                 <span className="muted">This is you</span>
               ) : (
-                <span className="row">
+                <span className="flex-row">
                   {roleIds
                     .filter((to) => (roles[person.role].becomes as readonly Role[]).includes(to))
                     .map((to) => (
                       <button
                         key={to}
-                        className="btn"
+                        className="button"
                         type="button"
                         aria-label={`${makeRole[to]}: ${displayName(person, person.email)}`}
                         onClick={() => onChange(person, to)}

@@ -63,13 +63,13 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   };
 
   return (
-    <form ref={form} method="post" className="stack" noValidate onSubmit={submit}>
+    <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <ErrorSummary errors={errors.all} />
       <div role="status">
         {draft.restored && (
-          <div className="note info row">
+          <div className="note note--info flex-row">
             <p>Your draft was restored.</p>
-            <button className="btn" type="button" onClick={discard}>
+            <button className="button" type="button" onClick={discard}>
               Discard
             </button>
           </div>
@@ -126,8 +126,8 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
         onChange={(chosen) => draft.change({ subjects: chosen })}
       />
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>
+      <p className="flex-row flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={busy}>
           {busy ? 'Processing...' : 'Submit Application'}
         </button>
       </p>

@@ -36,12 +36,12 @@ export function ApplicationStatus({
 }) {
   const { icon, heading, sentence } = screens[application.status];
   return (
-    <section className="card empty">
+    <section className="card empty-state">
       <Icon name={icon} />
       <h2>{heading}</h2>
       <p>{sentence}</p>
       {application.reviewNotes && (
-        <p className="note info">
+        <p className="note note--info">
           <span className="prose">
             <b>Feedback:</b> {application.reviewNotes}
           </span>
@@ -50,7 +50,7 @@ export function ApplicationStatus({
       <p>Applied on {formatDate(application.createdAt)}</p>
       {application.status !== 'pending' && (
         <p>
-          <button className="btn pri" type="button" onClick={onAgain}>
+          <button className="button button--primary" type="button" onClick={onAgain}>
             Apply again
           </button>
         </p>

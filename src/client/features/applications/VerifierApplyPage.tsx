@@ -19,7 +19,7 @@ export default function VerifierApplyPage() {
   const user = useUser();
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Become a Verifier</h1>
         <p>Verifiers decide which words enter the dictionary.</p>
       </div>
@@ -39,7 +39,7 @@ function Applying({ user }: { user: CurrentUser }) {
     return (
       <Failed message={messages.applicationUnknown}>
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={application.isFetching}
           onClick={() => void application.refetch()}
@@ -55,10 +55,10 @@ function Applying({ user }: { user: CurrentUser }) {
   const start = application.data ? applicationText(application.data) : emptyApplication;
   return (
     <>
-      <p className="bottom-4">
+      <p className="margin-bottom-4">
         Fields with * are required.{again && ' Your earlier answers are filled in.'}
       </p>
-      <div className="split">
+      <div className="sidebar-layout">
         <ApplicationForm
           owner={user.id}
           start={start}
@@ -73,12 +73,12 @@ function Applying({ user }: { user: CurrentUser }) {
 
 function AlreadyVerifier() {
   return (
-    <section className="card empty">
+    <section className="card empty-state">
       <Icon name="check" />
       <h2>{messages.alreadyVerifier}</h2>
       <p>Terms waiting for review are on your dashboard.</p>
       <p>
-        <Link className="btn pri" href={paths.verify()}>
+        <Link className="button button--primary" href={paths.verify()}>
           Go to Verifier Dashboard
         </Link>
       </p>
@@ -90,14 +90,14 @@ function Submitted() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card empty">
+    <section className="card empty-state">
       <Icon name="check" />
       <h2 ref={heading} tabIndex={-1}>
         {messages.applicationSubmittedView}
       </h2>
       <p>{messages.applicationSubmitted.description}</p>
       <p>
-        <Link className="btn pri" href={paths.home()}>
+        <Link className="button button--primary" href={paths.home()}>
           Back to Home
         </Link>
       </p>

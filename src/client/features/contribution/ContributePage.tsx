@@ -14,7 +14,7 @@ import { Revision } from './Revision.tsx';
 export default function ContributePage() {
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Contribute a Term</h1>
         <p>Give a scientific idea its word. Fields with * are required.</p>
       </div>
@@ -42,7 +42,7 @@ function Contribution() {
   const revises = submitted > 0 ? null : revisedFromSearch(search);
   const start = submitted > 0 ? emptyTermText : prefill;
   return (
-    <div className="split">
+    <div className="sidebar-layout">
       {revises ? (
         <Revision key={revises} id={revises} owner={user.id} onSubmitted={onSubmitted} />
       ) : (
@@ -64,17 +64,17 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="card empty">
+    <div className="card empty-state">
       <Icon name="check" />
       <h2 ref={heading} tabIndex={-1}>
         {messages.submittedView}
       </h2>
       <p>{messages.submitted.description}</p>
-      <p className="row wide">
-        <button className="btn pri" type="button" onClick={onAnother}>
+      <p className="flex-row flex-row--wide-gap">
+        <button className="button button--primary" type="button" onClick={onAnother}>
           Add Another Term
         </button>
-        <Link className="btn" href={paths.profile()}>
+        <Link className="button" href={paths.profile()}>
           View My Submissions
         </Link>
       </p>

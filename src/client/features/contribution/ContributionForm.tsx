@@ -68,13 +68,13 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   };
 
   return (
-    <form ref={form} method="post" className="stack" noValidate onSubmit={submit}>
+    <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <ErrorSummary errors={errors.all} />
       <div role="status">
         {draft.restored && (
-          <div className="note info row">
+          <div className="note note--info flex-row">
             <p>{restored(start, revises)}</p>
-            <button className="btn" type="button" onClick={discard}>
+            <button className="button" type="button" onClick={discard}>
               Discard
             </button>
           </div>
@@ -88,8 +88,8 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>
+      <p className="flex-row flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={busy}>
           {busy ? 'Processing...' : 'Submit Term'}
         </button>
       </p>

@@ -2,10 +2,10 @@ import { messages } from '#contract/messages.ts';
 
 export function Guidelines() {
   return (
-    <aside className="card soft stack" aria-labelledby="guidelines">
+    <aside className="card card--sunken vertical-stack" aria-labelledby="guidelines">
       <h2 id="guidelines">Contribution Guidelines</h2>
       <h3>Quality standards</h3>
-      <ul className="dots">
+      <ul className="bullet-list">
         <li>Use the word that speakers use, spelled in the standard orthography.</li>
         <li>Define the idea, not only the English word.</li>
         <li>Submit one term at a time.</li>

@@ -24,7 +24,7 @@ export function Revision({
   if (reply.isError)
     return (
       <Failed message={messages.termFailed}>
-        <Link className="btn" href={paths.contribute()}>
+        <Link className="button" href={paths.contribute()}>
           Contribute a Term
         </Link>
       </Failed>
@@ -40,11 +40,11 @@ export function Revision({
   if (refusal) return <NotRevisable sentence={refusal} />;
   const reason = history.find(({ action }) => action === 'rejected')?.reason;
   return (
-    <div className="stack">
-      <div className="note wait">
+    <div className="vertical-stack">
+      <div className="note note--warning">
         <Icon name="edit" />
         <div>
-          <h2 className="small">You are revising a rejected submission</h2>
+          <h2 className="small-heading">You are revising a rejected submission</h2>
           {reason && (
             <p className="prose">
               <b>Reason:</b> {reason}
@@ -66,15 +66,15 @@ export function Revision({
 
 function NotRevisable({ sentence }: { sentence: string }) {
   return (
-    <div className="card empty">
+    <div className="card empty-state">
       <Icon name="alert" />
       <h2>There is nothing to revise here</h2>
       <p>{sentence}</p>
-      <p className="row">
-        <Link className="btn pri" href={paths.contribute()}>
+      <p className="flex-row">
+        <Link className="button button--primary" href={paths.contribute()}>
           Contribute a Term
         </Link>
-        <Link className="btn" href={paths.profile()}>
+        <Link className="button" href={paths.profile()}>
           View My Submissions
         </Link>
       </p>

@@ -30,10 +30,10 @@ export function SimilarTerms({ english, language }: { english: string; language:
   return (
     <div role="status">
       {similar.length > 0 && current && (
-        <div className="note wait">
+        <div className="note note--warning">
           <Icon name="alert" />
           <div>
-            <h2 className="small">Similar terms exist</h2>
+            <h2 className="small-heading">Similar terms exist</h2>
             <p>
               You can still submit yours if it is different. Each opens in a new tab; what you typed
               stays here.

@@ -35,20 +35,20 @@ export default function DictionaryPage() {
   };
   return (
     <>
-      <h1 className="heading-wide">Dictionary</h1>
+      <h1 className="dictionary-heading">Dictionary</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know <search> */}
       <form
         ref={form.ref}
         method="get"
         action={paths.dictionary()}
-        className="finder"
+        className="dictionary-search"
         role="search"
         autoComplete="off"
         onInput={form.onInput}
         onSubmit={form.onSubmit}
       >
         <SearchBox filters={filters} refusal={form.refusal} suggestions={suggestions} />
-        <div className="split left side-filters">
+        <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
           <ResultsBar total={list.isError ? undefined : list.data?.total} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only notices that a link inside was followed */}

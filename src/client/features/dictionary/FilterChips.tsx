@@ -19,7 +19,7 @@ export function FilterChips({ filters }: { filters: TermFilters }) {
   ].filter((chip) => chip !== false);
   if (chips.length === 0) return null;
   return (
-    <p className="chips">
+    <p className="filter-chips">
       {chips.map(({ name, without }) => (
         <Link
           key={name}

@@ -34,18 +34,18 @@ const countFilters = (filters: TermFilters): number =>
 export function FilterPanel({ filters }: { filters: TermFilters }) {
   const count = countFilters(filters);
   return (
-    <details className="fold wide">
-      <summary className="btn">
+    <details className="collapsible collapsible--open-on-desktop">
+      <summary className="button">
         <Icon name="filter" />
         {count > 0 ? `Filters · ${count}` : 'Filters'}
         <Icon name="down" />
       </summary>
-      <div className="stack">
-        <h2 className="vh">Filters</h2>
+      <div className="vertical-stack">
+        <h2 className="visually-hidden">Filters</h2>
         <fieldset>
           <legend>Search in</legend>
           {searchFields.map((field) => (
-            <label key={field} className="check">
+            <label key={field} className="choice-label">
               <input
                 type="radio"
                 name="field"
@@ -57,12 +57,12 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
           ))}
         </fieldset>
         <Selects filters={filters} />
-        <p className="row">
-          <Link className="btn quiet" href={paths.dictionary(withoutFilters(filters))}>
+        <p className="flex-row">
+          <Link className="button button--quiet" href={paths.dictionary(withoutFilters(filters))}>
             Clear Filters
           </Link>
           {/* Its name has the server remember the language, as a script does at once. */}
-          <button className="btn apply" type="submit" name="remember" value="language">
+          <button className="button apply-button" type="submit" name="remember" value="language">
             Apply
           </button>
         </p>

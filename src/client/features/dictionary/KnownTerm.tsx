@@ -19,14 +19,14 @@ export function useKnownTerm(id: string): ListedTerm | undefined {
  */
 export function KnownTerm({ term, children }: { term: ListedTerm; children: ReactNode }) {
   return (
-    <div className="split">
+    <div className="sidebar-layout">
       <article>
         <TermHeader term={term} />
-        <hr className="rule" />
-        <div className="stack">
-          <section className="sec">
+        <hr className="divider" />
+        <div className="vertical-stack">
+          <section className="entry-section">
             <h2>Definition</h2>
-            <p className="def prose">{excerpt(term.meaning)}</p>
+            <p className="definition prose">{excerpt(term.meaning)}</p>
           </section>
           {children}
         </div>

@@ -28,7 +28,7 @@ export function OtherLanguages({ term, others, list }: Props) {
               const words = others.filter(({ language }) => language === id);
               return (
                 <tr key={id}>
-                  <th className="plain" scope="row">
+                  <th className="plain-header" scope="row">
                     {languages[id].name}
                   </th>
                   {words.length === 0 && (
@@ -40,7 +40,7 @@ export function OtherLanguages({ term, others, list }: Props) {
                   )}
                   {words.length > 0 && (
                     <td>
-                      <ul className="words">
+                      <ul className="word-list">
                         {words.map((word) => (
                           <li key={word.id} className="word-box">
                             <Link href={paths.term(word.id)} state={list ? { list } : null}>

@@ -15,19 +15,19 @@ type Props = {
 export function ReasonGroup({ id, chosen, error, onChange }: Props) {
   return (
     <fieldset
-      className={error ? 'field err' : 'field'}
+      className={error ? 'field field--error' : 'field'}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>What is wrong? *</legend>
       {error && (
-        <span className="msg" id={`${id}-error`}>
+        <span className="error-message" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </span>
       )}
       <div>
         {Object.entries(reportReasons).map(([reason, sentence], index) => (
-          <label key={reason} className="check">
+          <label key={reason} className="choice-label">
             <input
               type="radio"
               name="reason"

@@ -45,19 +45,24 @@ export function ReportButton({ term }: { term: Term }) {
   const close = () => setOpen(false);
   return (
     <>
-      <button ref={button} className="btn quiet scripted" type="button" onClick={show}>
+      <button
+        ref={button}
+        className="button button--quiet needs-scripts"
+        type="button"
+        onClick={show}
+      >
         <Icon name="flag" />
         Report
       </button>
       <noscript>
-        <Link className="btn quiet" href={paths.contact()}>
+        <Link className="button button--quiet" href={paths.contact()}>
           <Icon name="flag" />
           Report
         </Link>
       </noscript>
-      <div className="sent" role="status">
+      <div className="report-status" role="status">
         {thanks && (
-          <p className="note ok slim">
+          <p className="note note--success note--slim">
             <Icon name="check" />
             <span>{messages.reportSent}</span>
           </p>
@@ -68,7 +73,7 @@ export function ReportButton({ term }: { term: Term }) {
           <Form key={sent} term={term} onSent={onSent} onClose={close} />
         ) : unloaded ? (
           <Failed message={messages.reportFormFailed}>
-            <button className="btn" type="button" onClick={close}>
+            <button className="button" type="button" onClick={close}>
               Close
             </button>
           </Failed>

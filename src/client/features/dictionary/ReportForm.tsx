@@ -53,7 +53,7 @@ export function ReportForm({
 
   const length = [...text.details.trim()].length.toLocaleString('en');
   return (
-    <form method="post" className="stack" noValidate onSubmit={submit}>
+    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <p>
         <b>{term.englishWord}</b> <Vernacular term={term} />
       </p>
@@ -80,11 +80,11 @@ export function ReportForm({
       </Field>
       <p className="muted">Verifiers read your report. They are not told who sent it.</p>
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={busy}>
           {busy ? 'Processing...' : 'Send Report'}
         </button>
-        <button className="btn" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={onClose}>
           Cancel
         </button>
       </p>

@@ -32,7 +32,7 @@ export function Results({ filters, list }: Props) {
     };
     return (
       <Failed message={messages.listFailed}>
-        <a className="btn" href={here} onClick={again}>
+        <a className="button" href={here} onClick={again}>
           Try again
         </a>
       </Failed>
@@ -51,7 +51,7 @@ export function Results({ filters, list }: Props) {
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
       {(didYouMean.length > 0 || otherLanguageMatches) && (
-        <p className="bottom-2">
+        <p className="margin-bottom-2">
           {messages.notListed}{' '}
           <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.
         </p>
@@ -85,12 +85,12 @@ function NothingFound({
     <Empty icon="search" title={messages.listEmpty} hint={messages.listEmptyHint}>
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
       {explained && <p>{explained}</p>}
-      <p className="row wide">
-        <Link className="btn pri" href={paths.contribute(prefillFrom(filters))}>
+      <p className="flex-row flex-row--wide-gap">
+        <Link className="button button--primary" href={paths.contribute(prefillFrom(filters))}>
           {messages.contributeFirst}
         </Link>
         {explained && standing === 'anonymous' && (
-          <a className="btn" href={paths.login(here)}>
+          <a className="button" href={paths.login(here)}>
             Sign in
           </a>
         )}

@@ -32,8 +32,8 @@ export function SearchBox({
     } as const);
   return (
     <>
-      <div className="search">
-        <label className="vh" htmlFor="query">
+      <div className="search-field">
+        <label className="visually-hidden" htmlFor="query">
           Search terms
         </label>
         <input
@@ -52,7 +52,7 @@ export function SearchBox({
         <SearchButton />
       </div>
       {refusal && (
-        <p className="msg" id="query-error" role="alert">
+        <p className="error-message" id="query-error" role="alert">
           <Icon name="alert" />
           {refusal}
         </p>

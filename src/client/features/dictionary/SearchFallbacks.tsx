@@ -24,7 +24,7 @@ export function DidYouMean({
 }) {
   if (words.length === 0) return null;
   return (
-    <p className="bottom-2">
+    <p className="margin-bottom-2">
       {messages.didYouMean}{' '}
       <Choices
         filters={filters}
@@ -57,7 +57,7 @@ export function OtherLanguageMatches({
     more: ` (${total.toLocaleString('en')})`,
   }));
   return (
-    <p className={empty ? undefined : 'bottom-2'}>
+    <p className={empty ? undefined : 'margin-bottom-2'}>
       {empty ? messages.nothingIn(languages[filters.language].name) : messages.alsoIn}{' '}
       <Choices filters={filters} last="and" choices={choices} />.
     </p>

@@ -33,7 +33,7 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <>
-      <button className="btn scripted" type="button" onClick={share}>
+      <button className="button needs-scripts" type="button" onClick={share}>
         <Icon name="share" />
         Share
       </button>

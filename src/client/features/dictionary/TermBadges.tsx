@@ -5,7 +5,7 @@ import type { Badges } from './grouped.ts';
 export function TermBadges({ language, subject, status }: Badges) {
   if (!language && !subject && !status) return null;
   return (
-    <p className="row">
+    <p className="flex-row">
       {language && <LanguageBadge language={language} />}
       {subject && <SubjectBadge subject={subject} />}
       {status && <StatusBadge status={status} />}

@@ -18,7 +18,7 @@ export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
             {term.englishWord}
           </Link>
         </h2>
-        <p className="v">
+        <p className="vernacular">
           <Vernacular term={term} />
         </p>
         {term.matchReason && <p className="muted">{term.matchReason}</p>}

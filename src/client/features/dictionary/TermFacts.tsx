@@ -32,13 +32,13 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
     );
   };
   return (
-    <section className="panels top-6" data-tab={tab} data-live={live || undefined}>
+    <section className="tab-panels margin-top-6" data-tab={tab} data-live={live || undefined}>
       <nav className="tabs" aria-label="About this entry">
         {link('details', 'Details')}
         {link('history', `Change History (${history.length})`)}
       </nav>
-      <table className="langs" id="details">
-        <caption className="vh">Details</caption>
+      <table className="language-table" id="details">
+        <caption className="visually-hidden">Details</caption>
         <tbody>
           <tr>
             <th scope="row">English word</th>
@@ -66,7 +66,7 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
           </tr>
         </tbody>
       </table>
-      <section id="history" className="sec">
+      <section id="history" className="entry-section">
         <h2>Change History</h2>
         <HistoryList entries={history} />
       </section>

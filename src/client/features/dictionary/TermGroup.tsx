@@ -23,7 +23,7 @@ export function TermGroup({ group, list }: { group: Group; list: string }) {
         <TermBadges {...badges} />
       </div>
       {meaning !== null && <p>{meaning}</p>}
-      <ul className="group">
+      <ul className="word-group">
         {terms.map((term) => (
           <Word
             key={term.id}
@@ -56,7 +56,7 @@ function Word({
   return (
     <li>
       <div>
-        <p className="v">
+        <p className="vernacular">
           <Link href={paths.term(term.id)} state={{ list }}>
             <Vernacular term={term} />
           </Link>

@@ -6,16 +6,16 @@ import type { Term } from '#contract/terms.ts';
 export function TermHeader({ term }: { term: Term }) {
   return (
     <header>
-      <div className="row">
-        <h1 className="hw">{term.englishWord}</h1>
-        <span className="push">
+      <div className="flex-row">
+        <h1 className="headword">{term.englishWord}</h1>
+        <span className="push-to-end">
           <StatusBadge status={term.status} />
         </span>
       </div>
-      <p className="vern">
+      <p className="vernacular-title">
         <Vernacular term={term} />
       </p>
-      <p className="row top-3">
+      <p className="flex-row margin-top-3">
         <LanguageBadge language={term.language} />
         <SubjectBadge subject={term.subject} />
       </p>

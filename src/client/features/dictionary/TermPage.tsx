@@ -28,7 +28,7 @@ export default function TermPage({ params }: { params: Record<string, string> })
   if (reply.data) return <Entry key={reply.data.term.id} {...reply.data} />;
   const missing = reply.isError ? (
     <Failed message={messages.termFailed}>
-      <Link className="btn" href={list ?? paths.dictionary()}>
+      <Link className="button" href={list ?? paths.dictionary()}>
         {messages.backToDictionary}
       </Link>
     </Failed>
@@ -45,14 +45,14 @@ export default function TermPage({ params }: { params: Record<string, string> })
     );
   return (
     <>
-      <h1 className="vh">Term</h1>
+      <h1 className="visually-hidden">Term</h1>
       {missing}
     </>
   );
 }
 
 const BackLink = ({ list }: { list: string | null }) => (
-  <Link className="back" href={list ?? paths.dictionary()}>
+  <Link className="back-link" href={list ?? paths.dictionary()}>
     <Icon name="back" />
     {messages.backToDictionary}
   </Link>
@@ -84,26 +84,32 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
   return (
     <>
       <BackLink list={list} />
-      <div className="split">
+      <div className="sidebar-layout">
         <article>
           <TermHeader term={term} />
-          <hr className="rule" />
-          <div className="stack">
+          <hr className="divider" />
+          <div className="vertical-stack">
             {term.status !== 'verified' && (
-              <p className={term.status === 'pending' ? 'note wait slim' : 'note no slim'}>
+              <p
+                className={
+                  term.status === 'pending'
+                    ? 'note note--warning note--slim'
+                    : 'note note--danger note--slim'
+                }
+              >
                 <Icon name={term.status === 'pending' ? 'clock' : 'cross'} />
                 <span>{unverified[term.status]}</span>
               </p>
             )}
             {reviewable && (
               <p>
-                <Link className="btn" href={paths.review(term.id)}>
+                <Link className="button" href={paths.review(term.id)}>
                   Review this submission
                 </Link>
               </p>
             )}
             {underReview && (
-              <p className="note wait slim">
+              <p className="note note--warning note--slim">
                 <Icon name="flag" />
                 <span>
                   <b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}
@@ -126,24 +132,24 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
             )}
             {own && term.status === 'rejected' && !revision.revisedBy && (
               <p>
-                <Link className="btn" href={paths.contribute({ revise: term.id })}>
+                <Link className="button" href={paths.contribute({ revise: term.id })}>
                   <Icon name="edit" />
                   Revise and resubmit
                 </Link>
               </p>
             )}
-            <section className="sec">
+            <section className="entry-section">
               <h2>Definition</h2>
-              <p className="def prose">{term.meaning}</p>
+              <p className="definition prose">{term.meaning}</p>
             </section>
             {term.notes && (
-              <section className="sec">
+              <section className="entry-section">
                 <h2>Additional Notes</h2>
                 <p className="prose">{term.notes}</p>
               </section>
             )}
             <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
-            <div className="row">
+            <div className="flex-row">
               <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
               <ReportButton term={term} />
             </div>

@@ -29,7 +29,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
   const tile = (choice: DonationText['choice'], label: string) => (
     <button
       key={choice}
-      className="tile"
+      className="amount-tile"
       type="button"
       aria-pressed={text.choice === choice}
       onClick={() => onChange({ choice })}
@@ -39,9 +39,9 @@ export function AmountChoice({ text, error, onChange }: Props) {
   );
   return (
     <>
-      <fieldset className="stack tight">
+      <fieldset className="vertical-stack">
         <legend>Amount in US dollars</legend>
-        <div className="tiles">
+        <div className="amount-tiles">
           {limits.donation.presetsCents.map((cents) => tile(cents, `$${cents / 100}`))}
           {tile('custom', 'Custom Amount')}
         </div>

@@ -11,7 +11,7 @@ export default function DonatePage() {
   const operator = describeOperator(site.operator);
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Donate</h1>
         <p>Give once, by card. 100% of donations go to platform maintenance.</p>
         <p>
@@ -20,7 +20,7 @@ export default function DonatePage() {
             : operatorMessages.receives(operator)}
         </p>
       </div>
-      <div className="split">
+      <div className="sidebar-layout">
         {site.donationsOpen ? <Donation /> : <Closed />}
         <DonationQuestions />
       </div>
@@ -30,10 +30,10 @@ export default function DonatePage() {
 
 function Closed() {
   return (
-    <section className="card stack">
+    <section className="card vertical-stack">
       <p>{details.donationsOff}</p>
       <p>
-        <Link className="btn" href={paths.donorWall()}>
+        <Link className="button" href={paths.donorWall()}>
           See the Donor Wall
         </Link>
       </p>

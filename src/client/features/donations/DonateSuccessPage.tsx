@@ -66,11 +66,11 @@ function Outcome({
   if (!outcome.isError || outcome.isFetching) return <Looking />;
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Your donation</h1>
       </div>
       <Failed message="We could not check your payment. It is not lost. Check your connection and try again.">
-        <button className="btn" type="button" onClick={() => outcome.refetch()}>
+        <button className="button" type="button" onClick={() => outcome.refetch()}>
           Try again
         </button>
       </Failed>
@@ -111,7 +111,7 @@ function OnItsWay({ tired, again }: { tired: boolean; again: () => void }) {
       heading="Your payment is being processed"
       actions={
         tired && (
-          <button className="btn pri" type="button" onClick={again}>
+          <button className="button button--primary" type="button" onClick={again}>
             Check again
           </button>
         )
@@ -137,7 +137,7 @@ function Settled({
         icon="alert"
         heading="Your payment did not go through"
         actions={
-          <Link className="btn pri" href={paths.donate()}>
+          <Link className="button button--primary" href={paths.donate()}>
             Back to Form
           </Link>
         }
@@ -151,10 +151,10 @@ function Settled({
   }
   const links = (
     <>
-      <Link className="btn pri" href={paths.donorWall()}>
+      <Link className="button button--primary" href={paths.donorWall()}>
         See the Donor Wall
       </Link>
-      <Link className="btn" href={paths.dictionary()}>
+      <Link className="button" href={paths.dictionary()}>
         Browse Dictionary
       </Link>
     </>
@@ -167,7 +167,7 @@ function Settled({
       }
       actions={links}
     >
-      <dl className="facts">
+      <dl className="fact-list">
         <div>
           <dt className="muted">Amount</dt>
           <dd>
@@ -180,7 +180,7 @@ function Settled({
         </div>
         <div>
           <dt className="muted">Name</dt>
-          <dd className="name">{donorName ?? 'Anonymous'}</dd>
+          <dd className="person-name">{donorName ?? 'Anonymous'}</dd>
         </div>
         {showOnDonorWall && (
           <div>
@@ -213,10 +213,10 @@ function Unknown() {
       heading="No payment found"
       actions={
         <>
-          <Link className="btn pri" href={paths.donate()}>
+          <Link className="button button--primary" href={paths.donate()}>
             Donate
           </Link>
-          <Link className="btn" href={paths.contact()}>
+          <Link className="button" href={paths.contact()}>
             Contact Us
           </Link>
         </>
@@ -242,11 +242,11 @@ function State({
   children: ReactNode;
 }) {
   return (
-    <section className="card empty">
+    <section className="card empty-state">
       <Icon name={icon} />
       <h1>{heading}</h1>
       {children}
-      {actions && <p className="row wide">{actions}</p>}
+      {actions && <p className="flex-row flex-row--wide-gap">{actions}</p>}
     </section>
   );
 }

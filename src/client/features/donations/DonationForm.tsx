@@ -45,13 +45,13 @@ export function DonationForm({
     if (returned) proceed.current?.focus();
   }, [returned]);
   return (
-    <form ref={form} method="post" className="card stack" noValidate onSubmit={onProceed}>
+    <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={onProceed}>
       <ErrorSummary errors={errors.all} />
       <div role="status">
         {restored && (
-          <div className="note info row">
+          <div className="note note--info flex-row">
             <p>What you entered before was restored.</p>
-            <button className="btn" type="button" onClick={onDiscard}>
+            <button className="button" type="button" onClick={onDiscard}>
               Discard
             </button>
           </div>
@@ -91,7 +91,7 @@ export function DonationForm({
         )}
       </Field>
       <div>
-        <label className="check">
+        <label className="choice-label">
           <input
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state.
@@ -112,8 +112,8 @@ export function DonationForm({
       <noscript>
         <p>Payment needs JavaScript. Turn it on in your browser, then reload this page.</p>
       </noscript>
-      <p className="row wide-s scripted">
-        <button ref={proceed} className="btn pri" type="submit" disabled={busy}>
+      <p className="flex-row flex-row--stacked-on-phone needs-scripts">
+        <button ref={proceed} className="button button--primary" type="submit" disabled={busy}>
           {busy ? 'Processing...' : `Proceed to Payment (${shownAmount(text)})`}
         </button>
       </p>

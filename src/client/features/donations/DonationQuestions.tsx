@@ -33,7 +33,7 @@ export function DonationQuestions() {
           </p>
         )}
       </Question>
-      <p className="top-4">
+      <p className="margin-top-4">
         <Link href={paths.donorWall()}>See the Donor Wall</Link>
       </p>
     </aside>

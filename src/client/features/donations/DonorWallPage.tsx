@@ -16,14 +16,14 @@ export default function DonorWallPage() {
   const wall = useApiQuery(listDonorWall, wallArgs(page));
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Donor Wall</h1>
         <p>Thank you to everyone who keeps the dictionary free.</p>
       </div>
-      <div className="stack-lg">
+      <div className="vertical-stack-large">
         {(stats.isError || wall.isError) && <Failed message={messages.wallFailed} />}
         {stats.data && (
-          <dl className="grid pairs min-8">
+          <dl className="auto-grid auto-grid--pairs auto-grid--min-8">
             <Figure name="Generous Donors" value={stats.data.donors.toLocaleString('en')} />
             <Figure
               name="Total Raised"
@@ -37,12 +37,12 @@ export default function DonorWallPage() {
         ) : (
           !wall.isError && <Skeleton label="Loading donors" />
         )}
-        <section className="card soft row wide">
+        <section className="card card--sunken flex-row flex-row--wide-gap">
           <div>
             <h2>Add your name, or stay anonymous</h2>
             <p className="muted">{messages.wallPrivacy}</p>
           </div>
-          <Link className="btn pri push" href={paths.donate()}>
+          <Link className="button button--primary push-to-end" href={paths.donate()}>
             Donate Now
           </Link>
         </section>
@@ -60,7 +60,7 @@ function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
         title="This page is past the end"
         hint="There are no more donors after this."
       >
-        <Link className="btn" href={paths.donorWall()}>
+        <Link className="button" href={paths.donorWall()}>
           Show the newest
         </Link>
       </Empty>
@@ -76,7 +76,7 @@ function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div className="card stat">
+    <div className="card stat-card">
       <dt className="muted">{name}</dt>
       <dd>
         <b>{value}</b>

@@ -24,15 +24,15 @@ export function PaymentActions({
     if (failure) block.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   return (
-    <div ref={block} className="stack">
+    <div ref={block} className="vertical-stack">
       <PaymentFailure failure={failure} />
-      <p className="row wide wide-s">
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         {!closed && (
-          <button className="btn pri" type="submit" disabled={busy || !ready}>
+          <button className="button button--primary" type="submit" disabled={busy || !ready}>
             {busy ? 'Processing...' : 'Complete Donation'}
           </button>
         )}
-        <button className="btn" type="button" disabled={busy} onClick={onBack}>
+        <button className="button" type="button" disabled={busy} onClick={onBack}>
           Back to Form
         </button>
       </p>
@@ -44,10 +44,10 @@ export function PaymentFailure({ failure }: { failure: string | null }) {
   return (
     <div role="alert">
       {failure && (
-        <div className="note no">
+        <div className="note note--danger">
           <Icon name="alert" />
           <div>
-            <h3 className="small">{messages.paymentFailed}</h3>
+            <h3 className="small-heading">{messages.paymentFailed}</h3>
             <p>{failure}</p>
           </div>
         </div>

@@ -14,11 +14,11 @@ export function PaymentStep({ body, Form, ...form }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card stack" aria-labelledby="payment">
+    <section className="card vertical-stack" aria-labelledby="payment">
       <h2 id="payment" ref={heading} tabIndex={-1}>
         {messages.completeDonation}
       </h2>
-      <dl className="facts">
+      <dl className="fact-list">
         <div>
           <dt className="muted">Amount</dt>
           <dd>
@@ -27,7 +27,7 @@ export function PaymentStep({ body, Form, ...form }: Props) {
         </div>
         <div>
           <dt className="muted">Name</dt>
-          <dd className="name">{body.donorName ?? 'Anonymous'}</dd>
+          <dd className="person-name">{body.donorName ?? 'Anonymous'}</dd>
         </div>
         {body.showOnDonorWall && (
           <div>

@@ -70,11 +70,11 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
     </Field>
   );
   return (
-    <form method="post" className="stack" noValidate onSubmit={pay}>
+    <form method="post" className="vertical-stack" noValidate onSubmit={pay}>
       <ErrorSummary errors={errors.all} />
       <TestCards />
       {input('number', 'Card number', undefined, { autoComplete: 'cc-number' })}
-      <div className="two">
+      <div className="field-pair">
         {input('expiry', 'Expiry date', 'Month and year, like 12/34', { autoComplete: 'cc-exp' })}
         {input('cvc', 'Security code (CVC)', 'Three or four digits', { autoComplete: 'cc-csc' })}
       </div>
@@ -91,14 +91,14 @@ function toPaymentResult({ status, error }: SandboxAnswer): PaymentResult {
 
 function TestCards() {
   return (
-    <div className="note wait">
+    <div className="note note--warning">
       <Icon name="alert" />
       <div>
         <p>
           {messages.testModeMeans} Use a test card with any future date and any three digits. Never
           type a real card number here.
         </p>
-        <details className="fold">
+        <details className="collapsible">
           <summary>
             Test cards
             <Icon name="down" />
@@ -106,7 +106,7 @@ function TestCards() {
           <ul>
             {testCards.map(({ number, does }) => (
               <li key={number}>
-                <b className="name">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</b> {does}
+                <b className="person-name">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</b> {does}
               </li>
             ))}
           </ul>
@@ -129,17 +129,22 @@ function ExtraStep({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="stack">
+    <div className="vertical-stack">
       <h3 ref={heading} tabIndex={-1}>
         Your bank asks for one more step
       </h3>
       <p>Here your bank would check that it is you. In test mode, you choose the result.</p>
       <PaymentFailure failure={failure} />
-      <p className="row wide wide-s">
-        <button className="btn pri" type="button" disabled={busy} onClick={() => onEnd(true)}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button
+          className="button button--primary"
+          type="button"
+          disabled={busy}
+          onClick={() => onEnd(true)}
+        >
           {busy ? 'Processing...' : 'Complete authentication'}
         </button>
-        <button className="btn" type="button" disabled={busy} onClick={() => onEnd(false)}>
+        <button className="button" type="button" disabled={busy} onClick={() => onEnd(false)}>
           Fail authentication
         </button>
       </p>

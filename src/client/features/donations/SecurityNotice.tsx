@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 export function SecurityNotice() {
   const { publishableKey } = useSite().payments;
   return (
-    <p className="row one muted">
+    <p className="flex-row flex-row--no-wrap muted">
       <Icon name="lock" />
       {publishableKey === null ? messages.paymentSecureSandbox : messages.paymentSecure}
     </p>

@@ -41,7 +41,7 @@ function CardFields({ onBack, ...after }: PaymentFormProps) {
     );
   };
   return (
-    <form method="post" className="stack" noValidate onSubmit={pay}>
+    <form method="post" className="vertical-stack" noValidate onSubmit={pay}>
       <PaymentElement
         onReady={() => setReady(true)}
         onLoadError={({ error }) =>

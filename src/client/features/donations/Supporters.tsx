@@ -44,22 +44,22 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
   };
 
   return (
-    <div className="stack">
+    <div className="vertical-stack">
       {page > 1 && (
         <p>
           <Link href={paths.donorWall()}>Show the newest</Link>
         </p>
       )}
-      <ul ref={list} className="grid supporters">
+      <ul ref={list} className="auto-grid auto-grid--supporters">
         {entries.map((entry) => (
           <Supporter key={entry.id} entry={entry} />
         ))}
       </ul>
       {state === 'failed' && <Failed message={messages.wallFailed} />}
       {mayGoOn(pages[pages.length - 1]!) && (
-        <p className="row wide-s">
+        <p className="flex-row flex-row--stacked-on-phone">
           <a
-            className="btn"
+            className="button"
             href={paths.donorWall(next)}
             aria-busy={state === 'busy'}
             onClick={showMore}
@@ -75,16 +75,16 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
 /** Names and messages are the donor's own text, and nothing but text. */
 function Supporter({ entry: { donorName, range, donorMessage, createdAt } }: { entry: WallEntry }) {
   return (
-    <li className="card stack">
-      <div className="row">
-        <h2 className="name" tabIndex={-1}>
+    <li className="card vertical-stack">
+      <div className="flex-row">
+        <h2 className="person-name" tabIndex={-1}>
           {donorName ?? messages.wallAnonymous}
         </h2>
-        <span className="push">
+        <span className="push-to-end">
           <Badge>{range}</Badge>
         </span>
       </div>
-      {donorMessage && <p className="def prose">“{donorMessage}”</p>}
+      {donorMessage && <p className="definition prose">“{donorMessage}”</p>}
       <p className="muted">{formatDate(createdAt)}</p>
     </li>
   );

@@ -5,28 +5,28 @@ import { limits } from '#domain/limits.ts';
 
 export function DonationTeaser() {
   return (
-    <section className="card stack">
+    <section className="card vertical-stack">
       <h2>Support the dictionary</h2>
       <p>100% of donations go to platform maintenance.</p>
-      <ul className="row">
+      <ul className="flex-row">
         {limits.donation.teaserDollars.map((dollars) => (
           <li key={dollars}>
-            <Link className="btn" href={paths.donate()}>
+            <Link className="button" href={paths.donate()}>
               ${dollars}
             </Link>
           </li>
         ))}
         <li>
-          <Link className="btn" href={paths.donate()}>
+          <Link className="button" href={paths.donate()}>
             Custom
           </Link>
         </li>
       </ul>
-      <p className="row wide wide-s">
-        <Link className="btn pri" href={paths.donate()}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <Link className="button button--primary" href={paths.donate()}>
           {messages.continueToDonate}
         </Link>
-        <Link className="btn quiet" href={paths.donorWall()}>
+        <Link className="button button--quiet" href={paths.donorWall()}>
           See the Donor Wall
         </Link>
       </p>

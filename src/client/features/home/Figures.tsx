@@ -9,22 +9,22 @@ import { formatCounter } from './format-counter.ts';
 export function LandingFigures() {
   const { data, isError } = useApiQuery(getStats);
   return (
-    <dl className="grid rev min-5">
+    <dl className="auto-grid value-above-label auto-grid--min-5">
       <div>
         <dt className="muted">{plural(data?.termsCount ?? 0, { one: 'term', other: 'terms' })}</dt>
-        <dd className="v">{formatCounter(data?.termsCount, isError)}</dd>
+        <dd className="landing-figure">{formatCounter(data?.termsCount, isError)}</dd>
       </div>
       <div>
         <dt className="muted">
           {plural(data?.contributorsCount ?? 0, { one: 'contributor', other: 'contributors' })}
         </dt>
-        <dd className="v">{formatCounter(data?.contributorsCount, isError)}</dd>
+        <dd className="landing-figure">{formatCounter(data?.contributorsCount, isError)}</dd>
       </div>
       <div>
         <dt className="muted">
           {plural(data?.languagesCount ?? 0, { one: 'language', other: 'languages' })}
         </dt>
-        <dd className="v">{formatCounter(data?.languagesCount, isError)}</dd>
+        <dd className="landing-figure">{formatCounter(data?.languagesCount, isError)}</dd>
       </div>
     </dl>
   );
@@ -37,31 +37,31 @@ export function LandingFigures() {
 export function PlatformStatistics() {
   const { data, isError, refetch } = useApiQuery(getStats);
   return (
-    <section className="card stack">
+    <section className="card vertical-stack">
       <h2>Platform Statistics</h2>
       {isError && (
         <Failed message="Failed to load the statistics. Please try again.">
-          <button className="btn" type="button" onClick={() => refetch()}>
+          <button className="button" type="button" onClick={() => refetch()}>
             Try again
           </button>
         </Failed>
       )}
-      <dl className="grid rev min-5" aria-busy={!data && !isError}>
+      <dl className="auto-grid value-above-label auto-grid--min-5" aria-busy={!data && !isError}>
         <div>
           <dt className="muted">
             {plural(data?.termsCount ?? 0, { one: 'Verified Term', other: 'Verified Terms' })}
           </dt>
-          <dd className="v">{formatCounter(data?.termsCount, isError)}</dd>
+          <dd className="landing-figure">{formatCounter(data?.termsCount, isError)}</dd>
         </div>
         <div>
           <dt className="muted">
             {plural(data?.contributorsCount ?? 0, { one: 'Contributor', other: 'Contributors' })}
           </dt>
-          <dd className="v">{formatCounter(data?.contributorsCount, isError)}</dd>
+          <dd className="landing-figure">{formatCounter(data?.contributorsCount, isError)}</dd>
         </div>
         <div>
           <dt className="muted">Languages</dt>
-          <dd className="v">
+          <dd className="landing-figure">
             {formatCounter(data?.languagesCount ?? languageIds.length, isError)}
           </dd>
         </div>

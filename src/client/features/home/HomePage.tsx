@@ -18,12 +18,12 @@ export default function HomePage() {
   const verifies = can(useViewerRole(), 'term.verify');
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1>
       </div>
-      <div className="stack-lg">
+      <div className="vertical-stack-large">
         <SearchForm id="query" label="Dictionary" />
-        <nav className="grid home-tiles" aria-label="What would you like to do?">
+        <nav className="auto-grid auto-grid--home" aria-label="What would you like to do?">
           <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
           <Tile icon="plus" label="Contribute" href={paths.contribute()} />
           {verifies ? (
@@ -33,7 +33,7 @@ export default function HomePage() {
           )}
           <Tile icon="heart" label="Donate" href={paths.donate()} />
         </nav>
-        <div className="grid min-24">
+        <div className="auto-grid auto-grid--min-24">
           <PlatformStatistics />
           <LatestNotices />
           <RecentContributions />
@@ -46,8 +46,8 @@ export default function HomePage() {
 
 function Tile({ icon, label, href }: { icon: IconName; label: string; href: string }) {
   return (
-    <Link className="tile" href={href}>
-      <span className="row one">
+    <Link className="amount-tile" href={href}>
+      <span className="flex-row flex-row--no-wrap">
         <Icon name={icon} />
         {label}
       </span>

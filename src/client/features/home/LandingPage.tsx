@@ -13,28 +13,28 @@ export default function LandingPage() {
   return (
     <>
       <section className="hero">
-        <div className="stack">
+        <div className="vertical-stack">
           <h1>{messages.tagline}</h1>
           <p>
             A community-built dictionary of science in Shona, Zulu, Sotho, Swahili and Venda. Free
             to read, checked by expert verifiers, open to everyone who knows a word.
           </p>
           <SearchForm id="query" label="Dictionary" large />
-          <p className="row wide wide-s">
-            <Link className="btn" href={paths.dictionary()}>
+          <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+            <Link className="button" href={paths.dictionary()}>
               Browse Dictionary
             </Link>
-            <Link className="btn" href={paths.contribute()}>
+            <Link className="button" href={paths.contribute()}>
               Contribute a Term
             </Link>
-            <Link className="btn" href={paths.donate()}>
+            <Link className="button" href={paths.donate()}>
               Donate
             </Link>
           </p>
         </div>
         <Specimen />
       </section>
-      <div className="stack-lg">
+      <div className="vertical-stack-large">
         <Mission />
         <HowItWorks />
         <Scope />
@@ -47,23 +47,23 @@ export default function LandingPage() {
 
 function Mission() {
   return (
-    <section className="stack">
+    <section className="vertical-stack">
       <h2>Our Mission</h2>
-      <div className="grid">
-        <div className="card stack">
+      <div className="auto-grid">
+        <div className="card vertical-stack">
           <h3>Preserve</h3>
           <p>
             Keep the words our communities already use for the natural world, with the people and
             places they come from.
           </p>
         </div>
-        <div className="card stack">
+        <div className="card vertical-stack">
           <h3>Modernize</h3>
           <p>
             Give today's science and technology a clear name in every one of the five languages.
           </p>
         </div>
-        <div className="card stack">
+        <div className="card vertical-stack">
           <h3>Connect</h3>
           <p>
             Bring students, teachers, translators and researchers to the same word for the same
@@ -77,24 +77,24 @@ function Mission() {
 
 function HowItWorks() {
   return (
-    <section className="stack">
+    <section className="vertical-stack">
       <h2>How It Works</h2>
-      <ol className="grid steps min-16">
-        <li className="stack">
+      <ol className="auto-grid numbered-steps auto-grid--min-16">
+        <li className="vertical-stack">
           <h3>Submit</h3>
           <p>Add an English term, its translation and a short definition.</p>
           <p>
             <Link href={paths.contribute()}>Contribute a term</Link>
           </p>
         </li>
-        <li className="stack">
+        <li className="vertical-stack">
           <h3>Verify</h3>
           <p>An expert verifier approves it, improves it or explains why not.</p>
           <p>
             <Link href={paths.verifierApply()}>Become a Verifier</Link>
           </p>
         </li>
-        <li className="stack">
+        <li className="vertical-stack">
           <h3>Share</h3>
           <p>The verified term is public, for classrooms and for research.</p>
           <p>
@@ -108,10 +108,10 @@ function HowItWorks() {
 
 function Scope() {
   return (
-    <section className="split side-22">
-      <div className="stack">
+    <section className="sidebar-layout sidebar-layout--medium">
+      <div className="vertical-stack">
         <h2>Academic Fields</h2>
-        <ul className="fields">
+        <ul className="subject-list">
           {landingSubjects.map((id) => (
             <li key={id}>
               <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
@@ -119,18 +119,18 @@ function Scope() {
           ))}
         </ul>
       </div>
-      <div className="stack">
+      <div className="vertical-stack">
         <h2>Supported Languages</h2>
-        <ul className="row">
+        <ul className="flex-row">
           {languageIds.map((id) => (
             <li key={id}>
-              <Link className="btn chip" href={paths.dictionary({ language: id })}>
+              <Link className="button chip" href={paths.dictionary({ language: id })}>
                 {languages[id].name} <span lang={languages[id].lang}>{languages[id].ownName}</span>
               </Link>
             </li>
           ))}
         </ul>
-        <div className="card soft">
+        <div className="card card--sunken">
           <LandingFigures />
         </div>
       </div>
@@ -140,7 +140,7 @@ function Scope() {
 
 function Proverbs() {
   return (
-    <section className="grid min-20" aria-label="Proverbs">
+    <section className="auto-grid auto-grid--min-20" aria-label="Proverbs">
       <blockquote>
         <p lang="zu">Umuntu ngumuntu ngabantu.</p>
         <p className="muted">isiZulu: a person is a person through other people.</p>

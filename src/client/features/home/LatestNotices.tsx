@@ -22,7 +22,7 @@ export function LatestNotices() {
       loading="Loading your notices"
       empty={messages.noticesEmptyHint}
       start={
-        <Link className="btn" href={paths.contribute()}>
+        <Link className="button" href={paths.contribute()}>
           Contribute a Term
         </Link>
       }
@@ -40,7 +40,7 @@ export function LatestNotices() {
             {notices[kind].sentence}
           </span>
           {!read && (
-            <span className="push">
+            <span className="push-to-end">
               <NewMark />
             </span>
           )}

@@ -16,16 +16,17 @@ const words: Record<Language, string> = {
  */
 export function Specimen() {
   return (
-    <figure className="card spec stack" aria-label="An entry in five languages">
+    <figure className="card specimen-card vertical-stack" aria-label="An entry in five languages">
       <p>
-        <span className="hw specimen">triangle</span> <span className="muted">Mathematics</span>
+        <span className="headword specimen">triangle</span>{' '}
+        <span className="muted">Mathematics</span>
       </p>
-      <p className="def">A flat shape with three straight sides and three angles.</p>
+      <p className="definition">A flat shape with three straight sides and three angles.</p>
       <dl>
         {languageIds.map((id) => (
           <div key={id}>
             <dt>{languages[id].name}</dt>
-            <dd className="v" lang={languages[id].lang}>
+            <dd className="landing-figure" lang={languages[id].lang}>
               {words[id]}
             </dd>
           </div>

@@ -86,7 +86,7 @@ function drawn(
 }
 
 test('the landing counts what the dictionary holds, and waits in words', () => {
-  expect(drawn(LandingPage, null, { stats })).toContain('<dd class="v">87,769</dd>');
+  expect(drawn(LandingPage, null, { stats })).toContain('<dd class="landing-figure">87,769</dd>');
   expect(drawn(LandingPage, null, {}).match(/Loading\.\.\./g)).toHaveLength(3);
 });
 
@@ -97,7 +97,7 @@ test('the landing leads to 16 fields, five languages in their own names, and amo
   expect(page.match(/href="\/dictionary\?subject=/g)).toHaveLength(16);
   expect(page).toContain('<span lang="ve">Tshivenḓa</span>');
   for (const label of ['$5', '$25', '$50', '$100', 'Custom'])
-    expect(page).toContain(`href="/donate" class="btn">${label}</a>`);
+    expect(page).toContain(`href="/donate" class="button">${label}</a>`);
   expect(page).not.toContain('amount=');
   expect(page).toContain('href="/dictionary?query=triangle"');
 });

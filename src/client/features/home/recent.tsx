@@ -30,7 +30,7 @@ export function RecentContributions() {
       loading="Loading your contributions"
       empty="You have not contributed a term yet."
       start={
-        <Link className="btn" href={paths.contribute()}>
+        <Link className="button" href={paths.contribute()}>
           Contribute a Term
         </Link>
       }
@@ -42,7 +42,7 @@ export function RecentContributions() {
             <br />
             <Vernacular term={term} />
           </span>
-          <span className="push">
+          <span className="push-to-end">
             <StatusBadge status={term.status} />
           </span>
         </>
@@ -69,7 +69,7 @@ export function MySupport() {
       loading="Loading your donations"
       empty="You have not donated yet."
       start={
-        <Link className="btn" href={paths.donate()}>
+        <Link className="button" href={paths.donate()}>
           Donate
         </Link>
       }
@@ -84,8 +84,8 @@ export function MySupport() {
               <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
             )}
           </span>
-          <span className="push">
-            <Badge tone={donation.status === 'completed' ? 'ok' : 'plain'}>
+          <span className="push-to-end">
+            <Badge tone={donation.status === 'completed' ? 'success' : 'plain'}>
               {donationStates[donation.status]}
             </Badge>
           </span>
@@ -123,14 +123,14 @@ export function Recent<Row extends { id: string }>({
   row,
 }: Props<Row>) {
   return (
-    <section className="card stack">
-      <h2 className="row">
+    <section className="card vertical-stack">
+      <h2 className="flex-row">
         {title}
         {mark}
       </h2>
       {list.isError ? (
         <Failed message={failed}>
-          <button className="btn" type="button" onClick={() => list.refetch()}>
+          <button className="button" type="button" onClick={() => list.refetch()}>
             Try again
           </button>
         </Failed>
@@ -143,9 +143,9 @@ export function Recent<Row extends { id: string }>({
         </>
       ) : (
         <>
-          <ul className="recent">
+          <ul className="recent-list">
             {list.data.map((item) => (
-              <li key={item.id} className="row one">
+              <li key={item.id} className="flex-row flex-row--no-wrap">
                 {row(item)}
               </li>
             ))}

@@ -18,11 +18,11 @@ export function EmailSwitches() {
   const user = useUser();
   const saved = useApiQuery(getNoticePreferences);
   return (
-    <section className="card stack">
+    <section className="card vertical-stack">
       <h2>Email</h2>
       {saved.isError ? (
         <Failed message={messages.noticeMailUnknown}>
-          <button className="btn" type="button" onClick={() => saved.refetch()}>
+          <button className="button" type="button" onClick={() => saved.refetch()}>
             Try again
           </button>
         </Failed>
@@ -74,7 +74,7 @@ function Switches({ saved }: { saved: NoticePreferences }) {
       <legend>Send me emails about</legend>
       {failed && <Failed message={messages.noticeMailFailed} />}
       {noticeGroupIds.map((group) => (
-        <label key={group} className="check">
+        <label key={group} className="choice-label">
           <input
             type="checkbox"
             checked={wanted[group]}

@@ -18,7 +18,7 @@ const matters: Partial<Record<NoticeKind, { name: string; href: string }>> = {
 /** Notices, each with its words, what was decided, and why. */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
   return (
-    <ol className="entries top-3">
+    <ol className="entries margin-top-3">
       {list.map((notice) => (
         <Entry key={notice.id} notice={notice} />
       ))}
@@ -41,7 +41,7 @@ function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { noti
           )}
         </h2>
         {term && (
-          <p className="v">
+          <p className="vernacular">
             <Vernacular term={term} />
           </p>
         )}
@@ -49,14 +49,18 @@ function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { noti
       <div>
         <p>{notices[kind].sentence}</p>
         {reason && (
-          <p className={kind === 'rejected' ? 'note no slim' : 'note info slim'}>
+          <p
+            className={
+              kind === 'rejected' ? 'note note--danger note--slim' : 'note note--info note--slim'
+            }
+          >
             <Icon name={kind === 'rejected' ? 'cross' : 'edit'} />
             <span className="prose">
               <b>{term ? 'Reason:' : 'Note:'}</b> {reason}
             </span>
           </p>
         )}
-        <p className="row">
+        <p className="flex-row">
           {!read && <NewMark />}
           {role && <Badge>{roles[role].label}</Badge>}
           <span className="muted">{formatDate(createdAt)}</span>

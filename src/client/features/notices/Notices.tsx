@@ -29,7 +29,7 @@ export function noticesLabel(known: { unread: number; total: number } | undefine
 /** What became of what a person did, newest first, and which of it also comes by email. */
 export function Notices({ page }: { page: number }) {
   return (
-    <div className="stack-md">
+    <div className="vertical-stack-medium">
       <NoticesPage page={page} />
       <EmailSwitches />
     </div>
@@ -64,7 +64,7 @@ function NoticesPage({ page }: { page: number }) {
   if (list.isError)
     return (
       <Failed message={messages.noticesFailed}>
-        <button className="btn" type="button" onClick={() => list.refetch()}>
+        <button className="button" type="button" onClick={() => list.refetch()}>
           Try again
         </button>
       </Failed>
@@ -81,7 +81,7 @@ function NoticesPage({ page }: { page: number }) {
       {failed && <Failed message={messages.noticesReadFailed} />}
       {elsewhere && page === 1 && (
         <p>
-          <button className="btn" type="button" disabled={busy} onClick={markAll}>
+          <button className="button" type="button" disabled={busy} onClick={markAll}>
             {busy ? 'Processing...' : 'Mark all as read'}
           </button>
         </p>

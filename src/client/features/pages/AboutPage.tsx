@@ -11,7 +11,7 @@ import { Points, type Section, StaticPage } from './StaticPage.tsx';
 function Mission() {
   return (
     <>
-      <p className="def">
+      <p className="definition">
         Learners who meet an idea in their own language can think with it. Learners who meet it only
         in a borrowed one have to learn two things at once.
       </p>
@@ -27,8 +27,8 @@ function Mission() {
 
 function HowItWorks() {
   return (
-    <ol className="grid steps">
-      <li className="stack">
+    <ol className="auto-grid numbered-steps">
+      <li className="vertical-stack">
         <h3>Submit</h3>
         <p>
           Anyone with an account can add a word: the English term, the word in one of the languages,
@@ -38,7 +38,7 @@ function HowItWorks() {
           <Link href={paths.contribute()}>Contribute a term</Link>
         </p>
       </li>
-      <li className="stack">
+      <li className="vertical-stack">
         <h3>Verify</h3>
         <p>
           A verifier reads it and approves it, corrects and approves it, or rejects it with a
@@ -48,7 +48,7 @@ function HowItWorks() {
           <Link href={paths.verifierApply()}>Become a Verifier</Link>
         </p>
       </li>
-      <li className="stack">
+      <li className="vertical-stack">
         <h3>Share</h3>
         <p>A verified term is public immediately. Anyone can read it, link to it and reuse it.</p>
         <p>
@@ -64,7 +64,7 @@ function Scope() {
     <>
       <p>{`The dictionary covers ${figures.scope}. Each name below opens its verified terms.`}</p>
       <h3>Languages</h3>
-      <table className="langs">
+      <table className="language-table">
         <thead>
           <tr>
             <th scope="col">In English</th>
@@ -83,7 +83,7 @@ function Scope() {
         </tbody>
       </table>
       <h3>Subject areas</h3>
-      <ul className="fields">
+      <ul className="subject-list">
         {subjectIds.map((id) => (
           <li key={id}>
             <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
@@ -96,26 +96,26 @@ function Scope() {
 
 function Roles() {
   return (
-    <div className="two">
-      <div className="card stack">
+    <div className="field-pair">
+      <div className="card vertical-stack">
         <h3>Readers</h3>
         <p>Anyone, without an account. They search the dictionary and share what they find.</p>
       </div>
-      <div className="card stack">
+      <div className="card vertical-stack">
         <h3>{`${roles.user.label}s`}</h3>
         <p>
           People with an account. They add terms, follow the decisions on them, and can apply to
           become verifiers.
         </p>
       </div>
-      <div className="card stack">
+      <div className="card vertical-stack">
         <h3>{`${roles.verifier.label}s`}</h3>
         <p>
           People who know a language and a subject well. They decide which submissions are
           published, and give a reason when they reject one.
         </p>
       </div>
-      <div className="card stack">
+      <div className="card vertical-stack">
         <h3>{`${roles.admin.label}s`}</h3>
         <p>The people who manage the site. They decide who is a verifier.</p>
       </div>

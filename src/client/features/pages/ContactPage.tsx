@@ -24,7 +24,7 @@ function Address() {
     <>
       <RunBy />
       <p>Write to us:</p>
-      <p className="def">
+      <p className="definition">
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
       <p>We answer as soon as we can. Please write in English if you can.</p>

@@ -17,17 +17,17 @@ export function DeviceSettings() {
     setDone(messages.searchesCleared);
   };
   return (
-    <div className="scripted stack">
+    <div className="needs-scripts vertical-stack">
       <p>
         {language
           ? messages.rememberedLanguage(languages[language].ownName)
           : messages.noRememberedLanguage}
       </p>
-      <p className="row">
-        <button className="btn" type="button" onClick={forgetLanguage}>
+      <p className="flex-row">
+        <button className="button" type="button" onClick={forgetLanguage}>
           {messages.forgetLanguage}
         </button>
-        <button className="btn" type="button" onClick={clearSearches}>
+        <button className="button" type="button" onClick={clearSearches}>
           {messages.clearRecentSearches}
         </button>
       </p>

@@ -15,14 +15,14 @@ type Props = { title: string; opening: string; updated?: boolean; sections: read
 export function StaticPage({ title, opening, updated = false, sections }: Props) {
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>{title}</h1>
         <p>{opening}</p>
         {updated && <small>{messages.lastUpdated}</small>}
       </div>
-      <div className="split left">
-        <nav className="card soft" aria-label="On this page">
-          <ul className="stack">
+      <div className="sidebar-layout sidebar-layout--left">
+        <nav className="card card--sunken" aria-label="On this page">
+          <ul className="vertical-stack">
             {sections.map(({ id, heading }) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
@@ -30,9 +30,9 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
             ))}
           </ul>
         </nav>
-        <div className="stack-lg">
+        <div className="vertical-stack-large">
           {sections.map(({ id, heading, body }) => (
-            <section key={id} id={id} className="stack">
+            <section key={id} id={id} className="vertical-stack">
               <h2>{heading}</h2>
               {body}
             </section>
@@ -48,7 +48,7 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
  */
 export function Points({ children }: { children: readonly ReactNode[] }) {
   return (
-    <ul className="dots">
+    <ul className="bullet-list">
       {children.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the points are fixed text, in a fixed order
         <li key={index}>

@@ -8,16 +8,20 @@ import { EraseDialog } from './EraseDialog.tsx';
 export function AccountActions() {
   const [erasing, setErasing] = useState(false);
   return (
-    <section className="card soft stack" aria-labelledby="account-actions">
+    <section className="card card--sunken vertical-stack" aria-labelledby="account-actions">
       <h2 id="account-actions">Account Actions</h2>
-      <p className="row">
-        <a className="btn" href={paths.logout()}>
+      <p className="flex-row">
+        <a className="button" href={paths.logout()}>
           Sign Out
         </a>
-        <a className="btn" href={buildUrl(exportProfile)} download={exportProfile.download}>
+        <a className="button" href={buildUrl(exportProfile)} download={exportProfile.download}>
           Download My Data
         </a>
-        <button className="btn bad scripted" type="button" onClick={() => setErasing(true)}>
+        <button
+          className="button button--danger needs-scripts"
+          type="button"
+          onClick={() => setErasing(true)}
+        >
           Delete Your Account
         </button>
       </p>

@@ -38,7 +38,7 @@ export function DonationList({ page, total }: { page: number; total: number }) {
         title="No donations yet"
         hint="Donations keep the dictionary open to everyone."
       >
-        <Link className="btn" href={paths.donate()}>
+        <Link className="button" href={paths.donate()}>
           Donate
         </Link>
       </Empty>
@@ -66,8 +66,8 @@ function Entry({ donation }: { donation: OwnDonation }) {
       <h2>{amount}</h2>
       <div>
         {donation.donorMessage && <p className="prose">{donation.donorMessage}</p>}
-        <p className="row">
-          <Badge tone={completed ? 'ok' : 'plain'}>{states[donation.status]}</Badge>
+        <p className="flex-row">
+          <Badge tone={completed ? 'success' : 'plain'}>{states[donation.status]}</Badge>
           <span className="muted">{date}</span>
           {completed && donation.refunded > 0 && (
             <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
@@ -88,9 +88,9 @@ function WallChoice({ donation, named }: { donation: OwnDonation; named: string 
   return (
     <>
       {failed && <Failed message={messages.wallChoiceFailed} />}
-      <p className="row">
+      <p className="flex-row">
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-label={`${label}: ${named}`}
           disabled={busy}

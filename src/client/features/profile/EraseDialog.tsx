@@ -50,7 +50,7 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
 
   return (
     <Dialog open={open} title="Delete your account?" onClose={close}>
-      <form method="post" className="stack" noValidate onSubmit={erase}>
+      <form method="post" className="vertical-stack" noValidate onSubmit={erase}>
         <p>
           This cannot be undone. It deletes your name, email address, application, notices and
           sign-in, and removes your name and message from your donations.
@@ -73,11 +73,11 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
           )}
         </Field>
         {failure && <FailureNote failure={failure} />}
-        <p className="row wide wide-s">
-          <button className="btn" type="button" onClick={close}>
+        <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+          <button className="button" type="button" onClick={close}>
             Cancel
           </button>
-          <button className="btn bad full" type="submit" disabled={busy}>
+          <button className="button button--danger button--filled" type="submit" disabled={busy}>
             {busy ? 'Processing...' : 'Delete Your Account'}
           </button>
         </p>

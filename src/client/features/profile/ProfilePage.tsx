@@ -26,8 +26,8 @@ export default function ProfilePage() {
   return (
     <>
       <Identity user={user} />
-      <div className="stack-md">
-        <dl className="grid min-8">
+      <div className="vertical-stack-medium">
+        <dl className="auto-grid auto-grid--min-8">
           <Figure name="Total Submissions" value={summary?.submissions.toLocaleString('en')} />
           <Figure name="Verified" value={summary?.verified.toLocaleString('en')} />
           <Figure name="Donations Made" value={summary?.donations.toLocaleString('en')} />
@@ -79,8 +79,8 @@ function Identity({ user }: { user: CurrentUser }) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const initial = (user.firstName || user.email || 'U').charAt(0).toUpperCase();
   return (
-    <div className="head row wide">
-      <span className="avatar lg" aria-hidden="true">
+    <div className="page-header flex-row flex-row--wide-gap">
+      <span className="avatar avatar--large" aria-hidden="true">
         {initial}
       </span>
       <div>
@@ -93,7 +93,7 @@ function Identity({ user }: { user: CurrentUser }) {
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {
   return (
-    <div className="card stat">
+    <div className="card stat-card">
       <dt className="muted">{name}</dt>
       <dd>
         <b>{value ?? '–'}</b>

@@ -23,8 +23,8 @@ type Props = { page: number; total: number };
 export function SubmissionList({ page, total }: Props) {
   return (
     <>
-      <p className="bottom-4">
-        <Link className="btn" href={paths.contribute()}>
+      <p className="margin-bottom-4">
+        <Link className="button" href={paths.contribute()}>
           <Icon name="plus" />
           Add New Term
         </Link>
@@ -70,33 +70,33 @@ function Entry({ term }: { term: Submission }) {
         <h2>
           <Link href={paths.term(term.id)}>{term.englishWord}</Link>
         </h2>
-        <p className="v">
+        <p className="vernacular">
           <Vernacular term={term} />
         </p>
       </div>
       <div>
         <p>{excerpt(term.meaning)}</p>
         {term.reason && (
-          <p className="note no slim">
+          <p className="note note--danger note--slim">
             <Icon name="cross" />
             <span>
               <b>Reason:</b> {term.reason}
             </span>
           </p>
         )}
-        <p className="row">
+        <p className="flex-row">
           <StatusBadge status={term.status} />
           <LanguageBadge language={term.language} />
           <SubjectBadge subject={term.subject} />
           <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
         {term.status === 'rejected' && (
-          <p className="top-3">
+          <p className="margin-top-3">
             {term.revisedBy ? (
               <Link href={paths.term(term.revisedBy)}>You submitted it again</Link>
             ) : (
               <Link
-                className="btn"
+                className="button"
                 href={paths.contribute({ revise: term.id })}
                 aria-label={`Revise and resubmit ${term.englishWord}`}
               >

@@ -13,11 +13,11 @@ import type { Role } from '#domain/roles.ts';
 
 const badges: Record<
   ApplicationStatus,
-  { tone: 'ok' | 'wait' | 'no'; icon: IconName; name: string }
+  { tone: 'success' | 'warning' | 'danger'; icon: IconName; name: string }
 > = {
-  pending: { tone: 'wait', icon: 'clock', name: 'Pending' },
-  approved: { tone: 'ok', icon: 'check', name: 'Approved' },
-  rejected: { tone: 'no', icon: 'cross', name: 'Rejected' },
+  pending: { tone: 'warning', icon: 'clock', name: 'Pending' },
+  approved: { tone: 'success', icon: 'check', name: 'Approved' },
+  rejected: { tone: 'danger', icon: 'cross', name: 'Rejected' },
 };
 
 /**
@@ -44,7 +44,7 @@ export function VerifierStatus({ role }: { role: Role }) {
     );
   return (
     <Card>
-      <Link className="btn" href={paths.verifierApply()}>
+      <Link className="button" href={paths.verifierApply()}>
         {messages.applyLink}
       </Link>
     </Card>
@@ -60,9 +60,9 @@ function Applied({
 }) {
   const { tone, icon, name } = badges[status];
   return (
-    <section className="card stack" aria-labelledby="verifier-status">
+    <section className="card vertical-stack" aria-labelledby="verifier-status">
       <div>
-        <h2 id="verifier-status" className="row">
+        <h2 id="verifier-status" className="flex-row">
           Verifier Status{' '}
           <Badge tone={tone} icon={icon}>
             {name}
@@ -86,7 +86,7 @@ function Applied({
 
 function Card({ children }: { children: ReactNode }) {
   return (
-    <section className="card row wide" aria-labelledby="verifier-status">
+    <section className="card flex-row flex-row--wide-gap" aria-labelledby="verifier-status">
       <h2 id="verifier-status">Verifier Status</h2>
       {children}
     </section>

@@ -21,14 +21,19 @@ export function Actions({ working, editing, editButton, onApprove, onEdit, onRej
     working === kind ? 'Processing...' : label;
   return (
     <>
-      <div className="grid one-column">
-        <button className="btn pri" type="button" disabled={busy || editing} onClick={onApprove}>
+      <div className="auto-grid auto-grid--one-column">
+        <button
+          className="button button--primary"
+          type="button"
+          disabled={busy || editing}
+          onClick={onApprove}
+        >
           <Icon name="check" />
           {text('approve', 'Approve')}
         </button>
         <button
           ref={editButton}
-          className="btn"
+          className="button"
           type="button"
           disabled={busy || editing}
           onClick={onEdit}
@@ -36,7 +41,7 @@ export function Actions({ working, editing, editButton, onApprove, onEdit, onRej
           <Icon name="edit" />
           {text('edit', 'Edit & Approve')}
         </button>
-        <button className="btn bad" type="button" disabled={busy} onClick={onReject}>
+        <button className="button button--danger" type="button" disabled={busy} onClick={onReject}>
           <Icon name="cross" />
           {text('reject', 'Reject')}
         </button>

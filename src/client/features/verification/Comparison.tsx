@@ -24,8 +24,8 @@ export function Comparison({
   const changed = fieldOrder(editForm).filter((field) => changes[field]);
   if (changed.length === 0) return null;
   return (
-    <table className="comparison">
-      <caption className="vh">{caption}</caption>
+    <table className="comparison-table">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -72,7 +72,7 @@ function Side({
   const own = pieces.filter(({ kind, text }) => kind !== omit && text.trim() !== '');
   const lang = field === 'vernacularWord' ? langTag(term) : undefined;
   return (
-    <td data-name={name} className={field === 'meaning' ? 'def prose' : 'prose'}>
+    <td data-name={name} className={field === 'meaning' ? 'definition prose' : 'prose'}>
       {own.length === 0 ? (
         <span className="muted">Empty</span>
       ) : (

@@ -45,14 +45,14 @@ export function EditSection(props: Props) {
     <form
       ref={form}
       method="post"
-      className="card stack"
+      className="card vertical-stack"
       noValidate
       aria-labelledby="edit"
       onSubmit={save}
     >
       <h2 id="edit">Edit the submission</h2>
       <ErrorSummary errors={errors.all} />
-      {restored && <p className="note info">Your draft was restored.</p>}
+      {restored && <p className="note note--info">Your draft was restored.</p>}
       <TermFields
         text={text}
         onChange={(change) => onChange({ ...text, ...change })}
@@ -61,11 +61,11 @@ export function EditSection(props: Props) {
       />
       <ProposedEdit before={term} after={after} />
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide wide-s">
-        <button className="btn pri" type="submit" disabled={working !== null}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={working !== null}>
           {working === 'edit' ? 'Processing...' : 'Save & Approve'}
         </button>
-        <button className="btn" type="button" disabled={working !== null} onClick={onCancel}>
+        <button className="button" type="button" disabled={working !== null} onClick={onCancel}>
           Cancel
         </button>
       </p>

@@ -19,7 +19,7 @@ export function KeptEdit({
   const after = proposed(term, text);
   if (Object.keys(changesBetween(term, after)).length === 0) return null;
   return (
-    <section className="card stack" aria-labelledby="kept">
+    <section className="card vertical-stack" aria-labelledby="kept">
       <h2 id="kept">Your correction was not saved</h2>
       <p>
         Another verifier decided on this term before you saved. Copy anything that you want to keep.
@@ -30,8 +30,8 @@ export function KeptEdit({
         before={{ name: 'As decided', term }}
         after={{ name: 'Your correction', term: after }}
       />
-      <p className="row wide wide-s">
-        <button className="btn" type="button" onClick={onDiscard}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button" type="button" onClick={onDiscard}>
           Discard
         </button>
       </p>

@@ -12,7 +12,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
     <form
       method="get"
       action={paths.verify()}
-      className="grid queue-filters"
+      className="auto-grid queue-filters"
       onSubmit={(event) => event.preventDefault()}
     >
       {view.tab !== defaultView.tab && <input type="hidden" name="tab" value={view.tab} />}
@@ -51,11 +51,14 @@ export function QueueFilters({ view }: { view: QueueView }) {
           ))}
         </select>
       </div>
-      <p className="row">
-        <button className="btn" type="submit">
+      <p className="flex-row">
+        <button className="button" type="submit">
           Apply
         </button>
-        <Link className="btn quiet" href={paths.verify({ tab: view.tab, status: view.status })}>
+        <Link
+          className="button button--quiet"
+          href={paths.verify({ tab: view.tab, status: view.status })}
+        >
           Clear Filters
         </Link>
       </p>

@@ -44,7 +44,7 @@ export function QueueList<Row>({
   if (query.isError && !query.isFetching) {
     return (
       <Failed message={failed}>
-        <button className="btn" type="button" onClick={() => query.refetch()}>
+        <button className="button" type="button" onClick={() => query.refetch()}>
           Try again
         </button>
       </Failed>
@@ -57,7 +57,7 @@ export function QueueList<Row>({
     return (
       <Empty icon="check" title={empty} hint={filtered ? 'Nothing matches these filters.' : hint}>
         {filtered && (
-          <Link className="btn" href={paths.verify({ tab: view.tab, status: view.status })}>
+          <Link className="button" href={paths.verify({ tab: view.tab, status: view.status })}>
             Clear Filters
           </Link>
         )}

@@ -18,9 +18,13 @@ export function QueuePreference() {
   const [open, setOpen] = useState(false);
   if (!data) return null;
   return (
-    <div className="row bottom-2">
+    <div className="flex-row margin-bottom-2">
       <p className="muted">{describePreferences(data)}</p>
-      <button className="btn quiet scripted" type="button" onClick={() => setOpen(true)}>
+      <button
+        className="button button--quiet needs-scripts"
+        type="button"
+        onClick={() => setOpen(true)}
+      >
         {prefersSome(data) ? 'Change what is shown first' : 'Choose what is shown first'}
       </button>
       <Dialog open={open} title="What your queue shows first" onClose={() => setOpen(false)}>
@@ -67,7 +71,7 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
   };
 
   return (
-    <form method="post" className="stack" onSubmit={save}>
+    <form method="post" className="vertical-stack" onSubmit={save}>
       <ChoiceGroup<Language>
         id="preferred-languages"
         legend="Languages"
@@ -85,11 +89,11 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
         onChange={(list) => setChosen({ ...chosen, subjects: list })}
       />
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide wide-s">
-        <button className="btn pri" type="submit" disabled={busy}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={busy}>
           {busy ? 'Processing...' : 'Save'}
         </button>
-        <button className="btn" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={onClose}>
           Cancel
         </button>
       </p>

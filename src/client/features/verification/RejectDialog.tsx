@@ -37,7 +37,7 @@ export function RejectDialog(props: Props) {
 
   return (
     <Dialog open={open} title={messages.rejectSubmission} onClose={onClose}>
-      <form method="post" className="stack" noValidate onSubmit={reject}>
+      <form method="post" className="vertical-stack" noValidate onSubmit={reject}>
         <Field
           id="reason"
           label={messages.reasonForRejection}
@@ -55,11 +55,15 @@ export function RejectDialog(props: Props) {
           )}
         </Field>
         {failure && <FailureNote failure={failure} />}
-        <p className="row wide wide-s">
-          <button className="btn" type="button" onClick={onClose}>
+        <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+          <button className="button" type="button" onClick={onClose}>
             Cancel
           </button>
-          <button className="btn bad full" type="submit" disabled={working !== null}>
+          <button
+            className="button button--danger button--filled"
+            type="submit"
+            disabled={working !== null}
+          >
             {working === 'reject' ? 'Processing...' : messages.rejectSubmission}
           </button>
         </p>

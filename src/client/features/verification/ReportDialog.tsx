@@ -26,7 +26,7 @@ const ways = {
     title: messages.resolveReport,
     done: messages.resolvedReport,
     failed: messages.resolveFailed,
-    button: 'btn pri',
+    className: 'button button--primary',
     rule: resolutionNote,
     effect: 'This closes the report. The term is not changed.',
     label: 'Note',
@@ -36,7 +36,7 @@ const ways = {
     title: messages.reopenTerm,
     done: messages.reopenedTerm,
     failed: messages.reopenFailed,
-    button: 'btn bad full',
+    className: 'button button--danger button--filled',
     rule: reopenReason,
     effect:
       'This removes the term from the public dictionary until a verifier approves it again, and closes every open report on it.',
@@ -99,7 +99,7 @@ function Decide({
   };
 
   return (
-    <form method="post" className="stack" noValidate onSubmit={submit}>
+    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <p>
         <b>{term.englishWord}</b> <Vernacular term={term} />
       </p>
@@ -116,11 +116,11 @@ function Decide({
         )}
       </Field>
       {failure && <FailureNote failure={failure} />}
-      <p className="row wide wide-s">
-        <button className="btn" type="button" onClick={onClose}>
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button" type="button" onClick={onClose}>
           Cancel
         </button>
-        <button className={way.button} type="submit" disabled={busy}>
+        <button className={way.className} type="submit" disabled={busy}>
           {busy ? 'Processing...' : way.title}
         </button>
       </p>

@@ -59,11 +59,11 @@ export function Reports({ view }: { view: QueueView }) {
   };
   return (
     <>
-      <nav className="row bottom-4" aria-label="Status of reports">
+      <nav className="flex-row margin-bottom-4" aria-label="Status of reports">
         {reportStatuses.map((status) => (
           <Link
             key={status}
-            className="btn chip"
+            className="button chip"
             href={paths.verify(changeView(view, { status }))}
             aria-current={status === view.status ? 'true' : undefined}
           >
@@ -71,7 +71,7 @@ export function Reports({ view }: { view: QueueView }) {
           </Link>
         ))}
       </nav>
-      <h2 ref={heading} tabIndex={-1} className="small bottom-4">
+      <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-4">
         {list.data ? plural(list.data.total, counted) : name}
       </h2>
       <QueueList
@@ -84,7 +84,7 @@ export function Reports({ view }: { view: QueueView }) {
         loading="Loading reports"
       >
         {(reports) => (
-          <ul className="stack">
+          <ul className="vertical-stack">
             {reports.map((report) => (
               <Report
                 key={report.id}
@@ -109,16 +109,16 @@ function Report({
 }) {
   const { term } = report;
   return (
-    <li className="card stack">
+    <li className="card vertical-stack">
       <div>
         <h3>
           <Link href={paths.term(term.id)}>{term.englishWord}</Link>
         </h3>
-        <p className="v">
+        <p className="vernacular">
           <Vernacular term={term} />
         </p>
       </div>
-      <p className="row">
+      <p className="flex-row">
         <StatusBadge status={term.status} />
         <LanguageBadge language={term.language} />
         <SubjectBadge subject={term.subject} />
@@ -164,9 +164,9 @@ function Ways({
   const verified = (termTransitions.reopen.from as readonly string[]).includes(term.status);
   return (
     <>
-      <p className="row wide">
+      <p className="flex-row flex-row--wide-gap">
         <button
-          className="btn pri"
+          className="button button--primary"
           type="button"
           aria-label={`Resolve: ${term.englishWord}`}
           onClick={() => onDecide('resolve')}
@@ -175,7 +175,7 @@ function Ways({
         </button>
         {verified && !term.ownSubmission && (
           <button
-            className="btn bad"
+            className="button button--danger"
             type="button"
             aria-label={`${messages.reopenTerm}: ${term.englishWord}`}
             onClick={() => onDecide('reopen')}

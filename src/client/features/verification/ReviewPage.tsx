@@ -27,7 +27,7 @@ import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 export default function ReviewPage({ params }: { params: Record<string, string> }) {
   return (
     <>
-      <Link className="back" href={paths.verify()}>
+      <Link className="back-link" href={paths.verify()}>
         <Icon name="back" />
         Back to Verify Dashboard
       </Link>
@@ -41,7 +41,7 @@ function Review({ id }: { id: string }) {
   if (review.data) return <Decide {...review.data} />;
   return (
     <>
-      <h1 className="vh">{messages.submissionForReview}</h1>
+      <h1 className="visually-hidden">{messages.submissionForReview}</h1>
       {review.isError ? (
         <Failed message={messages.reviewFailed} />
       ) : (
@@ -80,8 +80,8 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
   };
 
   return (
-    <div className="split wide-side">
-      <div className="stack">
+    <div className="sidebar-layout sidebar-layout--wide">
+      <div className="vertical-stack">
         <SubmissionCard term={term} />
         {revises && <RevisedSubmission term={term} revises={revises} />}
         {editing && edit.text && (
@@ -98,7 +98,7 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
         )}
         {!decidable && edit.text && <KeptEdit term={term} text={edit.text} onDiscard={edit.drop} />}
       </div>
-      <aside className="card stack" aria-labelledby="actions">
+      <aside className="card vertical-stack" aria-labelledby="actions">
         <h2 id="actions">{messages.verificationActions}</h2>
         <p className="muted">{messages.audit}</p>
         {failure && (failure.decided || failure.kind === 'approve') && (
@@ -127,8 +127,8 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
             Your unfinished reason for rejection is kept. Choose Reject to continue.
           </p>
         )}
-        <hr className="rule" />
-        <section className="sec">
+        <hr className="divider" />
+        <section className="entry-section">
           <h2>Change History</h2>
           <HistoryList entries={history.slice(0, limits.reviewHistory)} />
         </section>

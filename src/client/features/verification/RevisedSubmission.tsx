@@ -10,7 +10,7 @@ export function RevisedSubmission({ term, revises }: { term: Term; revises: Revi
   const { id, reason, ...before } = revises;
   const unchanged = Object.keys(changesBetween(before, term)).length === 0;
   return (
-    <section className="card stack" aria-labelledby="revises">
+    <section className="card vertical-stack" aria-labelledby="revises">
       <h2 id="revises">Changes since the rejection</h2>
       <p>
         <Link href={paths.term(id)}>This is a revision of a rejected submission.</Link>

@@ -7,30 +7,30 @@ import type { Term } from '#contract/terms.ts';
 /** The term as it was submitted. */
 export function SubmissionCard({ term }: { term: Term }) {
   return (
-    <article className="card stack">
-      <div className="row">
-        <h1 className="small">{messages.submissionForReview}</h1>
-        <span className="push">
+    <article className="card vertical-stack">
+      <div className="flex-row">
+        <h1 className="small-heading">{messages.submissionForReview}</h1>
+        <span className="push-to-end">
           <StatusBadge status={term.status} />
         </span>
       </div>
-      <hr className="rule close" />
+      <hr className="divider divider--close" />
       <div>
-        <h2 className="hw">{term.englishWord}</h2>
-        <p className="vern">
+        <h2 className="headword">{term.englishWord}</h2>
+        <p className="vernacular-title">
           <Vernacular term={term} />
         </p>
       </div>
-      <p className="row">
+      <p className="flex-row">
         <LanguageBadge language={term.language} />
         <SubjectBadge subject={term.subject} />
       </p>
-      <section className="sec">
+      <section className="entry-section">
         <h2>Definition</h2>
-        <p className="def prose">{term.meaning}</p>
+        <p className="definition prose">{term.meaning}</p>
       </section>
       {term.notes && (
-        <section className="sec">
+        <section className="entry-section">
           <h2>Notes</h2>
           <p className="prose">{term.notes}</p>
         </section>

@@ -16,7 +16,7 @@ const panels = {
 export default function VerifyPage() {
   return (
     <>
-      <div className="head">
+      <div className="page-header">
         <h1>Verifier Dashboard</h1>
       </div>
       <Dashboard />

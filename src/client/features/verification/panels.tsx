@@ -23,7 +23,7 @@ export function PendingReview({ view }: Panel) {
       >
         {(terms) => (
           <>
-            <p role="status" className="bottom-2">
+            <p role="status" className="margin-bottom-2">
               <Counted text={messages.pendingTerms(queue.data?.total ?? 0)} />
             </p>
             <QueueTable

@@ -22,13 +22,19 @@ export function QueueTable({
   children: ReactNode;
 }) {
   return (
-    <table className={columns.includes('Review') ? 'stackable sided' : 'stackable'}>
-      <caption className="vh">{caption}</caption>
+    <table
+      className={
+        columns.includes('Review')
+          ? 'responsive-table responsive-table--side-actions'
+          : 'responsive-table'
+      }
+    >
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {column === 'Review' ? <span className="vh">{column}</span> : column}
+              {column === 'Review' ? <span className="visually-hidden">{column}</span> : column}
             </th>
           ))}
         </tr>
@@ -40,24 +46,26 @@ export function QueueTable({
 
 /** A word is never broken by the machine; one that no screen holds has to be. */
 const LONGEST_WHOLE = 24;
-const tableCell = (text: string) =>
-  text.split(/[\s-]+/).every((word) => word.length <= LONGEST_WHOLE) ? 't whole' : 't';
+const wordCellClass = (text: string) =>
+  text.split(/[\s-]+/).every((word) => word.length <= LONGEST_WHOLE)
+    ? 'word-cell word-cell--unbroken'
+    : 'word-cell';
 
 export function PendingRow({ term }: { term: Term }) {
   return (
     <tr>
-      <td className={tableCell(term.englishWord)}>
+      <td className={wordCellClass(term.englishWord)}>
         <b>{term.englishWord}</b>
       </td>
-      <td className={tableCell(term.vernacularWord)} lang={langTag(term)}>
+      <td className={wordCellClass(term.vernacularWord)} lang={langTag(term)}>
         {term.vernacularWord}
       </td>
       <td>{languages[term.language].name}</td>
       <td>{subjects[term.subject]}</td>
       <td>{formatDate(term.createdAt)}</td>
-      <td className="act">
+      <td className="actions-cell">
         <Link
-          className="btn"
+          className="button"
           href={paths.review(term.id)}
           aria-label={`Review ${term.englishWord}`}
         >
@@ -79,23 +87,23 @@ export function ActionRow({
   const { term, action, createdAt } = row;
   return (
     <tr>
-      <td className={tableCell(`${term.englishWord} ${term.vernacularWord}`)}>
+      <td className={wordCellClass(`${term.englishWord} ${term.vernacularWord}`)}>
         <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
         <span lang={langTag(term)}>{term.vernacularWord}</span>
       </td>
       <td>{languages[term.language].name}</td>
       {verifier && (
-        <td className="long">
+        <td className="text-cell">
           {[verifier.firstName, verifier.lastName].filter(Boolean).join(' ') || 'Verifier'}
         </td>
       )}
       <td>
         {action === 'verified' ? (
-          <Badge tone="ok" icon="check">
+          <Badge tone="success" icon="check">
             Approved
           </Badge>
         ) : (
-          <Badge tone="no" icon="cross">
+          <Badge tone="danger" icon="cross">
             Rejected
           </Badge>
         )}

@@ -123,13 +123,16 @@ function SignInNotice({ message }: { message: string }) {
   const [path] = useLocation();
   const search = useQueryString();
   return (
-    <div className="note wait">
+    <div className="note note--warning">
       <Icon name="alert" />
-      <div className="stack">
-        <h2 className="small">{messages.authenticationRequired}</h2>
+      <div className="vertical-stack">
+        <h2 className="small-heading">{messages.authenticationRequired}</h2>
         <p>{message}</p>
         <p>
-          <a className="btn pri" href={paths.login(search ? `${path}?${search}` : path)}>
+          <a
+            className="button button--primary"
+            href={paths.login(search ? `${path}?${search}` : path)}
+          >
             Sign in
           </a>
         </p>
@@ -146,10 +149,10 @@ function DeniedNotice({ message, otherwise }: { message: string; otherwise: stri
     return () => clearTimeout(turn);
   }, [message, otherwise, navigate]);
   return (
-    <div className="note no">
+    <div className="note note--danger">
       <Icon name="alert" />
-      <div className="stack">
-        <h2 className="small">{messages.accessDenied}</h2>
+      <div className="vertical-stack">
+        <h2 className="small-heading">{messages.accessDenied}</h2>
         <p>{message}</p>
       </div>
     </div>

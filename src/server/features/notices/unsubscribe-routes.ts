@@ -77,21 +77,21 @@ async function readLink(
       };
 }
 
-const button = (action: string, text: string, kind = 'btn pri') =>
-  html`<form method="post" action="${action}"><p class="row wide-s"><button class="${kind}">${text}</button></p></form>`;
+const button = (action: string, text: string, className = 'button button--primary') =>
+  html`<form method="post" action="${action}"><p class="flex-row flex-row--stacked-on-phone"><button class="${className}">${text}</button></p></form>`;
 const profile = html`<p>You can change this at any time on <a href="/profile?tab=notices">your profile</a>.</p>`;
 
 const askPage = ({ group, query }: Link): Page => ({
   title: 'Stop these emails',
-  body: html`<div class="stack"><h1>Stop these emails?</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}`, 'Stop these emails')}</div>`,
+  body: html`<div class="vertical-stack"><h1>Stop these emails?</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}`, 'Stop these emails')}</div>`,
 });
 const offPage = ({ group, query }: Link): Page => ({
   title: 'Emails are off',
-  body: html`<div class="stack"><h1>Emails are off</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'btn')}${profile}</div>`,
+  body: html`<div class="vertical-stack"><h1>Emails are off</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'button')}${profile}</div>`,
 });
 const onPage = ({ group, query }: Link): Page => ({
   title: 'Emails are on',
-  body: html`<div class="stack"><h1>Emails are on</h1><p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these emails', 'btn')}${profile}</div>`,
+  body: html`<div class="vertical-stack"><h1>Emails are on</h1><p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these emails', 'button')}${profile}</div>`,
 });
 const brokenPage = (): Page => ({
   title: 'This link does not work',

@@ -30,9 +30,9 @@ export function field({
   required = true,
 }: Field): Content {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return html`<div class="field${error ? ' err' : ''}"><label for="${name}">${label}</label>
+  return html`<div class="field${error ? ' field--error' : ''}"><label for="${name}">${label}</label>
 ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
-${error && html`<span class="msg" id="${name}-error">${WARNING}${error}</span>`}
+${error && html`<span class="error-message" id="${name}-error">${WARNING}${error}</span>`}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${type === 'password' ? '' : html` value="${value ?? ''}"`}${
     type === 'text'
       ? html` maxlength="200"`
@@ -40,13 +40,13 @@ ${error && html`<span class="msg" id="${name}-error">${WARNING}${error}</span>`}
   }${
     required && html` required`
   }${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
-${type === 'password' && html`<p><button class="btn quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>Show password</button></p>`}</div>`;
+${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>Show password</button></p>`}</div>`;
 }
 
 /** On top of a form that was refused: it takes focus and leads to each field. */
 export function errorSummary(errors: Errors): Content {
   if (Object.keys(errors).length === 0) return null;
-  return html`<div class="note no" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">There is a problem</h2>
+  return html`<div class="note note--danger" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">There is a problem</h2>
 <ul>${Object.entries(errors).map(([name, message]) => html`<li>${name === '' ? message : html`<a href="#${name}">${message}</a>`}</li>`)}</ul></div></div>`;
 }
 
@@ -56,8 +56,8 @@ export function form(
   fields: Content,
   hidden?: { name: string; value: string },
 ): Content {
-  return html`<form method="post" action="${action}" class="stack" novalidate>
+  return html`<form method="post" action="${action}" class="vertical-stack" novalidate>
 ${hidden && html`<input type="hidden" name="${hidden.name}" value="${hidden.value}">`}
 ${fields}
-<p><button class="btn pri btn-full">${button}</button></p></form>`;
+<p><button class="button button--primary button--full-width">${button}</button></p></form>`;
 }

@@ -40,7 +40,7 @@ ${form(paths.signIn, 'Sign in', [
     error: errors.password,
   }),
 ])}
-<p class="links-line"><a href="${paths.forgotten}">Forgot your password?</a> <a href="${paths.register}">Register</a></p>`,
+<p class="link-row"><a href="${paths.forgotten}">Forgot your password?</a> <a href="${paths.register}">Register</a></p>`,
   });
 }
 
@@ -81,7 +81,7 @@ export function checkMailPage(email: string, continueTo: string): Page {
     title: 'Check your email',
     content: html`
 <p>We have sent an email to <b>${email}</b>. Open the link in it to verify your address. Until then you can read the dictionary, but not contribute.</p>
-<p class="row wide-s"><a class="btn pri" href="${continueTo}">Continue</a></p>`,
+<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="${continueTo}">Continue</a></p>`,
   });
 }
 
@@ -190,13 +190,13 @@ ${confirmForm(action, xsrf, 'Sign out')}`,
 
 /** Confirms the end of the provider's session; the field names are those of oidc-provider. */
 function confirmForm(action: string, xsrf: string, button: string): Content {
-  return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="row wide-s"><button class="btn pri">${button}</button></p></form>`;
+  return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="flex-row flex-row--stacked-on-phone"><button class="button button--primary">${button}</button></p></form>`;
 }
 
 function reasonNote({ reason }: Way): Content {
   return (
     reason &&
-    html`<div class="note ok">${CHECK}<div><p><b>${reason.request}</b> ${reason.note}</p></div></div>`
+    html`<div class="note note--success">${CHECK}<div><p><b>${reason.request}</b> ${reason.note}</p></div></div>`
   );
 }
 
@@ -267,6 +267,6 @@ function page({
   const failed = Object.keys(errors).length > 0;
   return {
     title: failed ? `Error: ${title}` : title,
-    body: html`<div class="narrow stack">${back && html`<a class="back" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`,
+    body: html`<div class="narrow-page vertical-stack">${back && html`<a class="back-link" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`,
   };
 }

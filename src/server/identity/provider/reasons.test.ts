@@ -32,7 +32,7 @@ test('the sign-in page says why one is there and offers the way back, also after
   const refused = await browser.submit(form, { email: 'rudo@example.org', password: 'wrong' });
   for (const { body } of [form, refused]) {
     expect(body).toContain('<b>Sign in to contribute.</b> Your draft is kept.');
-    expect(body).toMatch(/<a class="back" href="\/dictionary">.*Back to the dictionary<\/a>/);
+    expect(body).toMatch(/<a class="back-link" href="\/dictionary">.*Back to the dictionary<\/a>/);
   }
   const written = await browser.visit(
     '/api/login?returnTo=%2Fdictionary%3Fquery%3D%3Cb%3EYou%20won&reason=You%20won',

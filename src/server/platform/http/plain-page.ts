@@ -42,8 +42,8 @@ ${page.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${page.script && html`<script src="${page.script}" defer></script>`}
 </head>
 <body>
-<a class="skip" href="#main">${messages.skip}</a>
-<header class="top"><div><a class="brand" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="none" stroke="var(--c-raised,#fff)" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19"/></svg>${PRODUCT}</a></div></header>
+<a class="skip-link" href="#main">${messages.skip}</a>
+<header class="site-header"><div><a class="brand" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="none" stroke="var(--color-raised,#fff)" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19"/></svg>${PRODUCT}</a></div></header>
 <main id="main" tabindex="-1">
 ${page.body}
 </main>
@@ -62,5 +62,5 @@ export function notice(
   sentences: readonly string[],
   way: { href: string; text: string },
 ): Content {
-  return html`<div class="stack"><h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p class="row wide-s"><a class="btn pri" href="${way.href}">${way.text}</a></p></div>`;
+  return html`<div class="vertical-stack"><h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="${way.href}">${way.text}</a></p></div>`;
 }

@@ -12,11 +12,11 @@ export const patternFor = (look: Look): string | undefined =>
 /** The patterns that bars refer to. */
 export function Patterns() {
   return (
-    <svg className="vh" aria-hidden="true">
+    <svg className="visually-hidden" aria-hidden="true">
       <defs>
         <pattern
           id="pattern-pending"
-          className="pattern pending"
+          className="chart-pattern chart-pattern--pending"
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
@@ -27,7 +27,7 @@ export function Patterns() {
         </pattern>
         <pattern
           id="pattern-rejected"
-          className="pattern rejected"
+          className="chart-pattern chart-pattern--rejected"
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
@@ -37,7 +37,7 @@ export function Patterns() {
         </pattern>
         <pattern
           id="pattern-second"
-          className="pattern second"
+          className="chart-pattern chart-pattern--second"
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
@@ -77,7 +77,11 @@ export function Figure({
 }: Props) {
   return (
     <section
-      className={whole ? 'card stack figure whole' : 'card stack figure'}
+      className={
+        whole
+          ? 'card vertical-stack chart-card chart-card--full-width'
+          : 'card vertical-stack chart-card'
+      }
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>
@@ -88,9 +92,9 @@ export function Figure({
           <div role="img" aria-label={`Chart: ${title}. The table below it has the same figures.`}>
             {children}
           </div>
-          <details className="fold">
+          <details className="collapsible">
             <summary>
-              Figures as a table<span className="vh">: {title}</span>
+              Figures as a table<span className="visually-hidden">: {title}</span>
               <Icon name="down" />
             </summary>
             <div>
@@ -105,11 +109,16 @@ export function Figure({
 
 function Legend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className="row wide muted">
+    <ul className="flex-row flex-row--wide-gap muted">
       {series.map(({ key, name, look }) => (
-        <li key={key} className="row one">
-          <svg className="swatch" aria-hidden="true">
-            <rect className={`column ${look}`} fill={patternFor(look)} width="100%" height="100%" />
+        <li key={key} className="flex-row flex-row--no-wrap">
+          <svg className="legend-swatch" aria-hidden="true">
+            <rect
+              className={`chart-bar chart-bar--${look}`}
+              fill={patternFor(look)}
+              width="100%"
+              height="100%"
+            />
           </svg>
           {name}
         </li>
@@ -124,8 +133,8 @@ function Legend({ series }: { series: readonly Series[] }) {
  */
 function Table({ caption, columns, rows }: { caption: string } & Props['table']) {
   return (
-    <table className="figures-table">
-      <caption className="vh">{caption}</caption>
+    <table className="chart-table">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

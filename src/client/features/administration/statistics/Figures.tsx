@@ -50,13 +50,13 @@ const months = (rows: readonly { month: string }[]) => rows.map(({ month }) => m
 /** Everything that the statistics hold, each as a drawing and as a table. */
 export function Figures({ statistics }: { statistics: Statistics }) {
   return (
-    <div className="stack-md">
+    <div className="vertical-stack-medium">
       <Patterns />
       <p className="muted">
         As of {formatDateTime(statistics.asOf)} (UTC). The last twelve months include this month.
         Imported terms count as terms, but not as contributions or reviews.
       </p>
-      <div className="grid figures-grid">
+      <div className="auto-grid auto-grid--charts">
         <TermFigures statistics={statistics} />
         <ReviewFigures statistics={statistics} />
         <PeopleFigure statistics={statistics} />

@@ -21,14 +21,14 @@ export function MonthChart({ months, rows, series, tick, ...options }: Props) {
   const january = months.findIndex((month) => month.endsWith('-01'));
   return (
     <div className="month-chart">
-      <svg className="scale" aria-hidden="true">
+      <svg className="chart-scale" aria-hidden="true">
         {drawn.ticks.map(({ value, y }) => (
           <text key={value} x="100%" y={`${y}%`} dy=".35em">
             {tick(value)}
           </text>
         ))}
       </svg>
-      <svg className="plot" aria-hidden="true">
+      <svg className="chart-plot" aria-hidden="true">
         {drawn.ticks.map(({ value, y }) => (
           <line key={value} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
         ))}
@@ -38,7 +38,7 @@ export function MonthChart({ months, rows, series, tick, ...options }: Props) {
             return (
               <rect
                 key={`${months[column]} ${bar.series}`}
-                className={`column ${look}`}
+                className={`chart-bar chart-bar--${look}`}
                 fill={patternFor(look)}
                 x={`${bar.x}%`}
                 y={`${bar.y}%`}
@@ -49,11 +49,17 @@ export function MonthChart({ months, rows, series, tick, ...options }: Props) {
           }),
         )}
       </svg>
-      <svg className="months" aria-hidden="true">
+      <svg className="chart-months" aria-hidden="true">
         {drawn.columns.map(({ center }, column) => (
           <text
             key={months[column]}
-            className={column % 6 === 0 ? undefined : column % 3 === 0 ? 'third' : 'minor'}
+            className={
+              column % 6 === 0
+                ? undefined
+                : column % 3 === 0
+                  ? 'chart-label--from-small'
+                  : 'chart-label--from-medium'
+            }
             x={`${center}%`}
             dy="1em"
           >
@@ -66,7 +72,11 @@ export function MonthChart({ months, rows, series, tick, ...options }: Props) {
             (column === 0 || column === january) && (
               <text
                 key={months[column]}
-                className={column === 0 && january > 0 && january < 3 ? 'minor' : undefined}
+                className={
+                  column === 0 && january > 0 && january < 3
+                    ? 'chart-label--from-medium'
+                    : undefined
+                }
                 x={`${center}%`}
                 dy="2.3em"
               >

@@ -31,7 +31,7 @@ export function RowChart({
           <b>{row.label}</b>
           <div>
             {groups.map((group) => (
-              <svg key={group[0]} className="track" aria-hidden="true">
+              <svg key={group[0]} className="bar-track" aria-hidden="true">
                 {stacked(row.values, group, most).map((bar) => (
                   <StackedBar
                     key={bar.series}
@@ -52,7 +52,7 @@ export function RowChart({
 function StackedBar({ series, start, length }: { series: Series; start: number; length: number }) {
   return (
     <rect
-      className={`column ${series.look}`}
+      className={`chart-bar chart-bar--${series.look}`}
       fill={patternFor(series.look)}
       x={`${start}%`}
       width={`${length}%`}

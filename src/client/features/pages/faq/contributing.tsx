@@ -37,7 +37,7 @@ export const contributing: readonly Answer[] = [
           Choose the language. Keys with its special letters appear below the field for the
           vernacular word. Press one to insert it where you are typing.
         </p>
-        <table className="langs">
+        <table className="language-table">
           <thead>
             <tr>
               <th scope="col">Language</th>

@@ -95,7 +95,7 @@ export const technical: readonly Answer[] = [
           Give the word, its language, the name of the dictionary, the address of the page and the
           date. For example:
         </p>
-        <p className="def">
+        <p className="definition">
           “Triangle” in Venda: <i lang="ve">ṱhiraiengeḽe</i>. {PRODUCT}, followed by the address of
           the page and the date.
         </p>
