@@ -3,21 +3,25 @@ import { useState } from 'react';
 type FieldError = { path: string; message: string };
 
 /**
- * The wrong fields of a form, in the order of its fields.
- * @returns `standing`, those that were not touched since the check, for the fields; `all` for the
- * summary, empty once every one was answered;
- * `show`, which takes what a check of these very values found
+ * The errors of a form's fields, in the order of the fields. An error no longer applies once its
+ * field changes; the summary keeps every error until the last one no longer applies, so that its
+ * links do not move while a person works through them.
+ * @returns `current`: the errors that still apply; `messageOf` returns that of one field;
+ * `summary`: the errors for the summary; `show` replaces the errors by those found in these values
  */
 export function useFieldErrors<T extends object>(values: T, order: readonly (keyof T & string)[]) {
-  const [found, setFound] = useState<{ errors: readonly FieldError[]; of: T }>({
+  const [checked, setChecked] = useState<{ errors: readonly FieldError[]; values: T }>({
     errors: [],
-    of: values,
+    values,
   });
-  const all = order.flatMap((field) => found.errors.filter(({ path }) => path === field));
-  const standing = all.filter(({ path }) => values[path as keyof T] === found.of[path as keyof T]);
+  const all = order.flatMap((field) => checked.errors.filter(({ path }) => path === field));
+  const current = all.filter(
+    ({ path }) => values[path as keyof T] === checked.values[path as keyof T],
+  );
   return {
-    standing,
-    all: standing.length > 0 ? all : [],
-    show: (errors: readonly FieldError[]) => setFound({ errors, of: values }),
+    current,
+    summary: current.length > 0 ? all : [],
+    messageOf: (field: keyof T) => current.find(({ path }) => path === field)?.message,
+    show: (errors: readonly FieldError[]) => setChecked({ errors, values }),
   };
 }

@@ -135,7 +135,7 @@ export function SettingsForm({ owner, read }: Props) {
         id="siteNotice"
         label="Site notice"
         hint="Shown to everyone on every page. Plain text; line breaks are kept. Leave it empty for no notice."
-        error={errors.standing[0]?.message}
+        error={errors.current[0]?.message}
       >
         {(control) => (
           <>

@@ -35,7 +35,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
     failed: messages.applicationFailed,
   });
   const error = (field: keyof ApplicationText) =>
-    errors.standing.find(({ path }) => path === field)?.message;
+    errors.current.find(({ path }) => path === field)?.message;
 
   useEffect(() => {
     if (focusFirst) focusOnFirst(form.current);
@@ -64,7 +64,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
 
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors.all} />
+      <ErrorSummary errors={errors.summary} />
       <div role="status">
         {draft.restored && (
           <div className="note note--info flex-row">

@@ -69,7 +69,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
 
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors.all} />
+      <ErrorSummary errors={errors.summary} />
       <div role="status">
         {draft.restored && (
           <div className="note note--info flex-row">
@@ -83,7 +83,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       <TermFields
         text={draft.text}
         onChange={draft.change}
-        errors={errors.standing}
+        errors={errors.current}
         layout={contributionForm}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />

@@ -10,7 +10,7 @@ import { messages } from '#contract/messages.ts';
 import { submitReport } from '#contract/reports.ts';
 import { getTerm, type Term } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
-import { checkReport, type ReportInput, reportFields } from '#domain/report.ts';
+import { checkReport, reportFields } from '#domain/report.ts';
 import { ReasonGroup } from './ReasonGroup.tsx';
 
 /** What is wrong with a term. What was typed stays, whatever the server answers. */
@@ -32,8 +32,6 @@ export function ReportForm({
     { attempt },
     { failed: messages.reportFailed, conflictSettles: true },
   );
-  const error = (field: keyof ReportInput) =>
-    errors.standing.find(({ path }) => path === field)?.message;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,14 +58,14 @@ export function ReportForm({
       <ReasonGroup
         id="report-reason"
         chosen={text.reason}
-        error={error('reason')}
+        error={errors.messageOf('reason')}
         onChange={(reason) => setText({ ...text, reason })}
       />
       <Field
         id="report-details"
         label="Details"
         hint={`Optional. ${length} of ${limits.text.reportDetails.toLocaleString('en')} characters.`}
-        error={error('details')}
+        error={errors.messageOf('details')}
       >
         {(control) => (
           <textarea

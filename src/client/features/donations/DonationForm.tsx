@@ -14,7 +14,7 @@ type Props = {
   form: RefObject<HTMLFormElement | null>;
   text: DonationText;
   restored: boolean;
-  errors: Pick<ReturnType<typeof useFieldErrors<DonationText>>, 'all' | 'standing'>;
+  errors: Pick<ReturnType<typeof useFieldErrors<DonationText>>, 'messageOf' | 'summary'>;
   failure: { sentence: string; detail: string | null } | null;
   busy: boolean;
   /** The donor came back from the payment step, so the button gets the focus. */
@@ -38,15 +38,13 @@ export function DonationForm({
   onProceed,
 }: Props) {
   const { testMode } = useSite().payments;
-  const error = (field: keyof DonationText) =>
-    errors.standing.find(({ path }) => path === field)?.message;
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (returned) proceed.current?.focus();
   }, [returned]);
   return (
     <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={onProceed}>
-      <ErrorSummary errors={errors.all} />
+      <ErrorSummary errors={errors.summary} />
       <div role="status">
         {restored && (
           <div className="note note--info flex-row">
@@ -57,12 +55,12 @@ export function DonationForm({
           </div>
         )}
       </div>
-      <AmountChoice text={text} error={error('customAmount')} onChange={onChange} />
+      <AmountChoice text={text} error={errors.messageOf('customAmount')} onChange={onChange} />
       <Field
         id="donorName"
         label="Your Name"
         hint="Leave blank to donate anonymously"
-        error={error('donorName')}
+        error={errors.messageOf('donorName')}
       >
         {(control) => (
           <input
@@ -79,7 +77,7 @@ export function DonationForm({
         id="donorMessage"
         label="Message"
         hint="Optional. It appears on the donor wall only if you choose to be shown there."
-        error={error('donorMessage')}
+        error={errors.messageOf('donorMessage')}
       >
         {(control) => (
           <textarea
@@ -107,7 +105,7 @@ export function DonationForm({
           Your name, your message and an amount range are shown, never the exact amount.
         </span>
       </div>
-      <Receipt text={text} error={error('email')} onChange={onChange} />
+      <Receipt text={text} error={errors.messageOf('email')} onChange={onChange} />
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
       <noscript>
         <p>Payment needs JavaScript. Turn it on in your browser, then reload this page.</p>

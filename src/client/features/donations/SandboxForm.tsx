@@ -51,12 +51,7 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
     hint: string | undefined,
     props: HTMLAttributes<HTMLInputElement> & { autoComplete: string },
   ) => (
-    <Field
-      id={field}
-      label={label}
-      hint={hint}
-      error={errors.standing.find(({ path }) => path === field)?.message}
-    >
+    <Field id={field} label={label} hint={hint} error={errors.messageOf(field)}>
       {(control) => (
         <input
           {...control}
@@ -71,7 +66,7 @@ export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps
   );
   return (
     <form method="post" className="vertical-stack" noValidate onSubmit={pay}>
-      <ErrorSummary errors={errors.all} />
+      <ErrorSummary errors={errors.summary} />
       <TestCards />
       {input('number', 'Card number', undefined, { autoComplete: 'cc-number' })}
       <div className="field-pair">

@@ -51,12 +51,12 @@ export function EditSection(props: Props) {
       onSubmit={save}
     >
       <h2 id="edit">Edit the submission</h2>
-      <ErrorSummary errors={errors.all} />
+      <ErrorSummary errors={errors.summary} />
       {restored && <p className="note note--info">Your draft was restored.</p>}
       <TermFields
         text={text}
         onChange={(change) => onChange({ ...text, ...change })}
-        errors={errors.standing}
+        errors={errors.current}
         layout={editForm}
       />
       <ProposedEdit before={term} after={after} />
