@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -17,17 +18,18 @@ process.channel?.unref();
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 const client = join(root, 'dist/client');
+await compileMessages();
 
 /** Libraries mark their modules for a framework that is not ours. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /**
  * What every page needs is one chunk: each further one is a request of its own. The loader stays
- * apart, and so does what only some pages load.
+ * apart, and so do modules and messages that only some pages load.
  */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(api|session|shell|ui|terms)\/|src\/client\/notices\/(latest|NewMark)|src\/client\/[^/]+$/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewMark)/;
 const apart =
-  /client\/load(er|ing)\.ts|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
+  /runtime\/load(er|ing)\.ts|contract\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
 const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
 const inputs = {
   loader: 'src/client/runtime/loader.ts',

@@ -1,11 +1,12 @@
-// What every command needs first: the packages of package-lock.json, PostgreSQL's links, a Node
-// that runs TypeScript, and the built pages.
+// What every command needs first: the packages of package-lock.json, PostgreSQL's links, the compiled
+// messages, a Node that runs TypeScript, and the built pages.
 // Plain JavaScript that Node 18 understands, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
+import { compileMessages } from './messages.mjs';
 import { modules, root, runToEnd, stop } from './run.mjs';
 
 const LOCK = join(root, '.setup.lock');
@@ -26,6 +27,9 @@ export async function setup({ dev = false } = {}) {
       if (!isInstalled(dev)) await install(dev, addHolder);
       linkPostgres();
     });
+  await compileMessages().catch((error) =>
+    stop(`The messages could not be compiled: ${error.message}`),
+  );
   return findNode();
 }
 

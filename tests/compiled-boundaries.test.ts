@@ -36,7 +36,7 @@ test.each([
   [
     'domain',
     'the contract',
-    "import { messages } from '../contract/messages.ts';\nexport const text = messages.tagline;",
+    "import { m } from '../contract/messages.ts';\nexport const text = m.home_landing_tagline();",
     /contract/,
   ],
   [
@@ -74,6 +74,23 @@ test.each([
   const planted = join(copy, 'src', project, 'planted.ts');
   await writeFile(planted, code);
   const { compiles, errors } = compile(project);
+  await rm(planted);
+  expect(compiles).toBe(false);
+  expect(errors).toMatch(/planted\.ts/);
+  expect(errors).toMatch(error);
+});
+
+test.each([
+  ['an unknown message', 'm.settings_saved_heading()', /settings_saved_heading/],
+  ['a missing parameter', 'm.dictionary_list_count({})', /count/],
+  ['a parameter of another type', "m.dictionary_list_count({ count: 'two' })", /number/],
+])('the client cannot show %s', async (_what, call, error) => {
+  const planted = join(copy, 'src/client/planted.ts');
+  await writeFile(
+    planted,
+    `import { m } from '#contract/messages.ts';\nexport const text = ${call};\n`,
+  );
+  const { compiles, errors } = compile('client');
   await rm(planted);
   expect(compiles).toBe(false);
   expect(errors).toMatch(/planted\.ts/);

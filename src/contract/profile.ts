@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
-import { messages, PRODUCT } from './messages.ts';
+import { m } from './messages.ts';
+import { PRODUCT } from './product.ts';
 import { term } from './terms.ts';
 
 export const submission = z.extend(
@@ -94,7 +95,7 @@ const confirmation = z.pipe(
   z.transform((raw: unknown, context): true => {
     const typed = typeof raw === 'string' ? raw.trim().toLowerCase() : '';
     if (typed === ERASURE_WORD || typed === FORMER_ERASURE_WORD) return true;
-    context.issues.push({ code: 'custom', message: messages.erasureWord, input: raw });
+    context.issues.push({ code: 'custom', message: m.profile_erase_confirmation(), input: raw });
     return z.NEVER;
   }),
 );

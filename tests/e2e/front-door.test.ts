@@ -6,7 +6,7 @@ import type {
   Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { personIn } from './people.ts';
@@ -153,7 +153,7 @@ describe('keyboard shortcuts of the search', () => {
 
   test('they can be switched off on any page, and the device remembers it', async () => {
     const { context, page } = await visit('/about');
-    const control = page.getByLabel(messages.searchShortcuts);
+    const control = page.getByLabel(m.shell_search_shortcuts());
     await control.uncheck();
     await page.keyboard.press('/');
     expect(await nameOfFocus(page)).not.toBe('site-query');
@@ -309,7 +309,7 @@ describe('recent searches', () => {
       'plane',
       'force',
       'energy',
-      messages.clearRecentSearches,
+      m.dictionary_search_clear_recent(),
     ]);
     expect(asked).toEqual([]);
     await page.keyboard.press('ArrowDown');
@@ -319,7 +319,7 @@ describe('recent searches', () => {
     expect(await page.getByLabel('Search terms').inputValue()).toBe('triangle');
 
     await page.getByLabel('Search terms').fill('');
-    await list.getByText(messages.clearRecentSearches).click();
+    await list.getByText(m.dictionary_search_clear_recent()).click();
     await list.waitFor({ state: 'detached' });
     expect(await stored(page)).toBeNull();
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
@@ -405,7 +405,7 @@ describe('the language of the reader', () => {
       const { context, page } = await reader('zulu', '/dictionary', { javaScriptEnabled });
       expect(page.url()).toBe(`${site.origin}/dictionary?language=zulu`);
       await page.getByText(line).waitFor();
-      await page.getByRole('link', { name: messages.showAllLanguages }).click();
+      await page.getByRole('link', { name: m.dictionary_list_show_all_languages() }).click();
       await page.waitForURL(`${site.origin}/dictionary?language=all`);
       expect(await page.getByText(line).count()).toBe(0);
       await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -454,8 +454,8 @@ describe('the language of the reader', () => {
 
   test('can be forgotten on the Cookie Policy page', async () => {
     const { context, page } = await reader('zulu', '/cookie-policy');
-    await page.getByRole('button', { name: messages.forgetLanguage }).click();
-    await page.getByText(messages.languageForgotten).waitFor();
+    await page.getByRole('button', { name: m.pages_device_forget_language() }).click();
+    await page.getByText(m.pages_device_language_forgotten()).waitFor();
     expect(await remembered(context)).toBeUndefined();
     await context.close();
   });
@@ -485,19 +485,19 @@ describe('a slow or lost connection', () => {
   test('a list that failed offline is loaded when the connection is back, and nothing else', async () => {
     const { context, page } = await visit('/dictionary');
     await context.setOffline(true);
-    await page.getByText(messages.offline).waitFor();
+    await page.getByText(m.shell_offline()).waitFor();
     await page.getByLabel('Search terms').fill('triangle');
-    await page.getByText(messages.listFailed).waitFor();
+    await page.getByText(m.dictionary_list_failed()).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await context.setOffline(false);
     await count(page).filter({ hasText: '5 terms found' }).waitFor();
-    expect(await page.getByText(messages.listFailed).count()).toBe(0);
-    expect(await page.getByText(messages.offline).count()).toBe(0);
+    expect(await page.getByText(m.dictionary_list_failed()).count()).toBe(0);
+    expect(await page.getByText(m.shell_offline()).count()).toBe(0);
     await context.setOffline(true);
-    await page.getByText(messages.offline).waitFor();
+    await page.getByText(m.shell_offline()).waitFor();
     await context.setOffline(false);
-    await page.getByText(messages.offline).waitFor({ state: 'detached' });
+    await page.getByText(m.shell_offline()).waitFor({ state: 'detached' });
     expect(asked).toEqual(['/api/terms']);
     await context.close();
   });
@@ -506,14 +506,14 @@ describe('a slow or lost connection', () => {
     const { context, page } = await visit('/dictionary');
     await page.route('**/api/terms?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByLabel('Search terms').fill('triangle');
-    await page.getByText(messages.listFailed).waitFor();
+    await page.getByText(m.dictionary_list_failed()).waitFor();
     await page.unroute('**/api/terms?*');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await context.setOffline(true);
-    await page.getByText(messages.offline).waitFor();
+    await page.getByText(m.shell_offline()).waitFor();
     await context.setOffline(false);
-    await page.getByText(messages.offline).waitFor({ state: 'detached' });
+    await page.getByText(m.shell_offline()).waitFor({ state: 'detached' });
     expect(asked).toEqual([]);
     await context.close();
   });
@@ -521,7 +521,7 @@ describe('a slow or lost connection', () => {
   test('a page whose part failed offline opens when the connection is back', async () => {
     const { context, page } = await visit('/dictionary');
     await context.setOffline(true);
-    await page.getByText(messages.offline).waitFor();
+    await page.getByText(m.shell_offline()).waitFor();
     await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
     await page.getByText('This page could not be loaded.').waitFor();
     await context.setOffline(false);

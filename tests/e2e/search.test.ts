@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchExplanations } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -44,19 +44,19 @@ describe('results', () => {
   test('a heard word without its letters is found, and it says why', async () => {
     const { context, page, errors, box } = await dictionary();
     await box.fill('mudagasi');
-    await page.getByText(matchExplanations.fold).waitFor();
+    await page.getByText(m.search_match_fold()).waitFor();
     expect(new URL(page.url()).search).toBe('?query=mudagasi');
     expect(await page.locator('.entries [lang=ve]').allInnerTexts()).toEqual(['muḓagasi']);
     await page.goto(`${site.origin}/dictionary?query=mu%E1%B8%93agasi`);
     expect(await page.locator('.entries [lang=ve]').allInnerTexts()).toEqual(['muḓagasi']);
-    expect(await page.getByText(matchExplanations.fold).count()).toBe(0);
+    expect(await page.getByText(m.search_match_fold()).count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
   });
 
   test('"Did you mean" searches for the word, which then stands in the box', async () => {
     const { context, page, box } = await dictionary('/dictionary?query=photosythesis');
-    await page.getByText(matchExplanations.similar).waitFor();
+    await page.getByText(m.search_match_similar()).waitFor();
     expect(
       await page
         .getByText('Is your word missing?')
@@ -68,7 +68,7 @@ describe('results', () => {
       .getByRole('link', { name: 'photosynthesis' })
       .click();
     await page.waitForURL(/\?query=photosynthesis$/);
-    await page.getByText(matchExplanations.similar).waitFor({ state: 'detached' });
+    await page.getByText(m.search_match_similar()).waitFor({ state: 'detached' });
     expect(await page.getByText(/Did you mean|not among these/).count()).toBe(0);
     expect(await box.inputValue()).toBe('photosynthesis');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
@@ -308,7 +308,7 @@ describe('suggestions', () => {
     const refused = page.waitForResponse(/suggestions/);
     await box.pressSequentially('mudagasi');
     await refused;
-    await page.getByText(matchExplanations.fold).waitFor();
+    await page.getByText(m.search_match_fold()).waitFor();
     expect(await list.count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(errors.filter((error) => !error.includes('status of 503'))).toEqual([]);
@@ -321,7 +321,7 @@ describe('suggestions', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
     await box.pressSequentially('mudagasi');
-    await page.getByText(matchExplanations.fold).waitFor();
+    await page.getByText(m.search_match_fold()).waitFor();
     expect(asked).toEqual([]);
     await context.close();
   });
@@ -333,7 +333,7 @@ test('without scripts: the box is a plain field, and reasons, proposals and the 
   await page.goto(`${site.origin}/dictionary`);
   await page.getByRole('searchbox', { name: 'Search terms' }).fill('photosythesis');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByText(matchExplanations.similar).first().waitFor();
+  await page.getByText(m.search_match_similar()).first().waitFor();
   await page.getByRole('link', { name: 'photosynthesis' }).first().click();
   expect(new URL(page.url()).search).toBe('?query=photosynthesis');
   await page.goto(`${site.origin}/dictionary?query=inkanyezi&language=venda`);

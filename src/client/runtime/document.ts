@@ -1,4 +1,5 @@
-import { messages, PRODUCT } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { type PageAssets, siteImages } from '#contract/page.ts';
 import type { DocumentState } from './document-state.ts';
 import type { Head } from './head.ts';
@@ -51,7 +52,7 @@ export function documentHtml({
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 ${head.index === false ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(url)}">`}
-${meta('site_name', PRODUCT)}${meta('type', 'website')}${meta('title', head.title)}${meta('description', head.description)}${meta('url', url)}${meta('image', publicUrl + siteImages.preview)}${meta('image:width', '1200')}${meta('image:height', '630')}${meta('image:alt', messages.previewAlt)}<meta name="twitter:card" content="summary_large_image">
+${meta('site_name', PRODUCT)}${meta('type', 'website')}${meta('title', head.title)}${meta('description', head.description)}${meta('url', url)}${meta('image', publicUrl + siteImages.preview)}${meta('image:width', '1200')}${meta('image:height', '630')}${meta('image:alt', m.shell_preview_alt())}<meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${siteImages.icon}"><link rel="apple-touch-icon" href="${siteImages.touchIcon}">
 <link rel="stylesheet" href="${assets.stylesheet}">

@@ -1,4 +1,5 @@
-import { messages, PRODUCT } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 
 /** What a document says about itself. */
 export type Head = {
@@ -30,4 +31,4 @@ export function pageHead(
   });
 }
 
-export const notFoundHead = pageHead(messages.notFound, { index: false });
+export const notFoundHead = pageHead(m.shell_not_found_title(), { index: false });

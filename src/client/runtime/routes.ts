@@ -18,7 +18,7 @@ import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listNotices } from '#contract/notices.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getTerm } from '#contract/terms.ts';
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
     when: 'signedOut',
     page: '../features/home/LandingPage.tsx',
     queries: () => [asks({ endpoint: getStats })],
-    head: pageHead(messages.tagline, { first: true }),
+    head: pageHead(m.home_landing_tagline(), { first: true }),
   },
   {
     path: '/',
@@ -126,7 +126,7 @@ export const routes: readonly Route[] = [
   {
     path: '/contribute',
     page: '../features/contribution/ContributePage.tsx',
-    guard: { heading: 'Contribute a Term', signIn: messages.signInToContribute },
+    guard: { heading: 'Contribute a Term', signIn: m.session_sign_in_to_contribute() },
     head: pageHead('Contribute a Term'),
     queries: ({ search }) => asksToRevise(search),
   },
@@ -135,7 +135,7 @@ export const routes: readonly Route[] = [
     page: '../features/verification/VerifyPage.tsx',
     guard: {
       heading: 'Verifier Dashboard',
-      signIn: messages.signInToVerify,
+      signIn: m.session_sign_in_to_verify(),
       action: 'term.verify',
     },
     head: pageHead('Verify'),
@@ -148,25 +148,25 @@ export const routes: readonly Route[] = [
     path: '/verify/:id',
     page: '../features/verification/ReviewPage.tsx',
     guard: {
-      heading: messages.submissionForReview,
-      signIn: messages.signInToVerify,
+      heading: m.verification_review_title(),
+      signIn: m.session_sign_in_to_verify(),
       action: 'term.verify',
     },
-    head: pageHead(messages.submissionForReview),
+    head: pageHead(m.verification_review_title()),
     queries: ({ params }) => [asks({ endpoint: getReview, args: { params: { id: params.id! } } })],
     essential: true,
   },
   {
     path: '/profile',
     page: '../features/profile/ProfilePage.tsx',
-    guard: { heading: 'Profile', signIn: messages.signInForProfile },
+    guard: { heading: 'Profile', signIn: m.session_sign_in_for_profile() },
     head: pageHead('Profile'),
     queries: ({ search }) => profileQueries(search) as unknown as PageQuery[],
   },
   {
     path: '/verifier-apply',
     page: '../features/applications/VerifierApplyPage.tsx',
-    guard: { heading: 'Become a Verifier', signIn: messages.signInToApply },
+    guard: { heading: 'Become a Verifier', signIn: m.session_sign_in_to_apply() },
     head: pageHead('Become a Verifier'),
     queries: ({ user }) =>
       user && can(user.role, 'application.submit') ? [asks({ endpoint: getMyApplication })] : [],
@@ -176,7 +176,7 @@ export const routes: readonly Route[] = [
     page: '../features/administration/AdminPage.tsx',
     guard: {
       heading: 'Administration',
-      signIn: messages.signInForAdministration,
+      signIn: m.session_sign_in_for_administration(),
       action: 'administration',
     },
     head: pageHead('Administration'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { Brand } from './Brand.tsx';
 import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 
@@ -18,7 +18,11 @@ export function Footer() {
           <div className="vertical-stack">
             <Brand />
             <p className="muted">
-              {sourceUrl ? <LinkedBlurb sourceUrl={sourceUrl} /> : `${BLURB}${messages.claim}`}
+              {sourceUrl ? (
+                <LinkedBlurb sourceUrl={sourceUrl} />
+              ) : (
+                `${BLURB}${m.shell_footer_claim()}`
+              )}
             </p>
             {socialLinks.length > 0 && (
               <ul className="flex-row flex-row--wide-gap">
@@ -54,8 +58,8 @@ export function Footer() {
         </div>
         <div className="muted footer-end flex-row">
           <p>
-            {messages.copyright}
-            {payments.testMode && ` · ${messages.testMode}`}
+            {m.shell_footer_copyright()}
+            {payments.testMode && ` · ${m.shell_test_mode()}`}
           </p>
           <ShortcutSwitch />
         </div>
@@ -77,8 +81,8 @@ function LinkedBlurb({ sourceUrl }: { sourceUrl: string }) {
 }
 
 function splitClaim(): [claim: string, rest: string] {
-  const end = messages.claim.indexOf(',');
-  return [messages.claim.slice(0, end), messages.claim.slice(end)];
+  const end = m.shell_footer_claim().indexOf(',');
+  return [m.shell_footer_claim().slice(0, end), m.shell_footer_claim().slice(end)];
 }
 
 function Column({ name, children }: { name: string; children: ReactNode[] }) {

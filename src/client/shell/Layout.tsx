@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -23,7 +23,7 @@ export function Layout({
   return (
     <>
       <a className="skip-link" href="#main">
-        {messages.skip}
+        {m.shell_skip_link()}
       </a>
       <OfflineBar />
       <Header path={path} />

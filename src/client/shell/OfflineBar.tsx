@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 function subscribe(listener: () => void) {
@@ -20,7 +20,7 @@ export function OfflineBar() {
   return online ? null : (
     <div className="offline-bar" role="status">
       <Icon name="offline" />
-      {messages.offline}
+      {m.shell_offline()}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { switchShortcuts, useShortcuts } from '#client/runtime/session/shortcuts.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 /** Switches the keys of the search off and on, and the device remembers it (WCAG 2.1.4). */
 export function ShortcutSwitch() {
@@ -10,7 +10,7 @@ export function ShortcutSwitch() {
         checked={useShortcuts()}
         onChange={(event) => switchShortcuts(event.target.checked)}
       />
-      {messages.searchShortcuts}
+      {m.shell_search_shortcuts()}
     </label>
   );
 }

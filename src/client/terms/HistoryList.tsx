@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { HistoryEntry } from '#contract/terms.ts';
 import type { HistoryAction } from '#domain/term.ts';
 import { Changes } from './Changes.tsx';
@@ -16,7 +16,7 @@ const actions: Record<HistoryAction, string> = {
  * changed.
  */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
-  if (entries.length === 0) return <p>{messages.historyEmpty}</p>;
+  if (entries.length === 0) return <p>{m.terms_history_empty()}</p>;
   return (
     <ol className="history-list">
       {entries.map((entry) => (

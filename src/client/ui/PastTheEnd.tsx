@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { Empty } from './Empty.tsx';
 
@@ -9,9 +9,13 @@ type Props = { total: number; pageSize: number; href: (page: number) => string }
 export function PastTheEnd({ total, pageSize, href }: Props) {
   const pages = pageCount(total, pageSize);
   return (
-    <Empty icon="search" title={messages.pastTheEnd} hint={messages.listEndsOn(pages)}>
+    <Empty
+      icon="search"
+      title={m.ui_past_the_end_title()}
+      hint={m.ui_past_the_end_last_page({ pages })}
+    >
       <Link className="button" href={href(pages)}>
-        {messages.goToLastPage}
+        {m.ui_past_the_end_link()}
       </Link>
     </Empty>
   );

@@ -5,7 +5,7 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { listApplications, type ReceivedApplication } from '#contract/applications.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -44,10 +44,14 @@ export function Applications({ view }: { view: AdminView }) {
         view={view}
         list={list}
         rows={list.data?.applications}
-        failed={messages.applicationsFailed}
+        failed={m.administration_applications_failed()}
         loading="Loading applications"
         empty={
-          <Empty icon="check" title={messages.applicationsEmpty} hint={states[view.status].hint} />
+          <Empty
+            icon="check"
+            title={m.administration_applications_empty()}
+            hint={states[view.status].hint}
+          />
         }
       >
         {(applications) => (

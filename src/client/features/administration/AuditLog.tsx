@@ -4,7 +4,7 @@ import { formatDateTime } from '#client/terms/dates.ts';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { type AuditEntry, listAudit } from '#contract/audit.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { AdminList } from './AdminList.tsx';
 import { auditSentence } from './audit-sentence.ts';
@@ -41,9 +41,9 @@ export function AuditLog({ view }: { view: AdminView }) {
         view={view}
         list={list}
         rows={list.data?.entries}
-        failed={messages.auditFailed}
+        failed={m.audit_load_failed()}
         loading="Loading the audit log"
-        empty={<Empty icon="clock" title={messages.auditEmpty} hint={kinds[view.action].hint} />}
+        empty={<Empty icon="clock" title={m.audit_empty()} hint={kinds[view.action].hint} />}
       >
         {(entries) => <AuditTable entries={entries} />}
       </AdminList>

@@ -15,7 +15,7 @@ import {
   rejectApplication,
 } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { reviewNotes } from '#domain/application.ts';
 import { checkText } from '#domain/text.ts';
 import { displayName } from './naming.ts';
@@ -56,15 +56,27 @@ export function DecisionDialog({ decision, onClose }: Props) {
         params: { id: decision.application.id },
         body: { notes: checked.value },
       });
-      toast(approve ? messages.approvedApplication : messages.rejectedApplication);
+      toast(
+        approve
+          ? {
+              title: m.administration_applications_approved_title(),
+              description: m.administration_applications_approved_description(),
+            }
+          : {
+              title: m.administration_applications_rejected_title(),
+              description: m.administration_applications_rejected_description(),
+            },
+      );
       close();
     } catch (thrown) {
-      const refusal = submitFailureFrom(thrown, messages.decisionFailed, { conflictSettles: true });
+      const refusal = submitFailureFrom(thrown, m.administration_applications_decision_failed(), {
+        conflictSettles: true,
+      });
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return setError(refusal.errors[0]?.message);
       setDecided(thrown instanceof ApiError && thrown.status === 409);
       setFailure(refusal);
-      toast({ title: messages.error, description: refusal.sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: refusal.sentence, destructive: true });
     } finally {
       setBusy(false);
       void invalidate(listApplications);
@@ -84,7 +96,11 @@ export function DecisionDialog({ decision, onClose }: Props) {
     >
       {decision && (
         <form method="post" className="vertical-stack" noValidate onSubmit={decide}>
-          <p>{approve ? messages.approveEffect(applicant) : messages.rejectEffect(applicant)}</p>
+          <p>
+            {approve
+              ? m.administration_applications_approve_effect({ name: applicant })
+              : m.administration_applications_reject_effect({ name: applicant })}
+          </p>
           <Field
             id="notes"
             label="Note"

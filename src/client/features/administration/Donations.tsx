@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { listAllDonations, type ReceivedDonation } from '#contract/donations.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { AdminList } from './AdminList.tsx';
 import { HideMessageDialog } from './HideMessageDialog.tsx';
 import { type AdminView, donationsAsked } from './view.ts';
@@ -27,7 +27,7 @@ export function Donations({ view }: { view: AdminView }) {
         view={view}
         list={list}
         rows={list.data?.donations}
-        failed={messages.allDonationsFailed}
+        failed={m.administration_donations_failed()}
         loading="Loading donations"
         empty={
           <Empty
@@ -67,14 +67,19 @@ function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: ()
     <li className="card vertical-stack">
       <div>
         <h2 className="person-name">
-          {messages.donationFrom(dollars(amount), donorName ?? 'Anonymous')}
+          {m.administration_donations_from({
+            amount: dollars(amount),
+            donor: donorName ?? 'Anonymous',
+          })}
         </h2>
-        <p className="muted">{messages.donationStarted(reference, formatDate(createdAt))}</p>
+        <p className="muted">
+          {m.administration_donations_started({ reference, date: formatDate(createdAt) })}
+        </p>
       </div>
       <p className="flex-row">
         <Badge tone={status === 'completed' ? 'success' : 'plain'}>{states[status]}</Badge>
         {status === 'completed' && refunded > 0 && (
-          <Badge>{messages.partlyRefunded(dollars(refunded))}</Badge>
+          <Badge>{m.donations_refunded({ amount: dollars(refunded) })}</Badge>
         )}
         {showOnDonorWall && status === 'completed' && <Badge>Shown on donor wall</Badge>}
         {testMode && <Badge>Test mode</Badge>}

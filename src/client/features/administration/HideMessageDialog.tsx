@@ -11,7 +11,7 @@ import {
   listDonorWall,
   type ReceivedDonation,
 } from '#contract/donations.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 /** Asks before a message is hidden: nothing in the administration shows it again. */
 export function HideMessageDialog({
@@ -36,14 +36,18 @@ export function HideMessageDialog({
     setFailure(null);
     try {
       await api.call(hideMessage, { params: { id: donation.id } });
-      toast(messages.messageHidden);
+      toast({
+        title: m.administration_donations_message_hidden_title(),
+        description: m.administration_donations_message_hidden_description(),
+      });
       close();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
       const sentence =
-        (error instanceof ApiError && error.problem?.detail) || messages.hideMessageFailed;
+        (error instanceof ApiError && error.problem?.detail) ||
+        m.administration_donations_hide_failed();
       setFailure(sentence);
-      toast({ title: messages.error, description: sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
     } finally {
       setBusy(false);
       for (const changed of [listAllDonations, listDonorWall, getDonorWallStats])

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { changeRole, getAdminStats, type ListedUser, listUsers } from '#contract/administration.ts';
 import { listAudit } from '#contract/audit.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { Role } from '#domain/roles.ts';
 import { displayName, makeRole } from './naming.ts';
 
@@ -43,13 +43,15 @@ export function RoleDialog({ change, onClose }: Props) {
         params: { userId: change.person.id },
         body: { role: change.to },
       });
-      toast({ title: makeRole[change.to], description: messages.roleUpdated });
+      toast({ title: makeRole[change.to], description: m.administration_users_role_updated() });
       close();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
-      const sentence = (error instanceof ApiError && error.problem?.detail) || messages.roleFailed;
+      const sentence =
+        (error instanceof ApiError && error.problem?.detail) ||
+        m.administration_users_role_failed();
       setFailure(sentence);
-      toast({ title: messages.error, description: sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
     } finally {
       setBusy(false);
       void invalidate(listUsers);

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { ReadSettings } from '#contract/settings.ts';
 import type { SettingsText } from './settings-text.ts';
 
@@ -11,21 +11,23 @@ export function SettingsConflict({ entered, standing, onTake }: Props) {
       <h2 id="standing">Current settings</h2>
       <ul className="bullet-list">
         {standing.selfReview !== entered.selfReview && (
-          <li>{standing.selfReview ? messages.selfReviewOn : messages.selfReviewOff}</li>
+          <li>
+            {standing.selfReview ? m.settings_self_review_on() : m.settings_self_review_off()}
+          </li>
         )}
         {standing.donations !== entered.donations && (
-          <li>{standing.donations ? messages.donationsOn : messages.donationsOff}</li>
+          <li>{standing.donations ? m.settings_donations_on() : m.settings_donations_off()}</li>
         )}
         {standing.siteNotice === null
-          ? entered.siteNotice.trim() !== '' && <li>{messages.noticeOff}</li>
+          ? entered.siteNotice.trim() !== '' && <li>{m.settings_site_notice_off()}</li>
           : standing.siteNotice !== entered.siteNotice.trim() && (
               <li>
-                {messages.noticeOn}
+                {m.settings_site_notice_on()}
                 <span className="changed-text">{standing.siteNotice}</span>
               </li>
             )}
       </ul>
-      <p>{messages.settingsReplace}</p>
+      <p>{m.settings_conflict_hint()}</p>
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button" type="button" onClick={onTake}>
           Use Current Settings

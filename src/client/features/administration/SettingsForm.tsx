@@ -10,7 +10,7 @@ import { Field } from '#client/ui/Field.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { listAudit } from '#contract/audit.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
 import { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
@@ -53,14 +53,14 @@ export function SettingsForm({ owner, read }: Props) {
       show(
         await api.call(changeSettings, { body: { ...draft.latest(), siteNotice: notice.value } }),
       );
-      toast(messages.settingsSaved);
+      toast({ title: m.settings_saved_title(), description: m.settings_saved_description() });
     } catch (error) {
-      const refusal = submitFailureFrom(error, messages.settingsNotSaved);
+      const refusal = submitFailureFrom(error, m.settings_save_failed());
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return showErrors(refusal.errors);
       setFailure(refusal);
       toast({
-        title: messages.error,
+        title: m.ui_error_title(),
         description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence,
         destructive: true,
       });
@@ -124,7 +124,7 @@ export function SettingsForm({ owner, read }: Props) {
         label="Donations are open"
         hint={
           read.donationsForcedOff
-            ? messages.donationsForcedOff
+            ? m.settings_donations_forced_off()
             : 'When this is off, the donation page says that donations are closed. Earlier donations stay on record.'
         }
         on={text.donations && !read.donationsForcedOff}
@@ -147,10 +147,10 @@ export function SettingsForm({ owner, read }: Props) {
               onChange={(event) => draft.change({ siteNotice: event.target.value })}
             />
             <span className="hint" id="siteNotice-length">
-              {messages.characters(
-                [...text.siteNotice.trim().normalize('NFC')].length,
-                limits.text.siteNotice,
-              )}
+              {m.ui_character_count({
+                count: [...text.siteNotice.trim().normalize('NFC')].length,
+                max: limits.text.siteNotice,
+              })}
             </span>
           </>
         )}

@@ -2,7 +2,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getSettings } from '#contract/settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -12,7 +12,7 @@ export function SiteSettings() {
   if (settings.data) return <SettingsForm owner={owner} read={settings.data} />;
   if (settings.isError)
     return (
-      <Failed message={messages.settingsFailed}>
+      <Failed message={m.settings_load_failed()}>
         <button className="button" type="button" onClick={() => settings.refetch()}>
           Try again
         </button>

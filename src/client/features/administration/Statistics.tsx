@@ -3,7 +3,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getStatistics } from '#contract/statistics.ts';
 
 type Drawn = typeof import('./statistics/Figures.tsx').Figures;
@@ -27,7 +27,7 @@ export function Statistics() {
       if (answer.isError) void answer.refetch();
     };
     return (
-      <Failed message={messages.statisticsFailed}>
+      <Failed message={m.statistics_load_failed()}>
         <button className="button" type="button" onClick={again}>
           Try again
         </button>

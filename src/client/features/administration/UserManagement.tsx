@@ -8,7 +8,7 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Counted } from '#client/ui/Counted.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { type ListedUser, listUsers } from '#contract/administration.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { type Role, roleIds, roles } from '#domain/roles.ts';
 import { AdminList } from './AdminList.tsx';
 import { displayName, makeRole, roleNames } from './naming.ts';
@@ -25,19 +25,19 @@ export function UserManagement({ view }: { view: AdminView }) {
       <UserFilters view={view} />
       {list.data && (
         <p role="status" className="margin-bottom-2">
-          <Counted text={messages.usersFound(list.data.total)} />
+          <Counted text={m.administration_users_count({ count: list.data.total })} />
         </p>
       )}
       <AdminList
         view={view}
         list={list}
         rows={list.data?.users}
-        failed={messages.usersFailed}
+        failed={m.administration_users_failed()}
         loading="Loading users"
         empty={
           <Empty
             icon="search"
-            title={messages.usersEmpty}
+            title={m.administration_users_empty()}
             hint="No user has this name, address or role."
           >
             <Link className="button" href={paths.admin()}>

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { AuditAction } from '#domain/audit.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import type { SettingName } from '#domain/settings.ts';
@@ -10,28 +10,30 @@ const roleLabel = (role: string | null) => roles[role as Role]?.label ?? String(
 
 const ofSetting: Record<SettingName, (actor: string, change: AuditEntry['change']) => string> = {
   selfReview: (actor, { to }) =>
-    to === 'on' ? messages.auditSelfReviewOn(actor) : messages.auditSelfReviewOff(actor),
+    to === 'on' ? m.audit_self_review_allowed({ actor }) : m.audit_self_review_stopped({ actor }),
   donations: (actor, { to }) =>
-    to === 'on' ? messages.auditDonationsOn(actor) : messages.auditDonationsOff(actor),
+    to === 'on' ? m.audit_donations_opened({ actor }) : m.audit_donations_closed({ actor }),
   siteNotice: (actor, { from, to }) =>
     to === null
-      ? messages.auditNoticeRemoved(actor)
+      ? m.audit_site_notice_removed({ actor })
       : from === null
-        ? messages.auditNoticeSet(actor)
-        : messages.auditNoticeChanged(actor),
+        ? m.audit_site_notice_added({ actor })
+        : m.audit_site_notice_changed({ actor }),
 };
 const sentences: Record<
   AuditAction,
   (actor: string, person: string, change: AuditEntry['change']) => string
 > = {
   role: (actor, person, { from, to }) =>
-    messages.auditRole(actor, person, roleLabel(from), roleLabel(to)),
+    m.audit_role_changed({ actor, person, from: roleLabel(from), to: roleLabel(to) }),
   application: (actor, person, { to }) =>
     to === 'approved'
-      ? messages.auditApproved(actor, person)
-      : messages.auditRejected(actor, person),
+      ? m.audit_application_approved({ actor, person })
+      : m.audit_application_rejected({ actor, person }),
   donation: (actor, person) =>
-    person ? messages.auditMessageHidden(actor, person) : messages.auditUnknownMessageHidden(actor),
+    person
+      ? m.audit_message_hidden({ actor, person })
+      : m.audit_anonymous_message_hidden({ actor }),
   setting: (actor, _, change) => ofSetting[change.setting!](actor, change),
 };
 

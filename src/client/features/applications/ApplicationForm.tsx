@@ -9,7 +9,7 @@ import { Field } from '#client/ui/Field.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { getMyApplication, submitApplication } from '#contract/applications.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { applicationFields, checkApplication } from '#domain/application.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
@@ -32,7 +32,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
   const errors = useFieldErrors(text, applicationFields);
   const { send, busy, failure, forgetFailure } = useSubmit(submitApplication, draft, {
-    failed: messages.applicationFailed,
+    failed: m.applications_submit_failed(),
   });
   const error = (field: keyof ApplicationText) =>
     errors.current.find(({ path }) => path === field)?.message;
@@ -49,7 +49,10 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
     if (!checked.ok) return forgetFailure();
     const outcome = await send(checked.value);
     if (outcome !== 'sent') return errors.show(outcome);
-    toast(messages.applicationSubmitted);
+    toast({
+      title: m.applications_submitted_title(),
+      description: m.applications_submitted_description(),
+    });
     draft.restart(emptyApplication);
     onSubmitted();
     void invalidate(getMyApplication);

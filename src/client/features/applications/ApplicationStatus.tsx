@@ -1,24 +1,24 @@
 import { formatDate } from '#client/terms/dates.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import type { Application } from '#contract/applications.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { ApplicationStatus as Status } from '#domain/application.ts';
 
 const screens: Record<Status, { icon: IconName; heading: string; sentence: string }> = {
   pending: {
     icon: 'clock',
-    heading: messages.underReview,
+    heading: m.applications_status_pending(),
     sentence: 'An administrator will read it. The decision will appear here and on your profile.',
   },
   approved: {
     icon: 'check',
-    heading: messages.applicationApproved,
+    heading: m.applications_status_approved(),
     sentence:
       'You have since become a contributor again. You can contribute terms, and you can apply again.',
   },
   rejected: {
     icon: 'cross',
-    heading: messages.applicationRejected,
+    heading: m.applications_status_rejected(),
     sentence: 'You can still contribute terms, and you can apply again.',
   },
 };

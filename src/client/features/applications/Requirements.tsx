@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 export function Requirements() {
   return (
@@ -10,7 +10,7 @@ export function Requirements() {
         <li>You have time to read submissions with care.</li>
         <li>You judge each term fairly and say why you reject one.</li>
       </ul>
-      <h2>{messages.whatHappensNext}</h2>
+      <h2>{m.applications_next_heading()}</h2>
       <ol className="numbered-list">
         <li>Review: an administrator reads your application.</li>
         <li>Decision: your profile shows whether it was approved, with any feedback.</li>

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { getMyApplication } from '#contract/applications.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
@@ -37,7 +37,7 @@ function Applying({ user }: { user: CurrentUser }) {
   if (submitted) return <Submitted />;
   if (application.isError) {
     return (
-      <Failed message={messages.applicationUnknown}>
+      <Failed message={m.applications_load_failed()}>
         <button
           className="button"
           type="button"
@@ -75,7 +75,7 @@ function AlreadyVerifier() {
   return (
     <section className="card empty-state">
       <Icon name="check" />
-      <h2>{messages.alreadyVerifier}</h2>
+      <h2>{m.applications_already_verifier()}</h2>
       <p>Terms waiting for review are on your dashboard.</p>
       <p>
         <Link className="button button--primary" href={paths.verify()}>
@@ -93,9 +93,9 @@ function Submitted() {
     <section className="card empty-state">
       <Icon name="check" />
       <h2 ref={heading} tabIndex={-1}>
-        {messages.applicationSubmittedView}
+        {m.applications_submitted_heading()}
       </h2>
-      <p>{messages.applicationSubmitted.description}</p>
+      <p>{m.applications_submitted_description()}</p>
       <p>
         <Link className="button button--primary" href={paths.home()}>
           Back to Home

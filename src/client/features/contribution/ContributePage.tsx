@@ -5,7 +5,7 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { emptyTermText } from '#client/terms/term-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
@@ -67,15 +67,15 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
     <div className="card empty-state">
       <Icon name="check" />
       <h2 ref={heading} tabIndex={-1}>
-        {messages.submittedView}
+        {m.contribution_submitted_heading()}
       </h2>
-      <p>{messages.submitted.description}</p>
+      <p>{m.contribution_submitted_description()}</p>
       <p className="flex-row flex-row--wide-gap">
         <button className="button button--primary" type="button" onClick={onAnother}>
-          Add Another Term
+          {m.contribution_add_another()}
         </button>
         <Link className="button" href={paths.profile()}>
-          View My Submissions
+          {m.contribution_view_submissions()}
         </Link>
       </p>
     </div>

@@ -8,7 +8,7 @@ import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
 import { findDuplicates, getTerm, listTerms, submitTerm } from '#contract/terms.ts';
 import { listPending } from '#contract/verification.ts';
@@ -31,7 +31,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   const draft = useTermDraft(owner, start, form, revises);
   const errors = useTermFieldErrors(draft.text, contributionForm);
   const { send, busy, failure, forgetFailure } = useSubmit(submitTerm, draft, {
-    failed: messages.submitFailed,
+    failed: m.contribution_submit_failed(),
   });
 
   useEffect(() => {
@@ -55,7 +55,10 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       getTerm,
     ])
       void invalidate(endpoint);
-    toast(messages.submitted);
+    toast({
+      title: m.contribution_submitted_title(),
+      description: m.contribution_submitted_description(),
+    });
     draft.restart(emptyTermText);
     onSubmitted();
   };

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 export function Guidelines() {
   return (
@@ -11,7 +11,7 @@ export function Guidelines() {
         <li>Submit one term at a time.</li>
         <li>Do not copy from a source that is protected by copyright.</li>
       </ul>
-      <p>{messages.guidelinesReview}</p>
+      <p>{m.contribution_guidelines_review()}</p>
     </aside>
   );
 }

@@ -6,7 +6,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { details } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getTerm } from '#contract/terms.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 
@@ -23,7 +23,7 @@ export function Revision({
   const reply = useApiQuery(getTerm, { params: { id } });
   if (reply.isError)
     return (
-      <Failed message={messages.termFailed}>
+      <Failed message={m.terms_load_failed()}>
         <Link className="button" href={paths.contribute()}>
           Contribute a Term
         </Link>
@@ -75,7 +75,7 @@ function NotRevisable({ sentence }: { sentence: string }) {
           Contribute a Term
         </Link>
         <Link className="button" href={paths.profile()}>
-          View My Submissions
+          {m.contribution_view_submissions()}
         </Link>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 
@@ -11,12 +11,12 @@ export function OwnLanguage({ filters }: { filters: TermFilters }) {
   if (filters.language === 'all' || filters.language !== remembered) return null;
   return (
     <p className="own-language">
-      {messages.showingOwnLanguage(languages[remembered].ownName)}{' '}
+      {m.dictionary_list_own_language({ language: languages[remembered].ownName })}{' '}
       <Link
         href={paths.dictionary(changeFilters(filters, { language: 'all' }))}
         onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
       >
-        {messages.showAllLanguages}
+        {m.dictionary_list_show_all_languages()}
       </Link>
     </p>
   );

@@ -5,7 +5,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
 
 type Form = typeof import('./ReportForm.tsx').ReportForm;
@@ -64,21 +64,21 @@ export function ReportButton({ term }: { term: Term }) {
         {thanks && (
           <p className="note note--success note--slim">
             <Icon name="check" />
-            <span>{messages.reportSent}</span>
+            <span>{m.dictionary_report_sent()}</span>
           </p>
         )}
       </div>
-      <Dialog open={open} title={messages.reportTerm} onClose={close}>
+      <Dialog open={open} title={m.dictionary_report_title()} onClose={close}>
         {Form ? (
           <Form key={sent} term={term} onSent={onSent} onClose={close} />
         ) : unloaded ? (
-          <Failed message={messages.reportFormFailed}>
+          <Failed message={m.dictionary_report_form_failed()}>
             <button className="button" type="button" onClick={close}>
               Close
             </button>
           </Failed>
         ) : (
-          <p role="status">{messages.loading}</p>
+          <p role="status">{m.ui_loading()}</p>
         )}
       </Dialog>
     </>

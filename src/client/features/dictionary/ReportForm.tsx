@@ -6,7 +6,7 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { submitReport } from '#contract/reports.ts';
 import { getTerm, type Term } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
@@ -30,7 +30,7 @@ export function ReportForm({
   const { send, busy, failure } = useSubmit(
     submitReport,
     { attempt },
-    { failed: messages.reportFailed, conflictSettles: true },
+    { failed: m.dictionary_report_failed(), conflictSettles: true },
   );
 
   const submit = async (event: FormEvent) => {

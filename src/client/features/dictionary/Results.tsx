@@ -9,7 +9,7 @@ import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { listTerms } from '#contract/terms.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { prefillFrom, whoSees } from './empty-list.ts';
@@ -31,7 +31,7 @@ export function Results({ filters, list }: Props) {
       void list.refetch();
     };
     return (
-      <Failed message={messages.listFailed}>
+      <Failed message={m.dictionary_list_failed()}>
         <a className="button" href={here} onClick={again}>
           Try again
         </a>
@@ -52,8 +52,11 @@ export function Results({ filters, list }: Props) {
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
       {(didYouMean.length > 0 || otherLanguageMatches) && (
         <p className="margin-bottom-2">
-          {messages.notListed}{' '}
-          <Link href={paths.contribute(prefillFrom(filters))}>{messages.contributeWord}</Link>.
+          {m.dictionary_list_missing_word()}{' '}
+          <Link href={paths.contribute(prefillFrom(filters))}>
+            {m.dictionary_list_contribute_word()}
+          </Link>
+          .
         </p>
       )}
       <ol
@@ -82,12 +85,16 @@ function NothingFound({
   const standing = useViewerRole();
   const explained = whoSees(filters.status, standing);
   return (
-    <Empty icon="search" title={messages.listEmpty} hint={messages.listEmptyHint}>
+    <Empty
+      icon="search"
+      title={m.dictionary_list_empty_title()}
+      hint={m.dictionary_list_empty_hint()}
+    >
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
       {explained && <p>{explained}</p>}
       <p className="flex-row flex-row--wide-gap">
         <Link className="button button--primary" href={paths.contribute(prefillFrom(filters))}>
-          {messages.contributeFirst}
+          {m.dictionary_list_contribute_first()}
         </Link>
         {explained && standing === 'anonymous' && (
           <a className="button" href={paths.login(here)}>

@@ -1,5 +1,5 @@
 import { Counted } from '#client/ui/Counted.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 /** How many terms were found; empty until that is known. */
 export function ResultsBar({ total }: { total: number | undefined }) {
@@ -7,7 +7,7 @@ export function ResultsBar({ total }: { total: number | undefined }) {
     <p className="results-bar" role="status" id="results" tabIndex={-1}>
       {total !== undefined && (
         <span>
-          <Counted text={messages.termsFound(total)} />
+          <Counted text={m.dictionary_list_count({ count: total })} />
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/terms.ts';
 import { languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
@@ -25,7 +25,7 @@ export function DidYouMean({
   if (words.length === 0) return null;
   return (
     <p className="margin-bottom-2">
-      {messages.didYouMean}{' '}
+      {m.dictionary_list_did_you_mean()}{' '}
       <Choices
         filters={filters}
         last="or"
@@ -58,7 +58,9 @@ export function OtherLanguageMatches({
   }));
   return (
     <p className={empty ? undefined : 'margin-bottom-2'}>
-      {empty ? messages.nothingIn(languages[filters.language].name) : messages.alsoIn}{' '}
+      {empty
+        ? m.dictionary_list_nothing_in_language({ language: languages[filters.language].name })
+        : m.dictionary_list_also_found_in()}{' '}
       <Choices filters={filters} last="and" choices={choices} />.
     </p>
   );

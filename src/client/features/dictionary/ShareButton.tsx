@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 /**
  * The device's share sheet; where there is none, or it fails, the link is copied; where that fails
@@ -26,7 +26,10 @@ export function ShareButton({ title }: { title: string }) {
     try {
       // Browsers offer the clipboard on https only.
       await navigator.clipboard.writeText(url);
-      toast(messages.linkCopied);
+      toast({
+        title: m.dictionary_term_link_copied_title(),
+        description: m.dictionary_term_link_copied_description(),
+      });
     } catch {
       setLink(url);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sizeClass } from '#client/terms/word-size.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { langTag, languages } from '#domain/languages.ts';
 import { highlightMatch } from './highlight.ts';
 import type { Option } from './useSuggestions.ts';
@@ -33,7 +33,9 @@ export function Suggestions({
       ref={list}
       id={LIST_ID}
       role="listbox"
-      aria-label={first.kind === 'term' ? messages.suggestions : messages.recentSearches}
+      aria-label={
+        first.kind === 'term' ? m.dictionary_search_suggestions() : m.dictionary_search_recent()
+      }
       className="suggestions"
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -63,7 +65,7 @@ function OptionText({ option }: { option: Option }) {
     return (
       <>
         <Icon name="cross" />
-        {messages.clearRecentSearches}
+        {m.dictionary_search_clear_recent()}
       </>
     );
   if (option.kind === 'recent')

@@ -9,7 +9,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { getTerm } from '#contract/terms.ts';
 import { can } from '#domain/permissions.ts';
 import { KnownTerm, useKnownTerm } from './KnownTerm.tsx';
@@ -27,9 +27,9 @@ export default function TermPage({ params }: { params: Record<string, string> })
   const list = useListBefore();
   if (reply.data) return <Entry key={reply.data.term.id} {...reply.data} />;
   const missing = reply.isError ? (
-    <Failed message={messages.termFailed}>
+    <Failed message={m.terms_load_failed()}>
       <Link className="button" href={list ?? paths.dictionary()}>
-        {messages.backToDictionary}
+        {m.terms_back_to_dictionary()}
       </Link>
     </Failed>
   ) : (
@@ -54,7 +54,7 @@ export default function TermPage({ params }: { params: Record<string, string> })
 const BackLink = ({ list }: { list: string | null }) => (
   <Link className="back-link" href={list ?? paths.dictionary()}>
     <Icon name="back" />
-    {messages.backToDictionary}
+    {m.terms_back_to_dictionary()}
   </Link>
 );
 
@@ -112,7 +112,8 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
               <p className="note note--warning note--slim">
                 <Icon name="flag" />
                 <span>
-                  <b>{messages.termUnderReview.title}.</b> {messages.termUnderReview.description}
+                  <b>{m.dictionary_term_under_review_title()}.</b>{' '}
+                  {m.dictionary_term_under_review_description()}
                 </span>
               </p>
             )}

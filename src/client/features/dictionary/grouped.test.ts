@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchExplanations } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { ListedTerm } from '#contract/terms.ts';
 import { groupBadges, grouped } from './grouped.ts';
 
@@ -43,12 +43,12 @@ test('a headword is the same only as its contributors spelt it', () => {
 
 test('what all share is said once, and what differs at each', () => {
   const [same] = grouped([
-    listed('force', 'amandla', { matchReason: matchExplanations.similar }),
-    listed('force', 'matla', { matchReason: matchExplanations.similar }),
+    listed('force', 'amandla', { matchReason: m.search_match_similar() }),
+    listed('force', 'matla', { matchReason: m.search_match_similar() }),
   ]);
-  expect(same).toMatchObject({ meaning: force, matchReason: matchExplanations.similar });
+  expect(same).toMatchObject({ meaning: force, matchReason: m.search_match_similar() });
   const [other] = grouped([
-    listed('force', 'amandla', { matchReason: matchExplanations.similar }),
+    listed('force', 'amandla', { matchReason: m.search_match_similar() }),
     listed('force', 'ibutho', { meaning: 'An army.' }),
   ]);
   expect(other).toMatchObject({ meaning: null, matchReason: null });

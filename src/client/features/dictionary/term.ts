@@ -2,7 +2,7 @@ import { type Head, siteDescription } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/routes.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { getTerm, type Term } from '#contract/terms.ts';
 import { langTag, languages } from '#domain/languages.ts';
 

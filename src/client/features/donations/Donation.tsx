@@ -10,7 +10,7 @@ import { useDraft } from '#client/runtime/session/useDraft.ts';
 import { dismissToast, toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { createPaymentIntent } from '#contract/donations.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { FieldError } from '#domain/term.ts';
 import { DonationForm } from './DonationForm.tsx';
 import {
@@ -59,7 +59,11 @@ export function Donation() {
     errors.show(wrong);
     const amount = wrong.find(({ path }) => path === 'customAmount');
     if (amount)
-      toast({ title: messages.invalidAmount, description: amount.message, destructive: true });
+      toast({
+        title: m.donations_invalid_amount_title(),
+        description: amount.message,
+        destructive: true,
+      });
   };
 
   const proceed = async (event: FormEvent) => {
@@ -87,7 +91,7 @@ export function Donation() {
       setBegun({ clientSecret, body: checked.body, Form });
       history.pushState(PAYMENT, '');
     } catch (error) {
-      const refusal = submitFailureFrom(error, messages.paymentFailedToStart, {
+      const refusal = submitFailureFrom(error, m.donations_start_failed(), {
         conflictSettles: true,
       });
       if (refusal.kind === 'fields')
@@ -97,11 +101,11 @@ export function Donation() {
             message,
           })),
         );
-      const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.paymentFailedToStart;
+      const sentence = refusal.kind === 'failed' ? refusal.sentence : m.donations_start_failed();
       const detail =
         refusal.kind === 'failed' && refusal.detail !== sentence ? refusal.detail : null;
       setFailure({ sentence, detail });
-      toast({ title: messages.error, description: sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
     } finally {
       sending.current = false;
       setBusy(false);

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import type { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { amountInDollars, type DonationText } from './donation-text.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';
@@ -115,7 +115,7 @@ export function DonationForm({
           {busy ? 'Processing...' : `Proceed to Payment (${shownAmount(text)})`}
         </button>
       </p>
-      {testMode && <p>{messages.testModeMeans}</p>}
+      {testMode && <p>{m.donations_test_mode()}</p>}
       <SecurityNotice />
     </form>
   );

@@ -6,7 +6,7 @@ import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getDonorWallStats, listDonorWall, type WallEntry } from '#contract/donations.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { Supporters } from './Supporters.tsx';
 import { wallArgs, wallPage } from './wall.ts';
 
@@ -21,7 +21,7 @@ export default function DonorWallPage() {
         <p>Thank you to everyone who keeps the dictionary free.</p>
       </div>
       <div className="vertical-stack-large">
-        {(stats.isError || wall.isError) && <Failed message={messages.wallFailed} />}
+        {(stats.isError || wall.isError) && <Failed message={m.donations_wall_failed()} />}
         {stats.data && (
           <dl className="auto-grid auto-grid--pairs auto-grid--min-8">
             <Figure name="Generous Donors" value={stats.data.donors.toLocaleString('en')} />
@@ -40,7 +40,7 @@ export default function DonorWallPage() {
         <section className="card card--sunken flex-row flex-row--wide-gap">
           <div>
             <h2>Add your name, or stay anonymous</h2>
-            <p className="muted">{messages.wallPrivacy}</p>
+            <p className="muted">{m.donations_wall_privacy()}</p>
           </div>
           <Link className="button button--primary push-to-end" href={paths.donate()}>
             Donate Now
@@ -68,7 +68,7 @@ function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
   return (
     <Empty
       icon="heart"
-      title={messages.wallEmpty}
+      title={m.donations_wall_empty()}
       hint="Nobody is shown here yet. Donations keep the dictionary open to everyone."
     />
   );

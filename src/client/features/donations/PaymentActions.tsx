@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { usePayment } from './usePayment.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function PaymentFailure({ failure }: { failure: string | null }) {
         <div className="note note--danger">
           <Icon name="alert" />
           <div>
-            <h3 className="small-heading">{messages.paymentFailed}</h3>
+            <h3 className="small-heading">{m.donations_payment_failed_title()}</h3>
             <p>{failure}</p>
           </div>
         </div>

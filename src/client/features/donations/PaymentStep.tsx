@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { dollars } from '#client/ui/money.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { DonationBody } from './donation-text.ts';
 import type { PaymentForm, PaymentFormProps } from './payment.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';
@@ -16,7 +16,7 @@ export function PaymentStep({ body, Form, ...form }: Props) {
   return (
     <section className="card vertical-stack" aria-labelledby="payment">
       <h2 id="payment" ref={heading} tabIndex={-1}>
-        {messages.completeDonation}
+        {m.donations_payment_heading()}
       </h2>
       <dl className="fact-list">
         <div>
@@ -36,7 +36,7 @@ export function PaymentStep({ body, Form, ...form }: Props) {
           </div>
         )}
       </dl>
-      {testMode && publishableKey && <p>{messages.testModeMeans}</p>}
+      {testMode && publishableKey && <p>{m.donations_test_mode()}</p>}
       <Form {...form} />
       <SecurityNotice />
     </section>

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
@@ -90,7 +90,7 @@ function TestCards() {
       <Icon name="alert" />
       <div>
         <p>
-          {messages.testModeMeans} Use a test card with any future date and any three digits. Never
+          {m.donations_test_mode()} Use a test card with any future date and any three digits. Never
           type a real card number here.
         </p>
         <details className="collapsible">

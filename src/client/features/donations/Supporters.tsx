@@ -6,7 +6,7 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { listDonorWall, type WallEntry } from '#contract/donations.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { joined, mayGoOn, wallArgs } from './wall.ts';
 
 /**
@@ -55,7 +55,7 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
           <Supporter key={entry.id} entry={entry} />
         ))}
       </ul>
-      {state === 'failed' && <Failed message={messages.wallFailed} />}
+      {state === 'failed' && <Failed message={m.donations_wall_failed()} />}
       {mayGoOn(pages[pages.length - 1]!) && (
         <p className="flex-row flex-row--stacked-on-phone">
           <a
@@ -78,7 +78,7 @@ function Supporter({ entry: { donorName, range, donorMessage, createdAt } }: { e
     <li className="card vertical-stack">
       <div className="flex-row">
         <h2 className="person-name" tabIndex={-1}>
-          {donorName ?? messages.wallAnonymous}
+          {donorName ?? m.donations_wall_anonymous()}
         </h2>
         <span className="push-to-end">
           <Badge>{range}</Badge>

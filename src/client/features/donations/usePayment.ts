@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { dismissToast, toast } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { PaymentFormProps, PaymentResult } from './payment.ts';
 
 /**
@@ -36,9 +36,9 @@ export function usePayment({ onPaid, onClosed }: Pick<PaymentFormProps, 'onPaid'
       setClosed(true);
       onClosed();
     }
-    const message = result.message ?? messages.paymentUnexpected;
+    const message = result.message ?? m.donations_payment_unexpected();
     setFailure(message);
-    toast({ title: messages.paymentFailed, description: message, destructive: true });
+    toast({ title: m.donations_payment_failed_title(), description: message, destructive: true });
   };
   return { busy, failure, closed, run, forget };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 
 export function DonationTeaser() {
@@ -24,7 +24,7 @@ export function DonationTeaser() {
       </ul>
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <Link className="button button--primary" href={paths.donate()}>
-          {messages.continueToDonate}
+          {m.home_donation_continue()}
         </Link>
         <Link className="button button--quiet" href={paths.donorWall()}>
           See the Donor Wall

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { PlatformStatistics } from './Figures.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
@@ -19,7 +19,7 @@ export default function HomePage() {
   return (
     <>
       <div className="page-header">
-        <h1>{messages.welcome(user?.firstName ?? messages.welcomeUnknown)}</h1>
+        <h1>{m.home_welcome({ firstName: user?.firstName ?? m.home_welcome_unknown() })}</h1>
       </div>
       <div className="vertical-stack-large">
         <SearchForm id="query" label="Dictionary" />

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { DonationTeaser } from './DonationTeaser.tsx';
@@ -14,7 +14,7 @@ export default function LandingPage() {
     <>
       <section className="hero">
         <div className="vertical-stack">
-          <h1>{messages.tagline}</h1>
+          <h1>{m.home_landing_tagline()}</h1>
           <p>
             A community-built dictionary of science in Shona, Zulu, Sotho, Swahili and Venda. Free
             to read, checked by expert verifiers, open to everyone who knows a word.

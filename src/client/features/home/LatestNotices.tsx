@@ -4,7 +4,7 @@ import { NewMark } from '#client/features/notices/NewMark.tsx';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listNotices, type Notice } from '#contract/notices.ts';
 import { notices } from '#domain/notice.ts';
 import { Recent } from './recent.tsx';
@@ -18,9 +18,9 @@ export function LatestNotices() {
       title="Notices"
       mark={unread > 0 && <NewMark count={unread} />}
       list={{ ...list, data: data?.notices }}
-      failed={messages.noticesFailed}
+      failed={m.notices_load_failed()}
       loading="Loading your notices"
-      empty={messages.noticesEmptyHint}
+      empty={m.notices_empty_hint()}
       start={
         <Link className="button" href={paths.contribute()}>
           Contribute a Term

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 /**
  * A counter of the site as it is written: grouped, 'Loading...' while it is on its way, and a word
@@ -6,5 +6,5 @@ import { messages } from '#contract/messages.ts';
  */
 export function formatCounter(count: number | undefined, failed: boolean): string {
   if (count !== undefined) return count.toLocaleString('en');
-  return failed ? 'Unknown' : messages.loading;
+  return failed ? 'Unknown' : m.ui_loading();
 }

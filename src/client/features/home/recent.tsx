@@ -9,7 +9,7 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import {
   listDonations,
   listSubmissions,
@@ -26,7 +26,7 @@ export function RecentContributions() {
     <Recent
       title="My Recent Contributions"
       list={list}
-      failed={messages.submissionsFailed}
+      failed={m.profile_submissions_failed()}
       loading="Loading your contributions"
       empty="You have not contributed a term yet."
       start={
@@ -65,7 +65,7 @@ export function MySupport() {
     <Recent
       title="My Support"
       list={list}
-      failed={messages.donationsFailed}
+      failed={m.profile_donations_failed()}
       loading="Loading your donations"
       empty="You have not donated yet."
       start={
@@ -81,7 +81,9 @@ export function MySupport() {
             <br />
             <span className="muted">{formatDate(donation.createdAt)}</span>
             {donation.status === 'completed' && donation.refunded > 0 && (
-              <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
+              <span className="muted">
+                {m.donations_refunded({ amount: dollars(donation.refunded) })}
+              </span>
             )}
           </span>
           <span className="push-to-end">

@@ -5,7 +5,7 @@ import { queryKey, useApi, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { onUnauthorized, useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import {
   getNoticePreferences,
   type NoticePreferences,
@@ -21,14 +21,14 @@ export function EmailSwitches() {
     <section className="card vertical-stack">
       <h2>Email</h2>
       {saved.isError ? (
-        <Failed message={messages.noticeMailUnknown}>
+        <Failed message={m.notices_email_load_failed()}>
           <button className="button" type="button" onClick={() => saved.refetch()}>
             Try again
           </button>
         </Failed>
       ) : !saved.data ? (
         <p className="muted" aria-busy="true">
-          {messages.loading}
+          {m.ui_loading()}
         </p>
       ) : (
         <Switches saved={saved.data} />
@@ -57,12 +57,19 @@ function Switches({ saved }: { saved: NoticePreferences }) {
         queryKey(getNoticePreferences),
         await api.call(setNoticePreferences, { body: next }),
       );
-      toast(messages.noticeMailSaved);
+      toast({
+        title: m.notices_email_saved_title(),
+        description: m.notices_email_saved_description(),
+      });
     } catch (error) {
       setWanted(client.getQueryData(queryKey(getNoticePreferences)) ?? saved);
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
       setFailed(true);
-      toast({ title: messages.error, description: messages.noticeMailFailed, destructive: true });
+      toast({
+        title: m.ui_error_title(),
+        description: m.notices_email_save_failed(),
+        destructive: true,
+      });
     }
   };
   const turn = (next: NoticePreferences) => {
@@ -72,7 +79,7 @@ function Switches({ saved }: { saved: NoticePreferences }) {
   return (
     <fieldset>
       <legend>Send me emails about</legend>
-      {failed && <Failed message={messages.noticeMailFailed} />}
+      {failed && <Failed message={m.notices_email_save_failed()} />}
       {noticeGroupIds.map((group) => (
         <label key={group} className="choice-label">
           <input

@@ -9,7 +9,7 @@ import { PageTurner } from '#client/ui/PageTurner.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listNotices } from '#contract/notices.ts';
 import { limits } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
@@ -50,12 +50,12 @@ function NoticesPage({ page }: { page: number }) {
     setFailed(false);
     try {
       await markRead(newest);
-      toast(messages.noticesRead);
+      toast({ title: m.notices_read_title(), description: m.notices_read_description() });
       await list.refetch();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
       setFailed(true);
-      toast({ title: messages.error, description: messages.noticesReadFailed, destructive: true });
+      toast({ title: m.ui_error_title(), description: m.notices_read_failed(), destructive: true });
     } finally {
       setBusy(false);
     }
@@ -63,7 +63,7 @@ function NoticesPage({ page }: { page: number }) {
 
   if (list.isError)
     return (
-      <Failed message={messages.noticesFailed}>
+      <Failed message={m.notices_load_failed()}>
         <button className="button" type="button" onClick={() => list.refetch()}>
           Try again
         </button>
@@ -72,13 +72,13 @@ function NoticesPage({ page }: { page: number }) {
   if (!list.data) return <Skeleton label="Loading your notices" />;
   const { notices, unread, total } = list.data;
   if (total === 0)
-    return <Empty icon="check" title={messages.noticesEmpty} hint={messages.noticesEmptyHint} />;
+    return <Empty icon="check" title={m.notices_empty_title()} hint={m.notices_empty_hint()} />;
   if (notices.length === 0)
     return <PastTheEnd total={total} pageSize={limits.pageSize.default} href={paths.notices} />;
   const elsewhere = notices.filter((notice) => !notice.read).length < unread;
   return (
     <div>
-      {failed && <Failed message={messages.noticesReadFailed} />}
+      {failed && <Failed message={m.notices_read_failed()} />}
       {elsewhere && page === 1 && (
         <p>
           <button className="button" type="button" disabled={busy} onClick={markAll}>

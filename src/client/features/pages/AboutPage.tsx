@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { messages, PRODUCT } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { roles } from '#domain/roles.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
@@ -126,7 +127,7 @@ function Roles() {
 function Checking() {
   return (
     <>
-      <p>{messages.guidelinesReview}</p>
+      <p>{m.contribution_guidelines_review()}</p>
       <Points>
         {[
           'A submission waits until a verifier decides. Until then it is not in the public dictionary. Signed-in people with a verified email address see it, marked as not yet verified.',

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { figures } from './figures.ts';

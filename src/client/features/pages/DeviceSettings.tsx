@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { rememberLanguage, useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { forgetSearches } from '#client/runtime/session/recent-searches.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 
 /** What this device remembers of a reader, and how to have it forgotten. It takes scripts. */
@@ -10,25 +10,25 @@ export function DeviceSettings() {
   const [done, setDone] = useState('');
   const forgetLanguage = () => {
     rememberLanguage(null);
-    setDone(messages.languageForgotten);
+    setDone(m.pages_device_language_forgotten());
   };
   const clearSearches = () => {
     forgetSearches();
-    setDone(messages.searchesCleared);
+    setDone(m.pages_device_searches_cleared());
   };
   return (
     <div className="needs-scripts vertical-stack">
       <p>
         {language
-          ? messages.rememberedLanguage(languages[language].ownName)
-          : messages.noRememberedLanguage}
+          ? m.pages_device_remembered_language({ language: languages[language].ownName })
+          : m.pages_device_no_language()}
       </p>
       <p className="flex-row">
         <button className="button" type="button" onClick={forgetLanguage}>
-          {messages.forgetLanguage}
+          {m.pages_device_forget_language()}
         </button>
         <button className="button" type="button" onClick={clearSearches}>
-          {messages.clearRecentSearches}
+          {m.dictionary_search_clear_recent()}
         </button>
       </p>
       <p role="status">{done}</p>

@@ -1,5 +1,5 @@
 import { Question } from '#client/ui/Question.tsx';
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import type { Answer } from './answer.ts';
 import { contributing } from './faq/contributing.tsx';
 import { gettingStarted } from './faq/getting-started.tsx';

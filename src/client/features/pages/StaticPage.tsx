@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 
 /**
  * One part of a page of prose. `id` is the target of its link, so it stays as it is once published.
@@ -18,7 +18,7 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
       <div className="page-header">
         <h1>{title}</h1>
         <p>{opening}</p>
-        {updated && <small>{messages.lastUpdated}</small>}
+        {updated && <small>{m.pages_last_updated()}</small>}
       </div>
       <div className="sidebar-layout sidebar-layout--left">
         <nav className="card card--sunken" aria-label="On this page">

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { figures } from './figures.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 

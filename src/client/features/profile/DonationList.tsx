@@ -10,7 +10,7 @@ import { dollars } from '#client/ui/money.ts';
 import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listDonations, type OwnDonation } from '#contract/profile.ts';
 import { ShownRows } from './ShownRows.tsx';
 import { useDonorWallToggle } from './useDonorWallToggle.ts';
@@ -27,7 +27,7 @@ const states: Record<OwnDonation['status'], string> = {
 export function DonationList({ page, total }: { page: number; total: number }) {
   const list = useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
   const href = (to: number) => paths.profile({ tab: 'donations', page: to });
-  if (list.isError) return <Failed message={messages.donationsFailed} />;
+  if (list.isError) return <Failed message={m.profile_donations_failed()} />;
   if (!list.data) return <Skeleton label="Loading your donations" />;
   if (list.data.length === 0 && page > 1 && total > 0)
     return <PastTheEnd total={total} pageSize={PROFILE_PAGE_SIZE} href={href} />;
@@ -70,7 +70,9 @@ function Entry({ donation }: { donation: OwnDonation }) {
           <Badge tone={completed ? 'success' : 'plain'}>{states[donation.status]}</Badge>
           <span className="muted">{date}</span>
           {completed && donation.refunded > 0 && (
-            <span className="muted">{messages.partlyRefunded(dollars(donation.refunded))}</span>
+            <span className="muted">
+              {m.donations_refunded({ amount: dollars(donation.refunded) })}
+            </span>
           )}
           {completed && donation.showOnDonorWall && (
             <span className="muted">Shown on donor wall</span>
@@ -87,7 +89,7 @@ function WallChoice({ donation, named }: { donation: OwnDonation; named: string 
   const label = donation.showOnDonorWall ? 'Remove from Donor Wall' : 'Show on Donor Wall';
   return (
     <>
-      {failed && <Failed message={messages.wallChoiceFailed} />}
+      {failed && <Failed message={m.profile_wall_failed()} />}
       <p className="flex-row">
         <button
           className="button"

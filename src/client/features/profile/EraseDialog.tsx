@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { toast, toastOnArrival } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { ERASURE_WORD, eraseProfile } from '#contract/profile.ts';
 
 /** Says what is deleted and what stays, and deletes the account once the word is typed. */
@@ -28,7 +28,8 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
   const erase = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (typed.trim().toLowerCase() !== ERASURE_WORD) return setError(messages.erasureWord);
+    if (typed.trim().toLowerCase() !== ERASURE_WORD)
+      return setError(m.profile_erase_confirmation());
     setBusy(true);
     setError(undefined);
     setFailure(null);
@@ -38,13 +39,16 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
       if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
       const detail =
         failure instanceof ApiError && failure.status === 409 && failure.problem?.detail;
-      const sentence = detail || messages.eraseFailed;
+      const sentence = detail || m.profile_erase_failed();
       setFailure({ sentence, detail: null });
-      toast({ title: messages.error, description: sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
       return setBusy(false);
     }
     dropAllDrafts([localDrafts(), tabDrafts()]);
-    toastOnArrival(messages.erased);
+    toastOnArrival({
+      title: m.profile_erased_title(),
+      description: m.profile_erased_description(),
+    });
     location.assign(paths.logout());
   };
 

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { PROFILE_PAGE_SIZE } from './view.ts';
 
 /** Which rows of a list of several pages are shown; a followed page link puts the focus here. */
@@ -6,7 +6,8 @@ export function ShownRows({ page, rows, total }: { page: number; rows: number; t
   const before = (page - 1) * PROFILE_PAGE_SIZE;
   return (
     <p role="status" id="results" tabIndex={-1} className="muted">
-      {total > PROFILE_PAGE_SIZE && messages.shownRows(before + 1, before + rows, total)}
+      {total > PROFILE_PAGE_SIZE &&
+        m.profile_lists_shown_rows({ from: before + 1, to: before + rows, total })}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listSubmissions, type Submission } from '#contract/profile.ts';
 import { ShownRows } from './ShownRows.tsx';
 import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
@@ -38,7 +38,7 @@ const href = (page: number) => paths.profile({ page });
 
 function Submissions({ page, total }: Props) {
   const list = useApiQuery(listSubmissions, listArgs(page), { placeholderData: keepPreviousData });
-  if (list.isError) return <Failed message={messages.submissionsFailed} />;
+  if (list.isError) return <Failed message={m.profile_submissions_failed()} />;
   if (!list.data) return <Skeleton label="Loading your submissions" />;
   if (list.data.length === 0 && page > 1 && total > 0)
     return <PastTheEnd total={total} pageSize={PROFILE_PAGE_SIZE} href={href} />;

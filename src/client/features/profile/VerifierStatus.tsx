@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { IconName } from '#client/ui/Icon.tsx';
 import { type Application, getMyApplication } from '#contract/applications.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { ApplicationStatus } from '#domain/application.ts';
 import type { Role } from '#domain/roles.ts';
 
@@ -31,21 +31,21 @@ export function VerifierStatus({ role }: { role: Role }) {
   if (application.isError)
     return (
       <Card>
-        <Failed message={messages.applicationUnknown} />
+        <Failed message={m.applications_load_failed()} />
       </Card>
     );
   if (application.data === undefined)
     return (
       <Card>
         <p className="muted" aria-busy="true">
-          {messages.loading}
+          {m.ui_loading()}
         </p>
       </Card>
     );
   return (
     <Card>
       <Link className="button" href={paths.verifierApply()}>
-        {messages.applyLink}
+        {m.profile_apply_link()}
       </Link>
     </Card>
   );

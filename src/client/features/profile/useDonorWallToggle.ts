@@ -4,7 +4,7 @@ import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { changeOwnDonation, listDonorWall } from '#contract/donations.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listDonations } from '#contract/profile.ts';
 
 /**
@@ -25,13 +25,18 @@ export function useDonorWallToggle(id: string) {
       void invalidate(listDonorWall);
       await invalidate(listDonations);
       toast({
-        ...(show ? messages.putOnWall : messages.takenOffWall),
+        ...(show
+          ? { title: m.profile_wall_shown_title(), description: m.profile_wall_shown_description() }
+          : {
+              title: m.profile_wall_removed_title(),
+              description: m.profile_wall_removed_description(),
+            }),
         action: { label: 'Undo', onSelect: () => void choose(!show) },
       });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onUnauthorized();
       setFailed(true);
-      toast({ title: messages.error, description: messages.wallChoiceFailed, destructive: true });
+      toast({ title: m.ui_error_title(), description: m.profile_wall_failed(), destructive: true });
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { PageTurner } from '#client/ui/PageTurner.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { changeView, type QueueView } from './queue.ts';
@@ -37,7 +37,7 @@ export function QueueList<Row>({
   rows,
   empty,
   hint,
-  failed = messages.queueFailed,
+  failed = m.verification_queue_failed(),
   loading = 'Loading terms',
   children,
 }: Props<Row>) {

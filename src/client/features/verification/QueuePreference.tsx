@@ -6,7 +6,7 @@ import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getPreferences, listPending, savePreferences } from '#contract/verification.ts';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { prefersSome, type QueuePreferences } from '#domain/preferences.ts';
@@ -58,14 +58,18 @@ function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => vo
     try {
       await api.call(savePreferences, { body: chosen });
       await Promise.all([invalidate(getPreferences), invalidate(listPending)]);
-      toast(messages.preferencesSaved);
+      toast({
+        title: m.verification_preferences_saved_title(),
+        description: m.verification_preferences_saved_description(),
+      });
       onClose();
     } catch (thrown) {
-      const refusal = submitFailureFrom(thrown, messages.preferencesFailed);
+      const refusal = submitFailureFrom(thrown, m.verification_preferences_failed());
       if (refusal.kind === 'signedOut') return onUnauthorized();
-      const sentence = refusal.kind === 'failed' ? refusal.sentence : messages.preferencesFailed;
+      const sentence =
+        refusal.kind === 'failed' ? refusal.sentence : m.verification_preferences_failed();
       setFailure({ sentence, detail: null });
-      toast({ title: messages.error, description: sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type FieldError, rejectionReason } from '#domain/term.ts';
 import { checkText } from '#domain/text.ts';
@@ -36,11 +36,11 @@ export function RejectDialog(props: Props) {
   };
 
   return (
-    <Dialog open={open} title={messages.rejectSubmission} onClose={onClose}>
+    <Dialog open={open} title={m.verification_reject_button()} onClose={onClose}>
       <form method="post" className="vertical-stack" noValidate onSubmit={reject}>
         <Field
           id="reason"
-          label={messages.reasonForRejection}
+          label={m.verification_reject_reason_label()}
           hint={`The submitter will read it. At least ${limits.text.rejectionReasonMin} characters.`}
           error={error ?? undefined}
         >
@@ -64,7 +64,7 @@ export function RejectDialog(props: Props) {
             type="submit"
             disabled={working !== null}
           >
-            {working === 'reject' ? 'Processing...' : messages.rejectSubmission}
+            {working === 'reject' ? 'Processing...' : m.verification_reject_button()}
           </button>
         </p>
       </form>

@@ -9,7 +9,7 @@ import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { getStats } from '#contract/account.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listReports, type ReceivedReport, reopenTerm, resolveReport } from '#contract/reports.ts';
 import { getTerm, listTerms } from '#contract/terms.ts';
 import { getReview, listPending } from '#contract/verification.ts';
@@ -23,9 +23,12 @@ export type ReportDecision = { kind: 'resolve' | 'reopen'; report: ReceivedRepor
 
 const ways = {
   resolve: {
-    title: messages.resolveReport,
-    done: messages.resolvedReport,
-    failed: messages.resolveFailed,
+    title: m.verification_reports_resolve(),
+    done: {
+      title: m.verification_reports_resolved_title(),
+      description: m.verification_reports_resolved_description(),
+    },
+    failed: m.verification_reports_resolve_failed(),
     className: 'button button--primary',
     rule: resolutionNote,
     effect: 'This closes the report. The term is not changed.',
@@ -33,9 +36,12 @@ const ways = {
     hint: 'Optional. Verifiers see it with the report.',
   },
   reopen: {
-    title: messages.reopenTerm,
-    done: messages.reopenedTerm,
-    failed: messages.reopenFailed,
+    title: m.verification_reports_reopen(),
+    done: {
+      title: m.verification_reports_reopened_title(),
+      description: m.verification_reports_reopened_description(),
+    },
+    failed: m.verification_reports_reopen_failed(),
     className: 'button button--danger button--filled',
     rule: reopenReason,
     effect:
@@ -55,7 +61,7 @@ export function ReportDialog({
   return (
     <Dialog
       open={decision !== null}
-      title={decision ? ways[decision.kind].title : messages.resolveReport}
+      title={decision ? ways[decision.kind].title : m.verification_reports_resolve()}
       onClose={onClose}
     >
       {decision && (
@@ -159,7 +165,7 @@ function useReportDecision(kind: ReportDecision['kind'], id: string) {
       if (refusal.kind === 'fields') return { done: false, wrong: refusal.errors[0]?.message };
       setFailure(refusal);
       toast({
-        title: messages.error,
+        title: m.ui_error_title(),
         description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence,
         destructive: true,
       });

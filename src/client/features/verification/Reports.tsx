@@ -6,7 +6,7 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { formatDate } from '#client/terms/dates.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { details } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listReports, type ReceivedReport } from '#contract/reports.ts';
 import { plural } from '#domain/plural.ts';
 import { type ReportStatus, reportReasons, reportStatuses } from '#domain/report.ts';
@@ -80,7 +80,7 @@ export function Reports({ view }: { view: QueueView }) {
         rows={list.data?.reports}
         empty={empty}
         hint={hint}
-        failed={messages.reportsFailed}
+        failed={m.verification_reports_failed()}
         loading="Loading reports"
       >
         {(reports) => (
@@ -131,9 +131,9 @@ function Report({
       </div>
       <p className="muted">
         {report.signedIn
-          ? messages.reportedBySignedIn(formatDate(report.createdAt))
-          : messages.reportedByVisitor(formatDate(report.createdAt))}{' '}
-        {messages.openReports(term.openReports)}
+          ? m.verification_reports_by_signed_in({ date: formatDate(report.createdAt) })
+          : m.verification_reports_by_visitor({ date: formatDate(report.createdAt) })}{' '}
+        {m.verification_reports_count({ count: term.openReports })}
       </p>
       {report.status === 'open' ? (
         <Ways report={report} onDecide={onDecide} />
@@ -177,10 +177,10 @@ function Ways({
           <button
             className="button button--danger"
             type="button"
-            aria-label={`${messages.reopenTerm}: ${term.englishWord}`}
+            aria-label={`${m.verification_reports_reopen()}: ${term.englishWord}`}
             onClick={() => onDecide('reopen')}
           >
-            {messages.reopenTerm}
+            {m.verification_reports_reopen()}
           </button>
         )}
       </p>

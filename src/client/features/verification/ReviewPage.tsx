@@ -11,7 +11,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import { type TermInput, termTransitions } from '#domain/term.ts';
@@ -41,9 +41,9 @@ function Review({ id }: { id: string }) {
   if (review.data) return <Decide {...review.data} />;
   return (
     <>
-      <h1 className="visually-hidden">{messages.submissionForReview}</h1>
+      <h1 className="visually-hidden">{m.verification_review_title()}</h1>
       {review.isError ? (
-        <Failed message={messages.reviewFailed} />
+        <Failed message={m.verification_review_failed()} />
       ) : (
         <Skeleton label="Loading the submission" />
       )}
@@ -99,8 +99,8 @@ function Decide({ term, history, revises, selfReview }: ReplyOf<typeof getReview
         {!decidable && edit.text && <KeptEdit term={term} text={edit.text} onDiscard={edit.drop} />}
       </div>
       <aside className="card vertical-stack" aria-labelledby="actions">
-        <h2 id="actions">{messages.verificationActions}</h2>
-        <p className="muted">{messages.audit}</p>
+        <h2 id="actions">{m.verification_actions_heading()}</h2>
+        <p className="muted">{m.verification_actions_audit_note()}</p>
         {failure && (failure.decided || failure.kind === 'approve') && (
           <FailureNote failure={failure}>
             {failure.decided && (

@@ -1,7 +1,7 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
 
 /** The term as it was submitted. */
@@ -9,7 +9,7 @@ export function SubmissionCard({ term }: { term: Term }) {
   return (
     <article className="card vertical-stack">
       <div className="flex-row">
-        <h1 className="small-heading">{messages.submissionForReview}</h1>
+        <h1 className="small-heading">{m.verification_review_title()}</h1>
         <span className="push-to-end">
           <StatusBadge status={term.status} />
         </span>

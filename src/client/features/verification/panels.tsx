@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { Counted } from '#client/ui/Counted.tsx';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
 import { QueueList } from './QueueList.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
@@ -18,13 +18,13 @@ export function PendingReview({ view }: Panel) {
         view={view}
         query={queue}
         rows={queue.data?.terms}
-        empty={messages.queueEmpty}
+        empty={m.verification_queue_empty()}
         hint="New submissions appear here."
       >
         {(terms) => (
           <>
             <p role="status" className="margin-bottom-2">
-              <Counted text={messages.pendingTerms(queue.data?.total ?? 0)} />
+              <Counted text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
             </p>
             <QueueTable
               caption="Review queue"
@@ -48,7 +48,7 @@ export function MyActions({ view }: Panel) {
       view={view}
       query={actions}
       rows={actions.data?.actions}
-      empty={messages.actionsEmpty}
+      empty={m.verification_actions_empty()}
       hint="Terms that you approve or reject appear here."
     >
       {(rows) => (
@@ -69,7 +69,7 @@ export function RecentHistory({ view }: Panel) {
       view={view}
       query={actions}
       rows={actions.data?.actions}
-      empty={messages.recentEmpty}
+      empty={m.verification_recent_empty()}
       hint="Terms that verifiers approve or reject appear here."
     >
       {(rows) => (

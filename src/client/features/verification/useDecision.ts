@@ -7,7 +7,7 @@ import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { getStats } from '#contract/account.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { getTerm, listTerms } from '#contract/terms.ts';
 import {
   approveTerm,
@@ -27,9 +27,27 @@ export type Decision =
   | { kind: 'reject'; reason: string };
 
 const told = {
-  approve: { done: messages.approved, failed: messages.approveFailed },
-  edit: { done: messages.edited, failed: messages.updateFailed },
-  reject: { done: messages.rejected, failed: messages.rejectFailed },
+  approve: {
+    done: {
+      title: m.verification_approved_title(),
+      description: m.verification_approved_description(),
+    },
+    failed: m.verification_approve_failed(),
+  },
+  edit: {
+    done: {
+      title: m.verification_edited_title(),
+      description: m.verification_edited_description(),
+    },
+    failed: m.verification_update_failed(),
+  },
+  reject: {
+    done: {
+      title: m.verification_rejected_title(),
+      description: m.verification_rejected_description(),
+    },
+    failed: m.verification_reject_failed(),
+  },
 } as const;
 
 /** Which decision failed, and whether because somebody else had decided. */
@@ -76,7 +94,7 @@ export function useDecision(id: string) {
       const detail = problem?.detail ?? null;
       setFailure({ kind: decision.kind, sentence, detail, decided: status === 409 });
       toast({
-        title: messages.error,
+        title: m.ui_error_title(),
         description: detail ? `${sentence} ${detail}` : sentence,
         destructive: true,
       });

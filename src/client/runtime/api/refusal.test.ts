@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { details, type Problem, problem } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { ApiError } from './api.ts';
 import { submitFailureFrom } from './refusal.ts';
 
@@ -9,13 +9,16 @@ const thrown = (status: number, told: Problem) => new ApiError(status, JSON.stri
 test('wrong fields are shown at the fields', () => {
   const errors = [{ path: 'meaning', message: 'Enter a definition' }];
   expect(
-    submitFailureFrom(thrown(400, problem(400, details.fields, errors)), messages.submitFailed),
+    submitFailureFrom(
+      thrown(400, problem(400, details.fields, errors)),
+      m.contribution_submit_failed(),
+    ),
   ).toEqual({ kind: 'fields', errors });
 });
 
 test('a lost session leads to sign-in', () => {
   expect(
-    submitFailureFrom(thrown(401, problem(401, details.signIn)), messages.submitFailed),
+    submitFailureFrom(thrown(401, problem(401, details.signIn)), m.contribution_submit_failed()),
   ).toEqual({
     kind: 'signedOut',
   });
@@ -23,14 +26,17 @@ test('a lost session leads to sign-in', () => {
 
 test('an unverified address and a limit are told in their own words', () => {
   expect(
-    submitFailureFrom(thrown(403, problem(403, details.unverified)), messages.submitFailed),
+    submitFailureFrom(
+      thrown(403, problem(403, details.unverified)),
+      m.contribution_submit_failed(),
+    ),
   ).toEqual({
     kind: 'failed',
     sentence: details.unverified,
     detail: null,
   });
   expect(
-    submitFailureFrom(thrown(429, problem(429, details.tooMany)), messages.submitFailed),
+    submitFailureFrom(thrown(429, problem(429, details.tooMany)), m.contribution_submit_failed()),
   ).toEqual({
     kind: 'failed',
     sentence: details.tooMany,
@@ -40,22 +46,27 @@ test('an unverified address and a limit are told in their own words', () => {
 
 test('any other failure is told in the words of the specification, and then why', () => {
   expect(
-    submitFailureFrom(thrown(503, problem(503, details.unavailable)), messages.submitFailed),
+    submitFailureFrom(
+      thrown(503, problem(503, details.unavailable)),
+      m.contribution_submit_failed(),
+    ),
   ).toEqual({
     kind: 'failed',
-    sentence: messages.submitFailed,
+    sentence: m.contribution_submit_failed(),
     detail: details.unavailable,
   });
   expect(
-    submitFailureFrom(thrown(400, problem(400, details.malformed)), messages.submitFailed),
+    submitFailureFrom(thrown(400, problem(400, details.malformed)), m.contribution_submit_failed()),
   ).toEqual({
     kind: 'failed',
-    sentence: messages.submitFailed,
+    sentence: m.contribution_submit_failed(),
     detail: details.malformed,
   });
-  expect(submitFailureFrom(new TypeError('Failed to fetch'), messages.submitFailed)).toEqual({
+  expect(
+    submitFailureFrom(new TypeError('Failed to fetch'), m.contribution_submit_failed()),
+  ).toEqual({
     kind: 'failed',
-    sentence: messages.submitFailed,
+    sentence: m.contribution_submit_failed(),
     detail: null,
   });
 });
@@ -64,17 +75,17 @@ test('a conflict is told in the words of the form, and then what it conflicts wi
   expect(
     submitFailureFrom(
       thrown(409, problem(409, details.pendingApplication)),
-      messages.applicationFailed,
+      m.applications_submit_failed(),
     ),
   ).toEqual({
     kind: 'failed',
-    sentence: messages.applicationFailed,
+    sentence: m.applications_submit_failed(),
     detail: details.pendingApplication,
   });
   expect(
     submitFailureFrom(
       thrown(409, problem(409, details.pendingApplication)),
-      messages.applicationFailed,
+      m.applications_submit_failed(),
       {
         conflictSettles: true,
       },

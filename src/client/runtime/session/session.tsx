@@ -6,7 +6,7 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
@@ -71,13 +71,13 @@ export const useViewerRole = (): ViewerRole => viewerRole(useUser());
  */
 const refusals = {
   'term.verify': {
-    signIn: messages.signInToVerify,
-    denied: messages.verifierNeeded,
+    signIn: m.session_sign_in_to_verify(),
+    denied: m.session_verifier_needed(),
     otherwise: paths.verifierApply(),
   },
   administration: {
-    signIn: messages.signInForAdministration,
-    denied: messages.administratorNeeded,
+    signIn: m.session_sign_in_for_administration(),
+    denied: m.session_administrator_needed(),
     otherwise: paths.home(),
   },
 } as const satisfies Partial<Record<Action, { signIn: string; denied: string; otherwise: string }>>;
@@ -108,7 +108,7 @@ export function RequireAction({
   if (standing === 'anonymous') return <SignInNotice message={refusal.signIn} />;
   if (can(standing, action)) return children;
   return standing === 'unverified' ? (
-    <DeniedNotice message={messages.verifyAddressFirst} otherwise={paths.home()} />
+    <DeniedNotice message={m.session_verify_address_first()} otherwise={paths.home()} />
   ) : (
     <DeniedNotice message={refusal.denied} otherwise={refusal.otherwise} />
   );
@@ -116,7 +116,7 @@ export function RequireAction({
 
 function SignInNotice({ message }: { message: string }) {
   useEffect(() => {
-    toast({ title: messages.authenticationRequired, description: message, destructive: true });
+    toast({ title: m.session_sign_in_title(), description: message, destructive: true });
     const turn = setTimeout(goToLogin, limits.loginRedirect);
     return () => clearTimeout(turn);
   }, [message]);
@@ -126,7 +126,7 @@ function SignInNotice({ message }: { message: string }) {
     <div className="note note--warning">
       <Icon name="alert" />
       <div className="vertical-stack">
-        <h2 className="small-heading">{messages.authenticationRequired}</h2>
+        <h2 className="small-heading">{m.session_sign_in_title()}</h2>
         <p>{message}</p>
         <p>
           <a
@@ -144,7 +144,7 @@ function SignInNotice({ message }: { message: string }) {
 function DeniedNotice({ message, otherwise }: { message: string; otherwise: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
-    toast({ title: messages.accessDenied, description: message, destructive: true });
+    toast({ title: m.session_access_denied_title(), description: message, destructive: true });
     const turn = setTimeout(() => navigate(otherwise, { replace: true }), limits.deniedRedirect);
     return () => clearTimeout(turn);
   }, [message, otherwise, navigate]);
@@ -152,7 +152,7 @@ function DeniedNotice({ message, otherwise }: { message: string; otherwise: stri
     <div className="note note--danger">
       <Icon name="alert" />
       <div className="vertical-stack">
-        <h2 className="small-heading">{messages.accessDenied}</h2>
+        <h2 className="small-heading">{m.session_access_denied_title()}</h2>
         <p>{message}</p>
       </div>
     </div>
@@ -174,7 +174,11 @@ let leaving: ReturnType<typeof setTimeout>;
  * back. What was typed is kept as a draft.
  */
 export function onUnauthorized(): void {
-  toast({ ...messages.loggedOut, destructive: true });
+  toast({
+    title: m.session_ended_title(),
+    description: m.session_ended_description(),
+    destructive: true,
+  });
   clearTimeout(leaving);
   leaving = setTimeout(goToLogin, limits.loginRedirect);
 }

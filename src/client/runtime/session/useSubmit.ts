@@ -5,7 +5,7 @@ import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import type { BodyInputOf, Endpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { FieldError } from '#domain/term.ts';
 import { onUnauthorized } from './session.tsx';
 
@@ -51,7 +51,7 @@ export function useSubmit<E extends Endpoint>(
       if (refusal.kind === 'fields') return refusal.errors;
       if (refusal.kind !== 'failed') return [];
       setFailure(refusal);
-      toast({ title: messages.error, description: refusal.sentence, destructive: true });
+      toast({ title: m.ui_error_title(), description: refusal.sentence, destructive: true });
       return [];
     }
   };

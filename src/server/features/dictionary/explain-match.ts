@@ -1,9 +1,21 @@
-import { matchExplanations } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/terms.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { counterparts } from '#domain/search/stems.ts';
 import { alternatives, fold } from '#domain/search/text.ts';
 import { rankToTier } from '#domain/search/tiers.ts';
+
+const explanations = {
+  fold: m.search_match_fold,
+  singular: m.search_match_singular,
+  codeSwitch: m.search_match_code_switch,
+  stem: m.search_match_stem,
+  stemPrefix: m.search_match_stem_prefix,
+  variant: m.search_match_variant,
+  variantStem: m.search_match_variant_stem,
+  similar: m.search_match_similar,
+  definition: m.search_match_definition,
+};
 
 /** Why a term was found, as one sentence; null when the query stands in it as it was typed. */
 export function explainMatch(
@@ -26,9 +38,9 @@ export function explainMatch(
     case 'lessSimilarStem':
     case 'similarWords':
     case 'lessSimilarWords':
-      return matchExplanations.similar;
+      return m.search_match_similar();
     default:
-      return matchExplanations[tier];
+      return explanations[tier]();
   }
 }
 
@@ -41,8 +53,8 @@ function pairSentence(
     const partner = counterparts(fold(word), language).find((each) => each.fold === asked);
     if (partner)
       return partner.isPlural
-        ? matchExplanations.pluralOf(word)
-        : matchExplanations.singularOf(word);
+        ? m.search_match_plural_of({ word })
+        : m.search_match_singular_of({ word });
   }
-  return matchExplanations.stem;
+  return m.search_match_stem();
 }

@@ -1,4 +1,4 @@
-import { matchExplanations } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { ListedTerm, OtherLanguageMatches, Term } from '#contract/terms.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
@@ -117,7 +117,7 @@ async function searchTerms(
 const CHANCE_STEM = 3;
 const isByChance = (needle: AnalyzedQuery, first: Ranked | undefined): boolean =>
   first !== undefined &&
-  explained(needle, first).matchReason === matchExplanations.stem &&
+  explained(needle, first).matchReason === m.search_match_stem() &&
   needle.readings.every(({ stems }) => stems.every((stem) => stem.length <= CHANCE_STEM));
 
 function explained(needle: AnalyzedQuery, { rank, ...term }: Ranked): ListedTerm {

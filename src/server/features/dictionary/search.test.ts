@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchExplanations } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import { languageIds } from '#domain/languages.ts';
 import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
@@ -79,16 +79,16 @@ describe('why something was found', () => {
     ['inkanyezi', null],
     ['inkan', null],
     ['cycle water', null],
-    ['molikhulu', matchExplanations.fold],
-    ['triangles', matchExplanations.singular],
-    ['i-photosynthesis', matchExplanations.codeSwitch],
-    ['izinkanyezi', matchExplanations.pluralOf('inkanyezi')],
-    ['unxantatu', matchExplanations.variant],
-    ['kanyezi', matchExplanations.stem],
-    ['moeafalo', matchExplanations.variant],
-    ['photosythesis', matchExplanations.similar],
-    ['restricting movement healthy', matchExplanations.definition],
-    ['mother in law', matchExplanations.fold],
+    ['molikhulu', m.search_match_fold()],
+    ['triangles', m.search_match_singular()],
+    ['i-photosynthesis', m.search_match_code_switch()],
+    ['izinkanyezi', m.search_match_plural_of({ word: 'inkanyezi' })],
+    ['unxantatu', m.search_match_variant()],
+    ['kanyezi', m.search_match_stem()],
+    ['moeafalo', m.search_match_variant()],
+    ['photosythesis', m.search_match_similar()],
+    ['restricting movement healthy', m.search_match_definition()],
+    ['mother in law', m.search_match_fold()],
   ])('%s: %s', async (query, reason) => {
     expect(await reasonFor(query)).toBe(reason);
   });
@@ -99,7 +99,7 @@ describe('why something was found', () => {
       'disinfectant = viuaviini',
     );
     expect((await list({ query: 'kiuaviini', language: 'swahili' })).terms[1]!.matchReason).toBe(
-      matchExplanations.singularOf('viuaviini'),
+      m.search_match_singular_of({ word: 'viuaviini' }),
     );
   });
 });
@@ -238,7 +238,7 @@ describe('when nothing or little was found', () => {
   test('a stem of three letters may be there by chance: what is spelt alike is told as well', async () => {
     const { terms, total, didYouMean } = await list({ query: 'amadla' });
     expect([terms[0]!.matchReason, total, didYouMean]).toEqual([
-      matchExplanations.stem,
+      m.search_match_stem(),
       5,
       ['amandla'],
     ]);

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { describeOperator, operatorMessages } from '#contract/operator.ts';
 import { donationReference } from '#domain/donation.ts';
 import type { Config } from '#server/config.ts';

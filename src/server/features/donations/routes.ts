@@ -9,7 +9,7 @@ import {
   listDonorWall,
 } from '#contract/donations.ts';
 import { details } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -106,7 +106,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     throw error instanceof ProviderFailed
-      ? new HttpProblem(503, messages.paymentFailedToStart, {
+      ? new HttpProblem(503, m.donations_start_failed(), {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         })
       : error;

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { type NoticeKind, noticeMails, notices } from '#domain/notice.ts';
 import { type Role, roles } from '#domain/roles.ts';

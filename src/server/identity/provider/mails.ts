@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { notice } from '#server/platform/http/plain-page.ts';
 import type { Page } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import type { PlainPage } from '#server/platform/http/plain-page.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { PRODUCT } from '#contract/messages.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { permissions } from '#domain/permissions.ts';
 import { outputSchema } from './serializer.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { messages } from '#contract/messages.ts';
+import { m } from '#contract/messages.ts';
 import type { Answer } from '../answer.ts';
 import { figures } from '../figures.ts';
 
@@ -8,7 +8,7 @@ export const verification: readonly Answer[] = [
   {
     asks: 'How are terms verified?',
     answer: (
-      <p>{`${messages.guidelinesReview} A verifier approves a term, corrects and approves it, or rejects it with a reason.`}</p>
+      <p>{`${m.contribution_guidelines_review()} A verifier approves a term, corrects and approves it, or rejects it with a reason.`}</p>
     ),
   },
   {

@@ -1,0 +1,96 @@
+// Compiles one message in ICU MessageFormat to the source text of a typed function.
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+const PLURAL_CATEGORIES = new Intl.PluralRules('en').resolvedOptions().pluralCategories;
+
+/**
+ * @param id the name of the function
+ * @param text the message
+ * @param transform changes the parts of the message before they are compiled
+ */
+export function compileMessage(id, text, transform = (parts) => parts) {
+  const parameters = new Parameters();
+  const parts = transform(parse(text, { shouldParseSkeletons: false }));
+  const hasTags = parts.some(isTag);
+  const expressions = parts.map((part) => expressionOf(part, parameters));
+  const value = hasTags ? `[${expressions.join(', ')}]` : concatenate(expressions);
+  const signature = `${hasTags ? '<T>' : ''}(${parameters}): ${hasTags ? '(string | T)[]' : 'string'}`;
+  return `/** ${text.replaceAll('*/', '*\\/')} */\nexport const ${id} = ${signature} => ${value};\n`;
+}
+
+/** The parameters of a message, each with its type. */
+class Parameters {
+  #types = new Map();
+
+  /** @returns the expression that reads the parameter */
+  use(name, type) {
+    const known = this.#types.get(name);
+    if (known !== undefined && known !== type)
+      throw new Error(`{${name}} is used as ${known} and as ${type}`);
+    this.#types.set(name, type);
+    return `a.${name}`;
+  }
+
+  toString() {
+    const fields = [...this.#types].map(([name, type]) => `${name}: ${type}`);
+    return fields.length > 0 ? `a: { ${fields.join('; ')} }` : '';
+  }
+}
+
+/** @param counted the expression that `#` stands for, inside a plural */
+function expressionOf(part, parameters, counted) {
+  switch (part.type) {
+    case TYPE.literal:
+      return quote(part.value);
+    case TYPE.argument:
+      return part.value === 'product' ? 'PRODUCT' : parameters.use(part.value, 'string');
+    case TYPE.number:
+      return `number(${parameters.use(part.value, 'number')})`;
+    case TYPE.pound:
+      return `number(${counted})`;
+    case TYPE.plural:
+      return pluralOf(part, parameters);
+    case TYPE.select:
+      return selectOf(part, parameters, counted);
+    case TYPE.tag:
+      return tagOf(part, parameters);
+    default:
+      throw new Error('format dates and times before you pass them to a message');
+  }
+}
+
+function pluralOf({ value, options, offset, pluralType }, parameters) {
+  if (offset !== 0 || pluralType !== 'cardinal')
+    throw new Error('only plurals without an offset are supported');
+  const missing = PLURAL_CATEGORIES.filter((category) => !options[category]);
+  if (missing.length > 0) throw new Error(`the plural of {${value}} lacks "${missing.join()}"`);
+  const count = parameters.use(value, 'number');
+  return `plural(${count}, ${variantsOf(Object.entries(options), parameters, count)})`;
+}
+
+function selectOf({ value, options }, parameters, counted) {
+  // The format demands `other`, which no value of the type can be.
+  const choices = Object.entries(options).filter(([choice]) => choice !== 'other');
+  const chosen = parameters.use(value, choices.map(([choice]) => `'${choice}'`).join(' | '));
+  return `${variantsOf(choices, parameters, counted)}[${chosen}]`;
+}
+
+function variantsOf(options, parameters, counted) {
+  const variants = options.map(
+    ([name, option]) => `'${name}': ${textOf(option.value, parameters, counted)}`,
+  );
+  return `{ ${variants.join(', ')} }`;
+}
+
+function tagOf({ value, children }, parameters) {
+  return `${parameters.use(value, '(text: string) => T')}(${textOf(children, parameters)})`;
+}
+
+function textOf(parts, parameters, counted) {
+  if (parts.some(isTag)) throw new Error('a tag cannot be inside a plural, a choice or a tag');
+  return concatenate(parts.map((part) => expressionOf(part, parameters, counted)));
+}
+
+const isTag = ({ type }) => type === TYPE.tag;
+const concatenate = (expressions) => expressions.join(' + ') || "''";
+const quote = (text) => `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
