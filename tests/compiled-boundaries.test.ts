@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './support/running-site.ts';
 
-// What runs where is held by the compiler: one project for each root. Each line below is a mutation
-// that must not compile.
+// The compiler enforces which code may use what: each root is a project of its own. Each mutation
+// below must fail to compile.
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
@@ -101,4 +101,22 @@ test('as they stand, all compile', () => {
   expect(
     ['domain', 'contract', 'server', 'client'].map((project) => [project, compile(project).errors]),
   ).toEqual(['domain', 'contract', 'server', 'client'].map((project) => [project, '']));
+});
+
+// A migration that renames a column changes the generated schema. Whatever names the column in a
+// typed query then fails to compile.
+test.each([
+  ['SettingsTable', 'value', 'settings.ts'],
+  ['AuditTable', 'personId', 'audit.ts'],
+])('renaming %s.%s breaks the build in %s', async (table, column, file) => {
+  const schema = join(copy, 'src/server/platform/db/schema.ts');
+  const source = await readFile(schema, 'utf8');
+  const start = source.indexOf(`export interface ${table} `);
+  const at = source.indexOf(`  ${column}: `, start);
+  expect(Math.min(start, at)).toBeGreaterThan(0);
+  await writeFile(schema, `${source.slice(0, at)}  renamed${source.slice(at + 2)}`);
+  const { compiles, errors } = compile('server');
+  await writeFile(schema, source);
+  expect(compiles).toBe(false);
+  expect(errors).toContain(file);
 });

@@ -7,6 +7,7 @@ import { createPublicCache } from '../src/server/platform/cache/cache.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../src/server/platform/db/embedded.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';
+import { createQueryable, type Queryable } from '../src/server/platform/db/queryable.ts';
 import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { cuttable } from './support/cuttable.ts';
@@ -54,18 +55,17 @@ beforeAll(async () => {
   await migrate(database, join(import.meta.dirname, '../migrations'));
   standby = await startStandby({ url: postgres.url, dataDir }, join(folder, 'standby'));
   onStandby = openDatabase(standby.url, { max: 2, onError: () => {} });
-  const counting =
-    (from: Pick<Database, 'query'>): Database['query'] =>
-    (text, values) => {
+  const counting = (from: Queryable): Queryable =>
+    createQueryable((text, values) => {
       if (/\b(?:terms|term_counts|search_keys|settings)\b/.test(text)) onPrimary += 1;
       return from.query(text, values);
-    };
+    });
   reads = openReadPath(
     {
       ...database,
-      query: counting(database),
-      search: { query: counting(database.search) },
-      prepared: { query: counting(database.prepared) },
+      ...counting(database),
+      search: counting(database.search),
+      prepared: counting(database.prepared),
     },
     { url: postgres.url, replicaUrl: standby.url, log },
   );

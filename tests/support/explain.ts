@@ -4,6 +4,7 @@ import { listTerms } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { SEARCH_SETTINGS } from '../../src/server/platform/db/pools.ts';
+import { createQueryable, type Queryable } from '../../src/server/platform/db/queryable.ts';
 
 export type Statement = { text: string; values: readonly unknown[] };
 type Plan = {
@@ -84,15 +85,15 @@ function readingOf(plan: Plan): Reading {
 }
 
 /** Passes statements on, and keeps them. */
-export function recorder<
-  Queryable extends { query: (text: string, values?: readonly unknown[]) => Promise<unknown> },
->(queryable: Queryable): { queryable: Queryable; statements: Statement[] } {
+export function recorder<Recorded extends Queryable>(
+  queryable: Recorded,
+): { queryable: Recorded; statements: Statement[] } {
   const statements: Statement[] = [];
-  const query = (text: string, values: readonly unknown[] = []) => {
+  const recording = createQueryable((text, values = []) => {
     statements.push({ text, values });
     return queryable.query(text, values);
-  };
-  return { queryable: { ...queryable, query } as Queryable, statements };
+  });
+  return { queryable: { ...queryable, ...recording }, statements };
 }
 
 export type Explainers = Record<keyof typeof settings, Awaited<ReturnType<typeof explainer>>>;

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { analyzeQuery } from '#domain/search/analyze.ts';
-import { DatabaseUnavailable, type Queryable } from '#server/platform/db/database.ts';
+import { DatabaseUnavailable } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { similarTerms } from './similar.ts';
 
 test('whoever comes behind too many that look for similar spellings is told so, and the others get their turn', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const search: Queryable = {
-    query: async () => {
-      await answered;
-      return { rows: [], rowCount: 0 };
-    },
-  };
+  const search = createQueryable(async () => {
+    await answered;
+    return { rows: [], rowCount: 0 };
+  });
   const scope = {
     field: 'both',
     language: null,

@@ -161,7 +161,7 @@ describe('a decision', () => {
     expect(outcomes.sort()).toEqual([...Array.from({ length: 15 }, () => 409), 'pending']);
     expect(
       (await database.query('select verifier_id, verified_at from terms where id = $1', [id])).rows,
-    ).toEqual([{ verifier_id: null, verified_at: null }]);
+    ).toEqual([{ verifierId: null, verifiedAt: null }]);
     expect(await readHistory(database, id)).toMatchObject([
       { action: 'updated', reason: 'The word is of another dialect.', changes: null },
       { action: 'verified' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import { listAudit } from './audit.ts';
@@ -120,16 +121,11 @@ describe('the audit', () => {
       );
       await database.query('analyze audit');
       const plans: string[] = [];
-      const explained = {
-        query: async <Row>(text: string, values: readonly unknown[] = []) => {
-          plans.push(
-            (await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).rows
-              .map((row) => row['QUERY PLAN'])
-              .join('\n'),
-          );
-          return database.query<Row>(text, values);
-        },
-      };
+      const explained = createQueryable(async (text, values) => {
+        const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return database.query(text, values);
+      });
       await listAudit(explained, { action, page: 3, pageSize: 25 });
       const page = plans.find((plan) => plan.includes('Limit'))!;
       // What is sorted, if anything, are the rows of the page: below the limit there is an index

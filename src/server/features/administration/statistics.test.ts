@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
@@ -428,20 +429,20 @@ describe('of 20,000 terms', () => {
     const plans: string[] = [];
     const explained = {
       ...database,
-      transaction: <T>(work: (tx: Database) => Promise<T>) =>
+      transaction: (work) =>
         database.transaction((tx) =>
-          work({
-            ...database,
-            query: async (text, values) => {
-              if (/^\s*(select|with)/.test(text))
-                plans.push(
-                  (await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).rows
-                    .map((row) => row['QUERY PLAN'])
-                    .join('\n'),
+          work(
+            createQueryable(async (text, values) => {
+              if (/^\s*(select|with)/.test(text)) {
+                const { rows } = await tx.query<{ 'QUERY PLAN': string }>(
+                  `explain ${text}`,
+                  values,
                 );
+                plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+              }
               return tx.query(text, values);
-            },
-          }),
+            }),
+          ),
         ),
     } satisfies Database;
     await readStatistics(explained, new Date());

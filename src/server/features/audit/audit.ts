@@ -2,8 +2,8 @@ import type { SettingName } from '#domain/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
- * A change by an admin: of what somebody may do, of a setting, which is nobody's, or of a donation,
- * whose donor we may not know. A switch goes from and to 'on' or 'off'.
+ * A change by an admin: of what a user may do, of a setting, which concerns nobody in particular,
+ * or of a donation, whose donor may be unknown. A switch goes from and to 'on' or 'off'.
  */
 type Entry =
   | {
@@ -25,10 +25,15 @@ type Entry =
       change: { from: 'shown'; to: 'hidden'; donation: string };
     };
 
-/** Records what somebody changed, in the transaction of the change. */
+/** Records a change by an admin, in the transaction of the change. */
 export async function recordAudit(tx: Queryable, entry: Entry): Promise<void> {
-  await tx.query(
-    'insert into audit (action, actor_id, person_id, change) values ($1, $2, $3, $4)',
-    [entry.action, entry.actorId, entry.personId, JSON.stringify(entry.change)],
-  );
+  await tx
+    .insertInto('audit')
+    .values({
+      action: entry.action,
+      actorId: entry.actorId,
+      personId: entry.personId,
+      change: JSON.stringify(entry.change),
+    })
+    .execute();
 }

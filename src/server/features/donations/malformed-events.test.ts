@@ -216,8 +216,8 @@ describe('a signed event of odd shape', () => {
         const { status } = await send(body);
         expect([200, 400]).toContain(status);
         for (const row of await stored()) {
-          expect(row.refunded_cents).toBeLessThanOrEqual(2500);
-          expect(row.payment_intent_id).toBe('pi_1');
+          expect(row.refundedCents).toBeLessThanOrEqual(2500);
+          expect(row.paymentIntentId).toBe('pi_1');
         }
         const { rows } = await database.query('select * from payment_reversals');
         for (const { amount } of rows) expect(amount).toBeLessThanOrEqual(2500);

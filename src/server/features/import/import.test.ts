@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(
       (await database.query(`select status, verifier_id from terms where english_word = 'heat'`))
         .rows,
-    ).toEqual([{ status: 'pending', verifier_id: null }]);
+    ).toEqual([{ status: 'pending', verifierId: null }]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { builtPages } from './built.ts';
@@ -14,10 +15,10 @@ beforeAll(async () => {
   site = await servedApp(
     {
       ...database,
-      query: (text, values) => {
+      ...createQueryable((text, values) => {
         queries += 1;
         return database.query(text, values);
-      },
+      }),
     },
     {},
     built,

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
@@ -16,12 +17,10 @@ beforeAll(async () => {
   database = await testDatabase();
   const counted: Database = {
     ...database,
-    prepared: {
-      query: (text, values) => {
-        queries += 1;
-        return database.prepared.query(text, values);
-      },
-    },
+    prepared: createQueryable((text, values) => {
+      queries += 1;
+      return database.prepared.query(text, values);
+    }),
   };
   site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
   verifier = (await person(database, 'Tendani', 'verifier')).id;

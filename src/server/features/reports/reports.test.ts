@@ -101,7 +101,7 @@ describe('a report', () => {
       ['createdAt', 'id'],
     ]);
     expect(await stored(id)).toEqual([
-      { reporter_id: null, reason: 'spelling', details: 'pafu,\nnot mapafu <b>!', status: 'open' },
+      { reporterId: null, reason: 'spelling', details: 'pafu,\nnot mapafu <b>!', status: 'open' },
     ]);
     expect(await about(id)).toMatchObject([
       {
@@ -354,7 +354,7 @@ describe('reports of people whose address is not verified', () => {
       expect((await report(who, id)).status).toBe(201);
     }
     expect(await stored(id)).toMatchObject(
-      Array.from({ length: 6 }, () => ({ reporter_id: null, status: 'open' })),
+      Array.from({ length: 6 }, () => ({ reporterId: null, status: 'open' })),
     );
     expect((await about(id)).map(({ signedIn }) => signedIn)).not.toContain(true);
     for (const who of people) await verifyAddress(who);
@@ -379,7 +379,7 @@ describe('reports of people whose address is not verified', () => {
     const migration = await readFile('migrations/0014_reporters-keys-sitemap.sql', 'utf8');
     await database.query(migration.slice(0, migration.indexOf(';')));
     expect(await underReview(id)).toBe(false);
-    expect((await stored(id)).map(({ reporter_id }) => reporter_id)).toEqual(
+    expect((await stored(id)).map(({ reporterId }) => reporterId)).toEqual(
       expect.arrayContaining([sipho.id, null, erased.id]),
     );
   });

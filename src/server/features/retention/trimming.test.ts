@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
@@ -177,11 +178,11 @@ describe('a table with many expired rows', () => {
     const stopping = new AbortController();
     const stopsAfterOne: Database = {
       ...database,
-      query: async (text, values) => {
-        const result = await database.query(text, values);
+      ...createQueryable(async <Row>(text: string, values?: readonly unknown[]) => {
+        const result = await database.query<Row>(text, values);
         stopping.abort();
-        return result as never;
-      },
+        return result;
+      }),
     };
     expect(await deleteExpired(stopsAfterOne, 'sessions', stopping.signal)).toBe(retention.batch);
     expect(await deleteExpired(database, 'sessions')).toBe(many - retention.batch);

@@ -10,17 +10,13 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
- * The one reader and writer of settings. Nothing is kept in memory: another copy of the server may
- * have changed a setting a moment ago.
+ * The one reader and writer of settings. They are not cached, because another copy of the server
+ * may have changed one a moment ago.
  */
 
-/** Every setting, and the version of them all, which grows with each change. */
+/** Every setting, and their common version, which grows with each change. */
 export async function readSettings(database: Queryable): Promise<Settings & { version: number }> {
-  const { rows } = await database.query<{
-    name: SettingName;
-    value: Settings[SettingName];
-    version: number;
-  }>('select name, value, version from settings');
+  const rows = await database.selectFrom('settings').select(['name', 'value', 'version']).execute();
   const stored = Object.fromEntries(
     rows.map(({ name, value }) => [name, value]),
   ) as Partial<Settings>;
@@ -31,23 +27,22 @@ export async function readSettings(database: Queryable): Promise<Settings & { ve
   };
 }
 
-/** Whether donations are open also hangs on the environment: `readSite` knows. */
+/** For whether donations are open, use `readSite`: the environment can close them as well. */
 export async function readSetting<Name extends SettingName>(
   database: Queryable,
   name: Name,
 ): Promise<Settings[Name]> {
-  const {
-    rows: [row],
-  } = await database.query<{ value: Settings[Name] }>(
-    'select value from settings where name = $1',
-    [name],
-  );
-  return row ? row.value : defaultSettings[name];
+  const row = await database
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? (row.value as Settings[Name]) : defaultSettings[name];
 }
 
 /**
- * What every page tells of the settings, in one query. @param config DONATIONS=off closes donations
- * whatever is set (decision 0009)
+ * The settings that every page needs, in one query.
+ * @param config DONATIONS=off closes donations whatever the setting is (decision 0009)
  */
 export async function readSite(
   database: Queryable,
@@ -58,36 +53,44 @@ export async function readSite(
 }
 
 /**
- * Changes what differs, each with its entry in the audit. A 409 when somebody changed a setting
- * since `version` was read; what stands already is no change,
- * so that a repeated call is answered as the first one was.
+ * Stores the settings that differ, each with its audit entry. Answers 409 if somebody changed a
+ * setting since `version` was read and anything differs, so that a repeated call gets the answer of
+ * the first one.
  */
 export async function changeSettings(
   tx: Queryable,
   next: Settings,
   by: { version: number; actorId: string },
 ): Promise<Settings & { version: number }> {
-  // Of two admins at once the second waits here and then sees what the first one did. Readers wait
-  // for nobody.
+  // If two admins save concurrently, the second waits here and then sees the changes of the first.
+  // Readers do not wait.
   await tx.query('lock table settings in exclusive mode');
   const before = await readSettings(tx);
   const changed = changedSettings(before, next);
   if (changed.length > 0 && by.version !== before.version)
     throw new HttpProblem(409, details.settingsChanged);
   for (const name of changed) {
-    await tx.query(
-      'insert into settings as s (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, version = s.version + 1',
-      [name, JSON.stringify(next[name])],
-    );
+    await tx
+      .insertInto('settings')
+      .values({ name, value: JSON.stringify(next[name]) })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((eb) => ({
+          value: eb.ref('excluded.value'),
+          version: eb('settings.version', '+', 1),
+        })),
+      )
+      .execute();
     await recordAudit(tx, {
       action: 'setting',
       actorId: by.actorId,
       personId: null,
-      change: { setting: name, from: recorded(before[name]), to: recorded(next[name]) },
+      change: { setting: name, from: toAuditValue(before[name]), to: toAuditValue(next[name]) },
     });
   }
   return readSettings(tx);
 }
 
-const recorded = (value: boolean | string | null) =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+function toAuditValue(value: boolean | string | null): string | null {
+  if (typeof value !== 'boolean') return value;
+  return value ? 'on' : 'off';
+}

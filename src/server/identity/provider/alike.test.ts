@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
@@ -18,12 +19,11 @@ let statements: string[] = [];
 let atAnswer = { statements: [] as string[], mails: 0 };
 
 function recording(inner: Database): Database {
-  const record = (queryable: Queryable): Queryable => ({
-    query: (text, values) => {
+  const record = (queryable: Queryable): Queryable =>
+    createQueryable((text, values) => {
       statements.push(text);
       return queryable.query(text, values);
-    },
-  });
+    });
   return {
     ...inner,
     ...record(inner),

@@ -142,7 +142,7 @@ test('registering a known address gets the same answer as a new one, and the mai
   const { rows } = await database.query(
     `select first_name from accounts where email = 'known@example.org'`,
   );
-  expect(rows).toEqual([{ first_name: 'Chipo' }]);
+  expect(rows).toEqual([{ firstName: 'Chipo' }]);
 });
 
 test('asking for a new password gets the same answer whether or not there is an account', async () => {

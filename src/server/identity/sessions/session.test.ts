@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { createQueryable } from '#server/platform/db/queryable.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { upsertUser } from './people.ts';
@@ -25,10 +26,10 @@ async function sessionSite(database: Database) {
   const queries: string[] = [];
   const counted: Database = {
     ...database,
-    query: (text, values) => {
+    ...createQueryable((text, values) => {
       queries.push(text);
       return database.query(text, values);
-    },
+    }),
   };
   const app = Fastify();
   answerErrors(app);

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { createBreaker } from './breaker.ts';
+import { toObjects } from './camel-case.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { openPools, SEARCH_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './pools.ts';
+import { createQueryable, type Queryable } from './queryable.ts';
 import {
   DatabaseUnavailable,
   isStorageUnavailable,
@@ -9,18 +11,8 @@ import {
   StorageUnavailable,
 } from './unavailable.ts';
 
+export { anyOf, type Queryable, type Row } from './queryable.ts';
 export { DatabaseUnavailable, SEARCH_CONNECTIONS, StorageUnavailable };
-
-/**
- * Rows come back as the query's aliases name them; timestamps as ISO 8601 strings in UTC, bigint
- * counts as numbers.
- */
-export type Queryable = {
-  query<Row = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<{ rows: Row[]; rowCount: number }>;
-};
 
 /** All that reading needs. */
 export type Reads = Queryable & {
@@ -114,19 +106,21 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const on = (
     runner: () => pg.Pool | pg.PoolClient,
     { prepared = false, silentMs = readMs }: { prepared?: boolean; silentMs?: number } = {},
-  ): Queryable => ({
-    query: (text, values = []) =>
+  ): Queryable =>
+    createQueryable(<Result>(text: string, values: readonly unknown[] = []) =>
       guard(async () => {
-        const asked: pg.QueryConfig & { query_timeout: number } = {
+        const config: pg.QueryArrayConfig & { query_timeout: number } = {
           text,
           values: values as unknown[],
+          rowMode: 'array',
           query_timeout: silentMs,
           ...(prepared ? { name: nameOf(text) } : {}),
         };
-        const result = await runner().query(asked);
-        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+        const { fields, rows, rowCount } = await runner().query(config);
+        // A text of several statements has several results, which nobody reads.
+        return { rows: rows ? toObjects<Result>(fields, rows) : [], rowCount: rowCount ?? 0 };
       }),
-  });
+    );
   const main = on(() => pools.main);
   const checkOut = async (): Promise<pg.PoolClient> => {
     const coming = pools.main.connect();

@@ -6,6 +6,7 @@ import {
   type PublicReads,
   type Queryable,
 } from './database.ts';
+import { createQueryable } from './queryable.ts';
 
 /** How far behind the primary what it answers with may be. */
 const LONGEST_LAG_MS = 5000;
@@ -110,18 +111,17 @@ export function openReplica(
   };
   let looking = look().then(again);
 
-  const through = (from: Queryable, instead: Queryable): Queryable => ({
-    query: async (text, values) => {
-      if (!current()) return instead.query(text, values);
+  const through = (from: Queryable, instead: Queryable): Queryable =>
+    createQueryable(async <Row>(text: string, values?: readonly unknown[]) => {
+      if (!current()) return instead.query<Row>(text, values);
       try {
-        return await from.query(text, values);
+        return await from.query<Row>(text, values);
       } catch (error) {
         if (error instanceof DatabaseUnavailable) turn('out of reach');
         else if (!CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
-        return instead.query(text, values);
+        return instead.query<Row>(text, values);
       }
-    },
-  });
+    });
 
   return {
     reads: {

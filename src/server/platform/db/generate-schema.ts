@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { camelCase, snakeCase } from './camel-case.ts';
+import type { Queryable } from './database.ts';
+
+/** TypeScript types of column types, as `pools.ts` parses them. */
+const types: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'Date',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'Json<unknown>',
+  jsonb: 'Json<unknown>',
+  text: 'string',
+  timestamptz: 'Timestamp',
+  tsvector: 'string',
+  uuid: 'string',
+  varchar: 'string',
+};
+
+/**
+ * The domain's types, by column: of JSON, of values that are copied from another table, and of
+ * languages and subjects, which are long lists (constraints.test.ts compares them with the
+ * constraints).
+ */
+const overrides: Record<string, string> = {
+  'audit.change': 'Json<AuditChange>',
+  'first_decisions.language': 'Language',
+  'month_counts.status': 'TermStatus',
+  'notices.language': 'Language',
+  'reviewer_counts.action': 'HistoryAction',
+  'sandbox_intents.metadata': 'Json<Record<string, string>>',
+  'search_keys.language': 'Language',
+  'search_keys.status': 'TermStatus',
+  'search_keys.subject': 'Subject',
+  'settings.value': 'Json<Settings[SettingName]>',
+  'term_counts.language': 'Language',
+  'term_counts.status': 'TermStatus',
+  'term_counts.subject': 'Subject',
+  'term_history.changes': 'Json<TermChanges>',
+  'terms.language': 'Language',
+  'terms.subject': 'Subject',
+  'verifier_applications.languages': 'Language[]',
+  'verifier_applications.subjects': 'Subject[]',
+  'verifier_preferences.languages': 'Language[]',
+  'verifier_preferences.subjects': 'Subject[]',
+};
+
+const HEADER = `// Generated from the migrated database by \`npm run db:types\`. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { AuditChange } from '#domain/audit.ts';
+import type { Language } from '#domain/languages.ts';
+import type { SettingName, Settings } from '#domain/settings.ts';
+import type { Subject } from '#domain/subjects.ts';
+import type { HistoryAction, TermChanges, TermStatus } from '#domain/term.ts';
+
+/** May be left out of an insert. */
+type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>;
+/** Read as ISO 8601 in UTC. */
+type Timestamp = ColumnType<string, string | Date, string | Date>;
+/** Read as a value, written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+`;
+
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+  isGenerated: boolean;
+  /** The definitions of the check constraints on this column alone. */
+  checks: string[];
+};
+
+export const SCHEMA_FILE = join(import.meta.dirname, 'schema.ts');
+
+/** @returns the source of schema.ts */
+export async function generateSchema(database: Queryable): Promise<string> {
+  const { rows: columns } = await database.query<Column>(`
+    select
+      c.relname as table,
+      a.attname as name,
+      t.typname as type,
+      not a.attnotnull as is_nullable,
+      a.atthasdef or a.attidentity <> '' as has_default,
+      a.attgenerated <> '' or a.attidentity = 'a' as is_generated,
+      array(
+        select pg_get_constraintdef(k.oid)
+        from pg_constraint k
+        where k.conrelid = c.oid
+          and k.contype = 'c'
+          and k.conkey = array[a.attnum]
+      ) as checks
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind = 'r'
+    order by c.relname collate "C", a.attname collate "C"`);
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  const interfaces = [...tables].map(
+    ([table, ofTable]) =>
+      `export interface ${typeName(table)} {\n${ofTable.map(property).join('\n')}\n}\n`,
+  );
+  const list = [...tables.keys()].map((table) => `${codeName(table)}: ${typeName(table)};`);
+  const tablesInterface = `export interface Tables {\n${list.join('\n')}\n}\n`;
+  return format([HEADER, ...interfaces, tablesInterface].join('\n'));
+}
+
+function format(source: string): string {
+  const root = join(SCHEMA_FILE, '../../../../..');
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${SCHEMA_FILE}`], {
+    cwd: root,
+    input: source,
+    encoding: 'utf8',
+  });
+}
+
+function property(column: Column): string {
+  const { table, name, type, isNullable, hasDefault, isGenerated, checks } = column;
+  const override = overrides[`${table}.${name}`];
+  const values = allowedValues(checks).map((value) => `'${value}'`);
+  const element = values.length > 0 ? values.join(' | ') : typeOf(type.replace(/^_/, ''), column);
+  const read = override ?? (type.startsWith('_') ? `(${element})[]` : element);
+  const nullable = isNullable ? `${read} | null` : read;
+  return `${codeName(name)}: ${wrap(nullable, { hasDefault, isGenerated })};`;
+}
+
+function wrap(type: string, { hasDefault, isGenerated }: Partial<Column>): string {
+  if (isGenerated) return `GeneratedAlways<${type}>`;
+  return hasDefault ? `Generated<${type}>` : type;
+}
+
+function typeOf(type: string, { table, name }: Column): string {
+  const found = types[type];
+  if (!found) throw new Error(`${table}.${name}: add a TypeScript type for ${type} columns`);
+  return found;
+}
+
+/** The values of `column = 'a'`, `column in ('a', 'b')` and `column <@ array['a', 'b']`. */
+function allowedValues(checks: readonly string[]): string[] {
+  const list = checks.find((check) =>
+    /^CHECK \(\(\w+ (?:= |= ANY \(|<@ )\(*(?:ARRAY\[)?'/.test(check),
+  );
+  return [...(list ?? '').matchAll(/'([^']+)'::/g)].map(([, value]) => value as string);
+}
+
+function codeName(name: string): string {
+  const code = camelCase(name);
+  if (snakeCase(code) !== name) throw new Error(`${name} has no camelCase form that leads back`);
+  return code;
+}
+
+function typeName(table: string): string {
+  const name = codeName(table);
+  return `${name[0]?.toUpperCase()}${name.slice(1)}Table`;
+}

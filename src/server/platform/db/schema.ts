@@ -1,0 +1,415 @@
+// Generated from the migrated database by `npm run db:types`. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { AuditChange } from '#domain/audit.ts';
+import type { Language } from '#domain/languages.ts';
+import type { SettingName, Settings } from '#domain/settings.ts';
+import type { Subject } from '#domain/subjects.ts';
+import type { HistoryAction, TermChanges, TermStatus } from '#domain/term.ts';
+
+/** May be left out of an insert. */
+type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>;
+/** Read as ISO 8601 in UTC. */
+type Timestamp = ColumnType<string, string | Date, string | Date>;
+/** Read as a value, written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface AccountTokensTable {
+  accountId: string;
+  email: string | null;
+  expiresAt: Timestamp;
+  hash: string;
+  purpose: 'verify' | 'reset';
+}
+
+export interface AccountsTable {
+  createdAt: Generated<Timestamp>;
+  credentialsVersion: Generated<number>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  firstName: string | null;
+  id: Generated<string>;
+  lastName: string | null;
+  passwordHash: string;
+  pendingEmail: string | null;
+  registrationHash: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AdminGrantsTable {
+  addressHash: string;
+  grantedAt: Generated<Timestamp>;
+}
+
+export interface AuditTable {
+  action: 'role' | 'application' | 'setting' | 'donation';
+  actorId: string;
+  change: Json<AuditChange>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  personId: string | null;
+  position: GeneratedAlways<number>;
+}
+
+export interface ContributorMonthsTable {
+  month: Date;
+  personId: string;
+}
+
+export interface DonationsTable {
+  amount: number;
+  askedAt: Timestamp | null;
+  chargeRefundedCents: Generated<number>;
+  clientSecretHash: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<'usd'>;
+  donorMessage: string | null;
+  donorName: string | null;
+  id: Generated<string>;
+  messageHidden: Generated<boolean>;
+  paymentIntentId: string | null;
+  receiptEmail: string | null;
+  receiptState: Generated<'none' | 'due' | 'sent'>;
+  refundedCents: Generated<number>;
+  showOnDonorWall: Generated<boolean>;
+  status: Generated<'pending' | 'completed' | 'failed' | 'refunded'>;
+  testMode: Generated<boolean>;
+  userId: string | null;
+  wallId: Generated<string>;
+}
+
+export interface FirstDecisionsTable {
+  decidedAt: Timestamp;
+  language: Language;
+  seconds: number;
+  termId: string;
+}
+
+export interface IdempotencyKeysTable {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Generated<Timestamp>;
+  key: string;
+  reply: Json<unknown> | null;
+  requestHash: string;
+  userId: string | null;
+}
+
+export interface MonthCountsTable {
+  month: Date;
+  n: number;
+  status: TermStatus;
+}
+
+export interface NoticePreferencesTable {
+  email: boolean;
+  kindGroup: 'submissions' | 'account';
+  userId: string;
+}
+
+export interface NoticesTable {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
+  englishWord: string | null;
+  id: Generated<string>;
+  kind:
+    | 'approved'
+    | 'edited'
+    | 'rejected'
+    | 'reopened'
+    | 'applicationApproved'
+    | 'applicationRejected'
+    | 'role';
+  language: Language | null;
+  mail: 'none' | 'queued' | 'handing over' | 'sent' | 'failed' | 'unknown';
+  position: GeneratedAlways<number>;
+  readAt: Timestamp | null;
+  reason: string | null;
+  role: 'user' | 'verifier' | 'admin' | null;
+  termId: string | null;
+  userId: string;
+  vernacularWord: string | null;
+}
+
+export interface OidcPayloadsTable {
+  accountId: string | null;
+  consumedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  grantId: string | null;
+  id: string;
+  payload: Json<unknown>;
+  type: string;
+  uid: string | null;
+}
+
+export interface PaymentEventsTable {
+  donationId: string;
+  id: string;
+  receivedAt: Generated<Timestamp>;
+  type: string;
+}
+
+export interface PaymentReversalsTable {
+  amount: number;
+  donationId: string;
+  id: string;
+  reportedAt: Timestamp;
+  state: 'open' | 'refunded' | 'lost' | 'won' | 'failed';
+}
+
+export interface RateLimitsTable {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface ReportsTable {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  details: string | null;
+  id: Generated<string>;
+  note: string | null;
+  reason:
+    | 'wrong-translation'
+    | 'wrong-definition'
+    | 'spelling'
+    | 'offensive'
+    | 'copied'
+    | 'duplicate'
+    | 'other';
+  reporterId: string | null;
+  status: Generated<'open' | 'resolved' | 'reopened'>;
+  termId: string;
+}
+
+export interface ReviewerCountsTable {
+  action: HistoryAction;
+  month: Date;
+  n: number;
+  personId: string;
+}
+
+export interface SandboxAnswersTable {
+  body: Json<unknown> | null;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  requestHash: string;
+  status: number | null;
+}
+
+export interface SandboxDisputesTable {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  intentId: string;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+export interface SandboxEventsTable {
+  attempts: Generated<number>;
+  deliveredAt: Timestamp | null;
+  id: string;
+  nextAttemptAt: Generated<Timestamp>;
+  payload: Json<unknown>;
+}
+
+export interface SandboxIntentsTable {
+  amount: number;
+  amountRefunded: Generated<number>;
+  chargeId: string | null;
+  clientSecret: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  lastError: Json<unknown> | null;
+  metadata: Json<Record<string, string>>;
+  refundsFail: Generated<boolean>;
+  settlesAt: Timestamp | null;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+}
+
+export interface SchemaMigrationStepsTable {
+  done: number;
+  name: string;
+  sha256: string;
+}
+
+export interface SchemaMigrationsTable {
+  appliedAt: Generated<Timestamp>;
+  name: string;
+  sha256: string;
+}
+
+export interface SearchKeysTable {
+  alternative: number;
+  createdAt: Timestamp;
+  fold: string;
+  language: Language;
+  marks: string;
+  side: 'english' | 'vernacular' | 'meaning';
+  status: TermStatus;
+  strict: string;
+  subject: Subject;
+  termId: string;
+  version: number;
+}
+
+export interface SearchRebuildTable {
+  doneAt: Timestamp | null;
+  lastTermId: Generated<string>;
+  version: number;
+}
+
+export interface SearchWordsTable {
+  signatures: number[];
+  word: string;
+}
+
+export interface SecretsTable {
+  name: 'session' | 'client' | 'signing-key';
+  value: string;
+}
+
+export interface SessionsTable {
+  expire: Timestamp;
+  sess: Json<unknown>;
+  sid: string;
+}
+
+export interface SettingsTable {
+  name: 'selfReview' | 'donations' | 'siteNotice';
+  value: Json<Settings[SettingName]>;
+  version: Generated<number>;
+}
+
+export interface SitemapFilesTable {
+  body: Buffer;
+  builtAt: Generated<Timestamp>;
+  number: number;
+}
+
+export interface TermCountsTable {
+  language: Language;
+  n: number;
+  status: TermStatus;
+  subject: Subject;
+}
+
+export interface TermHistoryTable {
+  action: 'created' | 'verified' | 'rejected' | 'updated';
+  actorId: string;
+  changes: Json<TermChanges> | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  position: GeneratedAlways<number>;
+  reason: string | null;
+  termId: string;
+}
+
+export interface TermKeysTable {
+  alternative: number;
+  fold: string;
+  side: 'english' | 'vernacular';
+  spaced: string;
+  strict: string;
+  termId: string;
+  words: GeneratedAlways<string>;
+}
+
+export interface TermsTable {
+  createdAt: Generated<Timestamp>;
+  englishWord: string;
+  id: Generated<string>;
+  language: Language;
+  meaning: string;
+  notes: string | null;
+  revisesId: string | null;
+  status: Generated<'verified' | 'pending' | 'rejected'>;
+  subject: Subject;
+  submitterId: string;
+  updatedAt: Generated<Timestamp>;
+  verifiedAt: Timestamp | null;
+  verifierId: string | null;
+  vernacularWord: string;
+}
+
+export interface UsersTable {
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  emailVerified: Generated<boolean>;
+  erasedAt: Timestamp | null;
+  firstName: string | null;
+  id: Generated<string>;
+  isSystem: Generated<boolean>;
+  issuer: string | null;
+  lastName: string | null;
+  pendingEmail: string | null;
+  profileImageUrl: string | null;
+  role: Generated<'user' | 'verifier' | 'admin'>;
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
+  subject: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface VerifierApplicationsTable {
+  background: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  languages: Language[];
+  motivation: string;
+  reviewNotes: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  subjects: Subject[];
+  userId: string;
+}
+
+export interface VerifierPreferencesTable {
+  languages: Language[];
+  subjects: Subject[];
+  userId: string;
+}
+
+export interface Tables {
+  accountTokens: AccountTokensTable;
+  accounts: AccountsTable;
+  adminGrants: AdminGrantsTable;
+  audit: AuditTable;
+  contributorMonths: ContributorMonthsTable;
+  donations: DonationsTable;
+  firstDecisions: FirstDecisionsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  monthCounts: MonthCountsTable;
+  noticePreferences: NoticePreferencesTable;
+  notices: NoticesTable;
+  oidcPayloads: OidcPayloadsTable;
+  paymentEvents: PaymentEventsTable;
+  paymentReversals: PaymentReversalsTable;
+  rateLimits: RateLimitsTable;
+  reports: ReportsTable;
+  reviewerCounts: ReviewerCountsTable;
+  sandboxAnswers: SandboxAnswersTable;
+  sandboxDisputes: SandboxDisputesTable;
+  sandboxEvents: SandboxEventsTable;
+  sandboxIntents: SandboxIntentsTable;
+  schemaMigrationSteps: SchemaMigrationStepsTable;
+  schemaMigrations: SchemaMigrationsTable;
+  searchKeys: SearchKeysTable;
+  searchRebuild: SearchRebuildTable;
+  searchWords: SearchWordsTable;
+  secrets: SecretsTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  sitemapFiles: SitemapFilesTable;
+  termCounts: TermCountsTable;
+  termHistory: TermHistoryTable;
+  termKeys: TermKeysTable;
+  terms: TermsTable;
+  users: UsersTable;
+  verifierApplications: VerifierApplicationsTable;
+  verifierPreferences: VerifierPreferencesTable;
+}
