@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
 import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
@@ -69,9 +69,11 @@ export function DecisionDialog({ decision, onClose }: Props) {
       );
       close();
     } catch (thrown) {
-      const refusal = submitFailureFrom(thrown, m.administration_applications_decision_failed(), {
-        conflictSettles: true,
-      });
+      const refusal = submitFailureFrom(
+        thrown,
+        m.administration_applications_decision_failed(),
+        'conflict',
+      );
       if (refusal.kind === 'signedOut') return onUnauthorized();
       if (refusal.kind === 'fields') return setError(refusal.errors[0]?.message);
       setDecided(thrown instanceof ApiError && thrown.status === 409);

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
 import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { useSiteChange } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { attemptFor, randomKey } from '#client/runtime/api/attempt.ts';
 import { useApi } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
@@ -91,9 +91,7 @@ export function Donation() {
       setBegun({ clientSecret, body: checked.body, Form });
       history.pushState(PAYMENT, '');
     } catch (error) {
-      const refusal = submitFailureFrom(error, m.donations_start_failed(), {
-        conflictSettles: true,
-      });
+      const refusal = submitFailureFrom(error, m.donations_start_failed(), 'conflict');
       if (refusal.kind === 'fields')
         return showWrong(
           refusal.errors.map(({ path, message }) => ({

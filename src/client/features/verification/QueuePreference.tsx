@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useApi, useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
 import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';

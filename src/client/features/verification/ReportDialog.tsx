@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
 import { onUnauthorized, useUser } from '#client/runtime/session/session.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';

@@ -1,4 +1,5 @@
 import {
+  MutationCache,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -16,13 +17,15 @@ export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): Api {
   const api = use(ApiContext);
-  if (!api) throw new Error('The component stands outside of ApiProvider.');
+  if (!api) throw new Error('useApi must be called inside ApiProvider.');
   return api;
 }
 
 /**
- * The cache rules of specification 7: never stale, never retried, no refetch of what is there.
- * `onUnauthorized`: something could not be read because the session ended.
+ * Follows the cache rules of specification 7: answers are never stale, never retried, and not read
+ * again while they are in the cache.
+ * @param onUnauthorized runs after each query or mutation that fails with 401, because the session
+ * ended; nothing else handles a 401
  */
 export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -30,13 +33,13 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // What failed without an answer is asked for again when the connection is back, and nothing
-        // else is.
+        // Once the connection is back, only queries that got no answer are sent again.
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' && !(state.error instanceof ApiError),
         networkMode: 'always',
@@ -46,7 +49,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   });
 }
 
-/** The place of an answer in the cache. */
+/** The cache key of an answer. */
 export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
   endpoint.path,
   args ?? null,
@@ -54,7 +57,7 @@ export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): Q
 
 type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
 
-/** Reads an endpoint. What the server already answered with the document is there at once. */
+/** Reads an endpoint. Answers that came with the document are there at once. */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   args?: CallArgs<E>,
@@ -69,8 +72,8 @@ export function useApiQuery<E extends Endpoint>(
 }
 
 /**
- * Forgets the answers of an endpoint, whatever its arguments: those on screen are asked for again
- * now, the others when they show next.
+ * Marks the cached answers of an endpoint as out of date, whatever its arguments: those on screen
+ * are read again now, the others when they are shown next.
  */
 export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { type Attempt, attemptFor, randomKey } from '#client/runtime/api/attempt.ts';
 import { useApi } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/refusal.ts';
+import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import type { BodyInputOf, Endpoint } from '#contract/endpoint.ts';
@@ -43,9 +43,11 @@ export function useSubmit<E extends Endpoint>(
       await api.call(endpoint, { body, idempotencyKey: attempt.current.key });
       return 'sent';
     } catch (thrown) {
-      const refusal = submitFailureFrom(thrown, told.failed, {
-        conflictSettles: told.conflictSettles,
-      });
+      const refusal = submitFailureFrom(
+        thrown,
+        told.failed,
+        told.conflictSettles ? 'conflict' : 'limit',
+      );
       if (refusal.kind === 'signedOut') onUnauthorized();
       else setBusy(false);
       if (refusal.kind === 'fields') return refusal.errors;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { details, type Problem, problem } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
+import { ApiError } from './api.ts';
+import { submitFailureFrom } from './submit-failure.ts';
+
+const apiError = (status: number, body: Problem) => new ApiError(status, JSON.stringify(body));
+
+test('field errors of a 400 are returned for the form', () => {
+  const errors = [{ path: 'meaning', message: 'Enter a definition' }];
+  expect(
+    submitFailureFrom(
+      apiError(400, problem(400, details.fields, errors)),
+      m.contribution_submit_failed(),
+    ),
+  ).toEqual({ kind: 'fields', errors });
+});
+
+test('a 401 means that the session ended', () => {
+  expect(
+    submitFailureFrom(apiError(401, problem(401, details.signIn)), m.contribution_submit_failed()),
+  ).toEqual({ kind: 'signedOut' });
+});
+
+test.each([
+  [403, details.unverified],
+  [429, details.tooMany],
+] as const)('a %i shows the sentence of the server', (status, detail) => {
+  expect(
+    submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
+  ).toEqual({ kind: 'failed', status, sentence: detail, detail: null });
+});
+
+test.each([
+  [503, details.unavailable],
+  [400, details.malformed],
+] as const)('a %i shows the sentence of the specification, then the reason', (status, detail) => {
+  expect(
+    submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
+  ).toEqual({ kind: 'failed', status, sentence: m.contribution_submit_failed(), detail });
+});
+
+test('a call without an answer shows the sentence of the specification', () => {
+  expect(
+    submitFailureFrom(new TypeError('Failed to fetch'), m.contribution_submit_failed()),
+  ).toEqual({
+    kind: 'failed',
+    status: null,
+    sentence: m.contribution_submit_failed(),
+    detail: null,
+  });
+});
+
+test('a 409 shows the sentence of the form with the conflict under it', () => {
+  expect(
+    submitFailureFrom(
+      apiError(409, problem(409, details.pendingApplication)),
+      m.applications_submit_failed(),
+    ),
+  ).toEqual({
+    kind: 'failed',
+    status: 409,
+    sentence: m.applications_submit_failed(),
+    detail: details.pendingApplication,
+  });
+});
+
+test.each(['conflict', 'always'] as const)(
+  'a 409 shows only the sentence of the server with serverSentence %s',
+  (serverSentence) => {
+    expect(
+      submitFailureFrom(
+        apiError(409, problem(409, details.pendingApplication)),
+        m.applications_submit_failed(),
+        serverSentence,
+      ),
+    ).toEqual({
+      kind: 'failed',
+      status: 409,
+      sentence: details.pendingApplication,
+      detail: null,
+    });
+  },
+);
+
+test('only serverSentence always shows the sentence of the server for a 503', () => {
+  const error = apiError(503, problem(503, details.unavailable));
+  expect(submitFailureFrom(error, m.administration_users_role_failed(), 'conflict')).toMatchObject({
+    sentence: m.administration_users_role_failed(),
+  });
+  expect(submitFailureFrom(error, m.administration_users_role_failed(), 'always')).toMatchObject({
+    sentence: details.unavailable,
+  });
+});

@@ -1,0 +1,37 @@
+import type { Failure } from '#client/ui/FailureNote.tsx';
+import type { FieldError } from '#domain/term.ts';
+import { ApiError } from './api.ts';
+
+/** Why a change was not saved, and what to show about it. */
+export type SubmitFailure =
+  | { kind: 'signedOut' }
+  | { kind: 'fields'; errors: FieldError[] }
+  | ({ kind: 'failed'; status: number | null } & Failure);
+
+/**
+ * When the server's sentence replaces the client's. It always does for 403 and 429, because trying
+ * again would not help; `conflict` adds 409, and `always` every status.
+ */
+export type ServerSentence = 'limit' | 'conflict' | 'always';
+
+/**
+ * @param thrown by `Api.call`; anything but an ApiError means that no answer arrived
+ * @param failed the specification's sentence for this failure
+ */
+export function submitFailureFrom(
+  thrown: unknown,
+  failed: string,
+  serverSentence: ServerSentence = 'limit',
+): SubmitFailure {
+  const { status, problem } = thrown instanceof ApiError ? thrown : { status: null, problem: null };
+  if (status === 401) return { kind: 'signedOut' };
+  if (status === 400 && problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
+  if (problem && replacesSentence(status, serverSentence))
+    return { kind: 'failed', status, sentence: problem.detail, detail: null };
+  return { kind: 'failed', status, sentence: failed, detail: problem?.detail ?? null };
+}
+
+function replacesSentence(status: number | null, serverSentence: ServerSentence): boolean {
+  if (status === 403 || status === 429 || serverSentence === 'always') return true;
+  return status === 409 && serverSentence === 'conflict';
+}

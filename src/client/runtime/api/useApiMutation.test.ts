@@ -1,0 +1,143 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { ToastText } from '#client/ui/toast.tsx';
+import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { details, type ProblemStatus, problem } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
+import { getNoticePreferences, setNoticePreferences } from '#contract/notices.ts';
+import type { submitTerm } from '#contract/terms.ts';
+import type { FieldError } from '#domain/term.ts';
+import { createApi } from './api.ts';
+import type { Attempt } from './attempt.ts';
+import { createQueryClient, queryKey } from './hooks.tsx';
+import { type ApiMutationOptions, mutationOptions, withKey } from './useApiMutation.ts';
+
+const args = {
+  params: { userId: '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e' },
+  body: { role: 'verifier' },
+} as const;
+
+/** A client whose network gives one answer, and what it told the person. */
+function clientWith(answer: () => Response) {
+  const toasts: string[] = [];
+  const log = { toasts, signedOut: 0 };
+  const client = createQueryClient(() => {
+    log.signedOut += 1;
+  });
+  const api = createApi(async () => answer());
+  const toast = ({ description }: ToastText) => void toasts.push(description);
+  const observe = <E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) =>
+    new MutationObserver(client, mutationOptions({ api, client, toast }, endpoint, options));
+  return { client, observe, log };
+}
+
+const problemReply = (status: ProblemStatus, detail: string, errors?: FieldError[]) => () =>
+  Response.json(problem(status, detail, errors), { status });
+
+test('a success marks the listed endpoints as out of date, and no others', async () => {
+  const { client, observe, log } = clientWith(() => Response.json({}));
+  client.setQueryData(queryKey(listUsers), []);
+  client.setQueryData(queryKey(getAdminStats), {});
+  await observe(changeRole, {
+    failed: m.administration_users_role_failed(),
+    invalidates: [listUsers],
+  }).mutate({
+    args,
+  });
+  expect(client.getQueryState(queryKey(listUsers))?.isInvalidated).toBe(true);
+  expect(client.getQueryState(queryKey(getAdminStats))?.isInvalidated).toBe(false);
+  expect(log.toasts).toEqual([]);
+});
+
+test('a conflict is shown once and marks the endpoints listed for it as out of date', async () => {
+  const { client, observe, log } = clientWith(problemReply(409, details.roleChange));
+  client.setQueryData(queryKey(listUsers), []);
+  const role = observe(changeRole, {
+    failed: m.administration_users_role_failed(),
+    serverSentence: 'always',
+    invalidatesOnConflict: [listUsers],
+  });
+  await expect(role.mutate({ args })).rejects.toThrow('409');
+  expect(client.getQueryState(queryKey(listUsers))?.isInvalidated).toBe(true);
+  expect(log).toEqual({ toasts: [details.roleChange], signedOut: 0 });
+});
+
+test('a session that ended is handled by the query client and shows no failure', async () => {
+  const { observe, log } = clientWith(problemReply(401, details.signIn));
+  await expect(
+    observe(changeRole, { failed: m.administration_users_role_failed() }).mutate({ args }),
+  ).rejects.toThrow('401');
+  expect(log).toEqual({ toasts: [], signedOut: 1 });
+});
+
+test('wrong fields are given to the form instead of a toast', async () => {
+  const wrong = [{ path: 'meaning', message: 'Enter a definition' }];
+  const { observe, log } = clientWith(problemReply(400, details.fields, wrong));
+  const role = observe(changeRole, { failed: m.administration_users_role_failed() });
+  const received: FieldError[] = [];
+  await expect(
+    role.mutate({ args, onFieldErrors: (errors) => received.push(...errors) }),
+  ).rejects.toThrow('400');
+  expect(received).toEqual(wrong);
+  expect(log.toasts).toEqual([]);
+  await expect(role.mutate({ args })).rejects.toThrow('400');
+  expect(log.toasts).toEqual([m.administration_users_role_failed()]);
+});
+
+test('toastDetail adds the reason of the server to the toast', async () => {
+  const { observe, log } = clientWith(problemReply(503, details.unavailable));
+  const role = observe(changeRole, {
+    failed: m.administration_users_role_failed(),
+    toastDetail: true,
+  });
+  await expect(role.mutate({ args })).rejects.toThrow('503');
+  expect(log.toasts).toEqual([`${m.administration_users_role_failed()} ${details.unavailable}`]);
+});
+
+test('queued calls run one after the other, in the order of their presses', async () => {
+  const running: string[] = [];
+  let active = 0;
+  const { client, observe } = clientWith(() => {
+    active += 1;
+    running.push(`starts with ${active} active`);
+    return Response.json({ terms: true, account: true });
+  });
+  const save = observe(setNoticePreferences, {
+    failed: m.notices_email_save_failed(),
+    queued: true,
+    onSuccess: async (saved) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      active -= 1;
+      client.setQueryData(queryKey(getNoticePreferences), saved);
+    },
+  });
+  const body = { terms: true, account: true } as never;
+  await Promise.all([save.mutate({ args: { body } }), save.mutate({ args: { body } })]);
+  expect(running).toEqual(['starts with 1 active', 'starts with 1 active']);
+});
+
+test('the same body is sent again under the key of the draft, another body under a new key', () => {
+  const attempt = { current: null as Attempt | null };
+  let kept = 0;
+  const draft = {
+    attempt,
+    keep: () => {
+      kept += 1;
+    },
+  };
+  const body = {
+    englishWord: 'friction',
+    meaning: 'The force that resists sliding.',
+    subject: 'physics',
+    vernacularWord: 'tseṱano',
+    language: 'venda',
+  } as const;
+  const key = (notes: string | null) =>
+    withKey<typeof submitTerm>({ body: { ...body, notes } }, draft).idempotencyKey;
+  const first = key(null);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(key(null)).toBe(first);
+  expect(key('Plural: dzitseṱano')).not.toBe(first);
+  expect(kept).toBe(3);
+});

@@ -1,0 +1,160 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type RefObject, useMemo, useRef } from 'react';
+import type { Failure } from '#client/ui/FailureNote.tsx';
+import { type ToastText, toast } from '#client/ui/toast.tsx';
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
+import type { FieldError } from '#domain/term.ts';
+import { type Api, ApiError, type CallArgs } from './api.ts';
+import { type Attempt, attemptFor, randomKey } from './attempt.ts';
+import { useApi } from './hooks.tsx';
+import { type ServerSentence, submitFailureFrom } from './submit-failure.ts';
+
+export type ApiMutationOptions<E extends Endpoint> = {
+  /** The sentence to show when the call fails. */
+  failed: string;
+  /** When the server's sentence replaces `failed`; 403 and 429 always use the server's. */
+  serverSentence?: ServerSentence;
+  /** Also shows the server's reason in the toast, after `failed`. */
+  toastDetail?: boolean;
+  /** Endpoints whose cached answers are out of date after a success. */
+  invalidates?: readonly Endpoint[];
+  /** Endpoints to read again when somebody else was faster (404 or 409). */
+  invalidatesOnConflict?: readonly Endpoint[];
+  /** Runs after a success, even if the page was left. The mutation is pending until it settles. */
+  onSuccess?: (reply: ReplyOf<E>, args: CallArgs<E>) => unknown;
+  /** Runs after a failure that the toast has shown, even if the page was left. */
+  onFailure?: (failure: MutationFailure) => unknown;
+  /** Sends an Idempotency-Key: the draft's while the body is the same, otherwise a new one. */
+  draft?: { attempt: RefObject<Attempt | null>; keep?: () => void };
+  /** Calls made while one is pending wait for it. Without this, they are ignored. */
+  queued?: boolean;
+};
+
+/** `status` is null when no answer arrived. */
+export type MutationFailure = Failure & { status: number | null };
+
+type Variables<E> = {
+  args: CallArgs<E>;
+  onFieldErrors?: ((errors: readonly FieldError[]) => void) | undefined;
+};
+
+/** Callbacks of one call; `onSuccess` is skipped when the component is gone by then. */
+type Callbacks<E> = {
+  onSuccess?: (reply: ReplyOf<E>) => void;
+  /** Shows the wrong fields at the form. Without it, they are shown as any other failure. */
+  onFieldErrors?: (errors: readonly FieldError[]) => void;
+};
+
+/**
+ * Calls an endpoint that changes something. A failure is shown in a toast, and returned as `failure`
+ * for `FailureNote`; a session that ended is handled by the query client.
+ */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
+  const api = useApi();
+  const client = useQueryClient();
+  // `isPending` reaches the component one render late, so a second press could still get through.
+  const sending = useRef(false);
+  const mutation = useMutation({
+    ...mutationOptions({ api, client, toast }, endpoint, options),
+    onSettled: (_reply, error) => {
+      sending.current = isUnauthorized(error);
+    },
+  });
+
+  const { failed, serverSentence } = options;
+  const failure = useMemo(
+    () =>
+      mutation.error &&
+      shownFailure(mutation.error, mutation.variables, { failed, serverSentence }),
+    [mutation.error, mutation.variables, failed, serverSentence],
+  );
+
+  const mutate = (args: CallArgs<E>, { onSuccess, onFieldErrors }: Callbacks<E> = {}) => {
+    if (sending.current && !options.queued) return;
+    sending.current = true;
+    mutation.mutate(
+      { args: withKey(args, options.draft), onFieldErrors },
+      onSuccess && { onSuccess },
+    );
+  };
+
+  return {
+    mutate,
+    /** Stays true after a 401: the browser is on its way to the sign-in page. */
+    isPending: mutation.isPending || isUnauthorized(mutation.error),
+    failure,
+    /** Removes the failure; a call that is pending goes on. */
+    reset: () => {
+      if (mutation.isError) mutation.reset();
+    },
+  };
+}
+
+type Context = { api: Api; client: QueryClient; toast: (text: ToastText) => void };
+
+/** The options that `useMutation` gets for an endpoint. */
+export function mutationOptions<E extends Endpoint>(
+  { api, client, toast }: Context,
+  endpoint: E,
+  options: ApiMutationOptions<E>,
+): MutationOptions<ReplyOf<E>, Error, Variables<E>> {
+  const invalidate = (endpoints: readonly Endpoint[] = []) => {
+    for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] });
+  };
+  return {
+    mutationFn: ({ args }) => api.call(endpoint, args),
+    ...(options.queued && { scope: { id: endpoint.path } }),
+    onSuccess: (reply, { args }) => {
+      invalidate(options.invalidates);
+      return options.onSuccess?.(reply, args);
+    },
+    onError: (error, variables) => {
+      const submitFailure = submitFailureFrom(error, options.failed, options.serverSentence);
+      if (submitFailure.kind === 'fields') variables.onFieldErrors?.(submitFailure.errors);
+      const failure = shownFailure(error, variables, options);
+      if (!failure) return undefined;
+      toast(failureToast(failure, options.toastDetail));
+      if (failure.status === 404 || failure.status === 409)
+        invalidate(options.invalidatesOnConflict);
+      return options.onFailure?.(failure);
+    },
+  };
+}
+
+/** @returns null when something else shows the failure: the form, or the way to sign in */
+function shownFailure(
+  error: Error,
+  variables: Pick<Variables<Endpoint>, 'onFieldErrors'> | undefined,
+  { failed, serverSentence }: { failed: string; serverSentence?: ServerSentence | undefined },
+): MutationFailure | null {
+  const failure = submitFailureFrom(error, failed, serverSentence);
+  if (failure.kind === 'failed') return failure;
+  if (failure.kind === 'signedOut' || variables?.onFieldErrors) return null;
+  return { status: 400, sentence: failed, detail: null };
+}
+
+function failureToast({ sentence, detail }: Failure, withDetail = false): ToastText {
+  const description = withDetail && detail ? `${sentence} ${detail}` : sentence;
+  return { title: m.ui_error_title(), description, destructive: true };
+}
+
+/** Adds the idempotency key of a draft, which is stored before the call so that a reload keeps it. */
+export function withKey<E extends Endpoint>(
+  args: CallArgs<E>,
+  draft: ApiMutationOptions<E>['draft'],
+): CallArgs<E> {
+  if (!draft) return args;
+  const attempt = attemptFor(args.body ?? {}, draft.attempt.current, randomKey);
+  draft.attempt.current = attempt;
+  draft.keep?.();
+  return { ...args, idempotencyKey: attempt.key };
+}
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
