@@ -23,14 +23,21 @@ await compileMessages();
 /** Libraries mark their modules for a framework that is not ours. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /**
- * What every page needs is one chunk: each further one is a request of its own. The loader stays
- * apart, and so do modules and messages that only some pages load.
+ * Modules that every page needs form one chunk, because each further chunk is another request. Forms
+ * and mutations form a second one, for the pages that change something. Modules and messages that only
+ * some pages load stay apart.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewMark)/;
+const forms =
+  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/(useSubmit|useDraft)|ui\/(ErrorSummary|FailureNote|useFieldErrors)/;
 const apart =
   /runtime\/load(er|ing)\.ts|contract\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
-const app = { name: 'app', test: (id) => everywhere.test(id) && !apart.test(id) };
+// In this order, because a group takes the modules that it imports as well.
+const groups = [
+  { name: 'app', test: (id) => everywhere.test(id) && !forms.test(id) && !apart.test(id) },
+  { name: 'forms', test: forms },
+];
 const inputs = {
   loader: 'src/client/runtime/loader.ts',
   entry: 'src/client/runtime/entry-client.tsx',
@@ -58,7 +65,7 @@ await build({
       onLog,
       input: inputs,
       preserveEntrySignatures: 'allow-extension',
-      output: { ...hashed, codeSplitting: { groups: [app] } },
+      output: { ...hashed, codeSplitting: { groups } },
     },
   },
 });
