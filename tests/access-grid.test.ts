@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { details } from '#contract/errors.ts';
-import type { TermInput, TermStatus } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 import { builtPages } from '../src/server/features/pages/built.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms, submitTerm } from '../src/server/terms/write.ts';

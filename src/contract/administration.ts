@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { roleIds } from '#domain/roles.ts';
-import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { allOr } from './terms.ts';
+import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 export const listedUser = z.object({
   id,

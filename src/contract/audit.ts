@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions } from '#domain/audit.ts';
 import { settingNames } from '#domain/settings.ts';
-import { count, endpoint, id, paging, time } from './endpoint.ts';
-import { allOr } from './terms.ts';
+import { allOr, count, endpoint, id, paging, time } from './endpoint.ts';
 
 const somebody = z.object({
   id,

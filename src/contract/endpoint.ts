@@ -105,6 +105,10 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return z.enum(values, { error: message });
 }
 
+/** One of the ids, or `all`, which is also the default. */
+export const allOr = <const T extends readonly [string, ...string[]]>(ids: T) =>
+  z._default(choice(['all', ...ids] as ['all', ...T]), 'all');
+
 /** A whole number in a query string. */
 function wholeNumber(name: string, max: number, standard: number) {
   const message = `${name} must be a whole number from 1 to ${max.toLocaleString('en')}.`;

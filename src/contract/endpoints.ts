@@ -1,26 +1,28 @@
-import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as contribution from './contribution.ts';
+import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as home from './home.ts';
+import * as identity from './identity.ts';
 import * as notices from './notices.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
-import * as terms from './terms.ts';
 import * as verification from './verification.ts';
 
 /** Every call of the API, for the OpenAPI document and the access grid. */
 export const endpoints = {
-  getCurrentUser: account.getCurrentUser,
-  getStats: account.getStats,
-  listTerms: terms.listTerms,
-  findDuplicates: terms.findDuplicates,
-  listSuggestions: terms.listSuggestions,
-  getTerm: terms.getTerm,
-  submitTerm: terms.submitTerm,
+  getCurrentUser: identity.getCurrentUser,
+  getStats: home.getStats,
+  listTerms: dictionary.listTerms,
+  findDuplicates: contribution.findDuplicates,
+  listSuggestions: dictionary.listSuggestions,
+  getTerm: dictionary.getTerm,
+  submitTerm: contribution.submitTerm,
   listPending: verification.listPending,
   listMyActions: verification.listMyActions,
   listRecentHistory: verification.listRecentHistory,

@@ -1,4 +1,4 @@
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 
 /** Problem details (RFC 9457): the one shape of every refusal. */
 export type Problem = {

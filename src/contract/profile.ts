@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
 import { m } from './messages.ts';
 import { PRODUCT } from './product.ts';
-import { term } from './terms.ts';
+import { term } from './term.ts';
 
 export const submission = z.extend(
   z.pick(term, {

@@ -9,9 +9,8 @@ import {
   resolutionNote,
 } from '#domain/report.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { termStatuses } from '#domain/term.ts';
-import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { allOr } from './terms.ts';
+import { termStatuses } from '#domain/term/transitions.ts';
+import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 /** The term of a report, as far as a verifier needs it to decide. */
 const reportedTerm = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { approvalReason, decisions, rejectionReason } from '#domain/term.ts';
-import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { allOr, historyEntry, term, termBody } from './terms.ts';
+import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
+import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { historyEntry, term, termBody } from './term.ts';
 
 const termName = z.object({
   id,

@@ -1,7 +1,7 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
 import { type Subject, subjectIds } from './subjects.ts';
-import type { FieldError } from './term.ts';
+import type { FieldError } from './text.ts';
 import { checkText, type TextRule } from './text.ts';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;

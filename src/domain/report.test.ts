@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkReport, isUnderReview, reasonMissing, reopenReason } from './report.ts';
-import { rejectionReason } from './term.ts';
+import { rejectionReason } from './term/transitions.ts';
 import { checkText } from './text.ts';
 
 test('a report needs a reason of the list; its details are optional and cleaned', () => {

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import type { FieldError } from './term.ts';
+import type { FieldError } from './text.ts';
 import { checkText, type TextRule } from './text.ts';
 
 /** What can be wrong with a term, as the person who reports it reads it. */

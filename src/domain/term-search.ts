@@ -1,7 +1,7 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
 import { type Subject, subjectIds } from './subjects.ts';
-import { type TermStatus, termStatuses } from './term.ts';
+import { type TermStatus, termStatuses } from './term/transitions.ts';
 import { checkText, type TextRule } from './text.ts';
 
 export const searchFields = ['both', 'english', 'vernacular'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { termTexts } from './term.ts';
+import { termTexts } from './term/fields.ts';
 import { checkText } from './text.ts';
 
 const word = (raw: unknown) => checkText(raw, termTexts.vernacularWord);

@@ -19,6 +19,9 @@ export type TextRule = {
   tooShort?: string;
 };
 
+/** What is wrong with one field, for the person who filled it in. */
+export type FieldError = { path: string; message: string };
+
 export type TextCheck = { ok: true; value: string | null } | { ok: false; message: string };
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { details } from '#contract/errors.ts';
-import type { CanonicalAddress, PageAssets, Render } from '#contract/page.ts';
+import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
 import type { Config } from './config.ts';
 import { sandboxRoutes } from './development/sandbox/routes.ts';
 import type { Sandbox } from './development/sandbox/sandbox.ts';

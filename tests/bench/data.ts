@@ -1,6 +1,6 @@
 import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
-import type { TermInput } from '../../src/domain/term.ts';
+import type { TermInput } from '../../src/domain/term/fields.ts';
 import { readRows } from '../../src/server/features/import/rows.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { storeTerms } from '../../src/server/terms/write.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../src/domain/languages.ts';
-import type { TermInput } from '../../src/domain/term.ts';
+import type { TermInput } from '../../src/domain/term/fields.ts';
 import type { SearchField } from '../../src/domain/term-search.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageCall, PageInput, Site } from '#contract/page.ts';
-import type { Term } from '#contract/terms.ts';
+import type { PageCall, PageInput } from '#contract/rendering.ts';
+import type { Site } from '#contract/site.ts';
+import type { Term } from '#contract/term.ts';
 import { render } from './entry-server.tsx';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';

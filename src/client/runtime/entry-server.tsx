@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { Problem } from '#contract/errors.ts';
-import type { PageInput, PageOutput, Render } from '#contract/page.ts';
+import type { PageInput, PageOutput, Render } from '#contract/rendering.ts';
 import { App } from './App.tsx';
 import type { Api } from './api/api.ts';
 import { ApiProvider, createQueryClient, queryKey } from './api/hooks.tsx';

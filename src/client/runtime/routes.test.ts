@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isActive } from '#client/shell/active-link.ts';
-import type { CurrentUser } from '#contract/account.ts';
+import type { CurrentUser } from '#contract/identity.ts';
 import { pageModules } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { admits, matchRoute, opensDocument, routes } from './routes.ts';

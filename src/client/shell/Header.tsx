@@ -4,7 +4,7 @@ import { NewMark } from '#client/features/notices/NewMark.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
-import type { CurrentUser } from '#contract/account.ts';
+import type { CurrentUser } from '#contract/identity.ts';
 import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';

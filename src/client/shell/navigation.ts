@@ -7,7 +7,7 @@ import { loadPage } from '#client/runtime/page-modules.ts';
 import { admits, opensDocument, type Route } from '#client/runtime/routes.ts';
 import { forReader } from '#client/runtime/session/language.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { getCurrentUser } from '#contract/account.ts';
+import { getCurrentUser } from '#contract/identity.ts';
 import { focusHeading } from '../ui/focus.ts';
 
 type Match = { route: Route; params: Record<string, string> } | null;

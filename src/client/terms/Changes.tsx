@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '#contract/terms.ts';
+import type { HistoryEntry } from '#contract/term.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
-import type { TermField } from '#domain/term.ts';
+import type { TermField } from '#domain/term/fields.ts';
 
 const names: Record<TermField, string> = {
   englishWord: 'English word',

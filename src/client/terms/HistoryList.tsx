@@ -1,6 +1,6 @@
 import { m } from '#contract/messages.ts';
-import type { HistoryEntry } from '#contract/terms.ts';
-import type { HistoryAction } from '#domain/term.ts';
+import type { HistoryEntry } from '#contract/term.ts';
+import type { HistoryAction } from '#domain/term/transitions.ts';
 import { Changes } from './Changes.tsx';
 import { formatDateTime } from './dates.ts';
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { type Language, langTag, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
-import type { FieldError, TermField } from '#domain/term.ts';
+import type { TermField } from '#domain/term/fields.ts';
+import type { FieldError } from '#domain/text.ts';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
 import type { TermFormLayout } from './term-form.ts';

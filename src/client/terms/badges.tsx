@@ -1,6 +1,6 @@
 import { type Language, languages } from '#domain/languages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
-import type { TermStatus } from '#domain/term.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 

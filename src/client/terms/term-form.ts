@@ -1,4 +1,4 @@
-import type { TermField } from '#domain/term.ts';
+import type { TermField } from '#domain/term/fields.ts';
 
 /** Fields of one row stand side by side where there is room. */
 export type TermFormLayout = {

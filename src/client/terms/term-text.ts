@@ -1,4 +1,4 @@
-import { type TermField, type TermInput, termFields } from '#domain/term.ts';
+import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
 
 /**
  * A term as it stands in a form: every field is the text that was typed or the value that was

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
-import { PLACEHOLDER_MEANING } from '../term.ts';
+import { PLACEHOLDER_MEANING } from '../term/fields.ts';
 import { analyzeQuery } from './analyze.ts';
 import { buildKeys, collectVocabulary, definingWords } from './keys.ts';
 import { type Candidate, similarRank } from './similar.ts';

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../languages.ts';
-import { PLACEHOLDER_MEANING } from '../term.ts';
+import { PLACEHOLDER_MEANING } from '../term/fields.ts';
 import { singular, variant } from './spelling.ts';
 import { stems } from './stems.ts';
 import { alternatives, fold, foldWithSpaces, normalizeExact, wordsOfText } from './text.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { type TermInput, termTransitions } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import { termTransitions } from '#domain/term/transitions.ts';
 import { type Database, openDatabase, type Queryable } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';

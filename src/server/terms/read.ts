@@ -1,6 +1,6 @@
 import { details } from '#contract/errors.ts';
-import type { HistoryEntry, Term } from '#contract/terms.ts';
-import { canView } from '#domain/term.ts';
+import type { HistoryEntry, Term } from '#contract/term.ts';
+import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

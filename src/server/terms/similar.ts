@@ -1,4 +1,4 @@
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import type { Language } from '#domain/languages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { allowedEdits, deletionProbes, editDistance } from '#domain/search/distance.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';

@@ -1,13 +1,8 @@
 import { alreadyDecided, details } from '#contract/errors.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import type { NoticeKind } from '#domain/notice.ts';
-import {
-  changesBetween,
-  type TermChanges,
-  type TermInput,
-  type TermTransition,
-  termTransitions,
-} from '#domain/term.ts';
+import { changesBetween, type TermChanges, type TermInput } from '#domain/term/fields.ts';
+import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

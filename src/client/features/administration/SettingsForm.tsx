@@ -15,7 +15,7 @@ import { changeSettings, getSettings, type ReadSettings } from '#contract/settin
 import { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 import { checkText } from '#domain/text.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
 import { Switch } from './Switch.tsx';

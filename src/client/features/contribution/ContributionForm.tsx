@@ -8,11 +8,12 @@ import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import { findDuplicates, submitTerm } from '#contract/contribution.ts';
+import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
 import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
-import { findDuplicates, getTerm, listTerms, submitTerm } from '#contract/terms.ts';
 import { listPending } from '#contract/verification.ts';
-import { checkTerm } from '#domain/term.ts';
+import { checkTerm } from '#domain/term/fields.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
 import { useTermDraft } from './useTermDraft.ts';
 

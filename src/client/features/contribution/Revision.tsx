@@ -5,9 +5,9 @@ import { termText } from '#client/terms/term-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { getTerm } from '#contract/dictionary.ts';
 import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
-import { getTerm } from '#contract/terms.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 
 /** The form filled in with a rejected submission, below the reason for the rejection. */

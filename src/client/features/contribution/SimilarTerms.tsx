@@ -3,11 +3,11 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { findDuplicates } from '#contract/terms.ts';
+import { findDuplicates } from '#contract/contribution.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { can } from '#domain/permissions.ts';
-import { termTexts } from '#domain/term.ts';
+import { termTexts } from '#domain/term/fields.ts';
 import { checkText } from '#domain/text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { emptyTermText, sameTermText, type TermText } from '#client/terms/term-text.ts';
-import { termFields } from '#domain/term.ts';
+import { termFields } from '#domain/term/fields.ts';
 import { draftName, readContribution } from './draft.ts';
 
 const contribution: DraftedForm<TermText> = {

@@ -5,7 +5,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
-import { listTerms } from '#contract/terms.ts';
+import { listTerms } from '#contract/dictionary.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { listArgs, parseFilters } from './list.ts';

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjects } from '#domain/subjects.ts';
-import { termStatuses } from '#domain/term.ts';
+import { termStatuses } from '#domain/term/transitions.ts';
 import {
   changeFilters,
   defaultFilters,

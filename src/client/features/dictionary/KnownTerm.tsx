@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { excerpt } from '#client/terms/excerpt.ts';
+import { type ListedTerm, listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type ListedTerm, listTerms } from '#contract/terms.ts';
 import { TermHeader } from './TermHeader.tsx';
 
 /** A term as a list that was shown in this document has it; undefined where none has. */

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { OtherWord, Term } from '#contract/terms.ts';
+import type { OtherWord } from '#contract/dictionary.ts';
+import type { Term } from '#contract/term.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#contract/messages.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 
 type Form = typeof import('./ReportForm.tsx').ReportForm;
 

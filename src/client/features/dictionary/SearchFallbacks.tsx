@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
-import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/terms.ts';
 import { languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { langOfWord } from './empty-list.ts';

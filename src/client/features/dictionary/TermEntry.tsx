@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { ListedTerm } from '#contract/terms.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
 import { TermBadges } from './TermBadges.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { statusNames } from '#client/terms/badges.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { HistoryEntry, Term } from '#contract/terms.ts';
+import type { HistoryEntry, Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 

@@ -1,6 +1,6 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 
 /** The headword, its word, and what kind of term it is. */
 export function TermHeader({ term }: { term: Term }) {

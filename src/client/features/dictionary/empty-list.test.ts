@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '#client/runtime/paths.ts';
-import type { ListedTerm } from '#contract/terms.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
 import { langOfWord, prefillFrom, whoSees } from './empty-list.ts';
 
 test('an empty list of terms that one may not see says who sees them', () => {

@@ -1,5 +1,5 @@
 import type { Prefill } from '#client/runtime/paths.ts';
-import type { ListedTerm } from '#contract/terms.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
 import { langTag } from '#domain/languages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';

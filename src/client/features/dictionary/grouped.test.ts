@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ListedTerm } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
-import type { ListedTerm } from '#contract/terms.ts';
 import { groupBadges, grouped } from './grouped.ts';
 
 const force = 'What pushes or pulls.';

@@ -1,5 +1,5 @@
 import { excerpt } from '#client/terms/excerpt.ts';
-import type { ListedTerm } from '#contract/terms.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
 
 /** The facts of a term that are shown as badges; null where they are shown otherLanguageMatches. */
 export type Badges = { [Fact in 'language' | 'subject' | 'status']: ListedTerm[Fact] | null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excerpt } from '#client/terms/excerpt.ts';
-import type { ListedTerm } from '#contract/terms.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
 import { canonicalDictionary, dictionaryHead, listArgs, parseFilters, shownOnly } from './list.ts';
 
 test('the API is asked for what is not the default, and always for a page size', () => {

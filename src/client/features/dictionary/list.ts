@@ -1,9 +1,9 @@
 import type { CallArgs } from '#client/runtime/api/api.ts';
 import { type Head, siteDescription } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { listTerms } from '#contract/terms.ts';
 import { langTag, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjects } from '#domain/subjects.ts';

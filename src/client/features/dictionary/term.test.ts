@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Read } from '#client/runtime/routes.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import { definedTerm, termHead } from './term.ts';
 
 const lebone: Term = {

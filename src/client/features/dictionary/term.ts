@@ -2,8 +2,9 @@ import { type Head, siteDescription } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/routes.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
+import { getTerm } from '#contract/dictionary.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { getTerm, type Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import { langTag, languages } from '#domain/languages.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });

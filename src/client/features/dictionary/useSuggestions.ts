@@ -7,8 +7,8 @@ import {
   recentSearches,
   rememberSearch,
 } from '#client/runtime/session/recent-searches.ts';
+import { listSuggestions } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { listSuggestions } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
 import { minQueryLength } from '#domain/search/tiers.ts';
 import { changeFilters, queryRule, type TermFilters } from '#domain/term-search.ts';

@@ -11,7 +11,7 @@ import { dismissToast, toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { createPaymentIntent } from '#contract/donations.ts';
 import { m } from '#contract/messages.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 import { DonationForm } from './DonationForm.tsx';
 import {
   checkDonation,

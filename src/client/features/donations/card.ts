@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { confirmSandboxPayment } from '#contract/sandbox.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 
 /** The sandbox's fields, as typed. They live in the form alone and are never kept. */
 export type CardText = { number: string; expiry: string; cvc: string };

@@ -5,7 +5,7 @@ import type { createPaymentIntent } from '#contract/donations.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { checkAmount, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 import { checkText } from '#domain/text.ts';
 
 /** What the form holds, as typed. */

@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { getStats } from '#contract/account.ts';
+import { getStats } from '#contract/home.ts';
 import { languageIds } from '#domain/languages.ts';
 import { plural } from '#domain/plural.ts';
 import { formatCounter } from './format-counter.ts';

@@ -6,8 +6,8 @@ import { latestNotices } from '#client/features/notices/latest.ts';
 import { createApi } from '#client/runtime/api/api.ts';
 import { ApiProvider, createQueryClient, queryKey } from '#client/runtime/api/hooks.tsx';
 import { createRoleFeed, UserProvider } from '#client/runtime/session/session.tsx';
-import type { CurrentUser } from '#contract/account.ts';
-import { getStats } from '#contract/account.ts';
+import { getStats } from '#contract/home.ts';
+import type { CurrentUser } from '#contract/identity.ts';
 import { listNotices, type Notice } from '#contract/notices.ts';
 import {
   listDonations,

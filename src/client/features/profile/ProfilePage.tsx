@@ -7,7 +7,7 @@ import { useUser } from '#client/runtime/session/session.tsx';
 import { wholeDollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
-import type { CurrentUser } from '#contract/account.ts';
+import type { CurrentUser } from '#contract/identity.ts';
 import { listNotices } from '#contract/notices.ts';
 import { getProfileSummary, type ProfileSummary } from '#contract/profile.ts';
 import { roles } from '#domain/roles.ts';

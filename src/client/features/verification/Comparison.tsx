@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { editForm, fieldOrder } from '#client/terms/term-form.ts';
 import { langTag } from '#domain/languages.ts';
-import { changesBetween, type TermField, type TermInput } from '#domain/term.ts';
+import { changesBetween, type TermField, type TermInput } from '#domain/term/fields.ts';
 import { type Piece, wordDiff } from './diff.ts';
 import { fieldNames, shownValue } from './field-values.ts';
 

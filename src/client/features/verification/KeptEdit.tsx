@@ -1,5 +1,5 @@
 import type { TermText } from '#client/terms/term-text.ts';
-import { changesBetween, type TermInput } from '#domain/term.ts';
+import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 import { proposed } from './proposed.ts';
 

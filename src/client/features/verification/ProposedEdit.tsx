@@ -1,4 +1,4 @@
-import { changesBetween, type TermInput } from '#domain/term.ts';
+import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 
 /** The submission beside what saving the edit would record. */

@@ -4,7 +4,8 @@ import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
-import { type FieldError, rejectionReason } from '#domain/term.ts';
+import { rejectionReason } from '#domain/term/transitions.ts';
+import type { FieldError } from '#domain/text.ts';
 import { checkText } from '#domain/text.ts';
 import type { Decision } from './useDecision.ts';
 

@@ -10,7 +10,7 @@ import { m } from '#contract/messages.ts';
 import { listReports, type ReceivedReport } from '#contract/reports.ts';
 import { plural } from '#domain/plural.ts';
 import { type ReportStatus, reportReasons, reportStatuses } from '#domain/report.ts';
-import { termTransitions } from '#domain/term.ts';
+import { termTransitions } from '#domain/term/transitions.ts';
 import { QueueList } from './QueueList.tsx';
 import { changeView, type QueueView, reportsAsked } from './queue.ts';
 import { type ReportDecision, ReportDialog } from './ReportDialog.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import type { Revised } from '#contract/verification.ts';
-import { changesBetween } from '#domain/term.ts';
+import { changesBetween } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 
 /** The rejected submission that this one revises: why it was rejected, and what is different now. */

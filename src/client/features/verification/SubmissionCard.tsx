@@ -2,7 +2,7 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { formatDate } from '#client/terms/dates.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { m } from '#contract/messages.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 
 /** The term as it was submitted. */
 export function SubmissionCard({ term }: { term: Term }) {

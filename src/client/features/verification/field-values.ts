@@ -1,6 +1,6 @@
 import { type Language, languages } from '#domain/languages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
-import type { TermField } from '#domain/term.ts';
+import type { TermField } from '#domain/term/fields.ts';
 
 export const fieldNames: Record<TermField, string> = {
   englishWord: 'English Word',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { termText } from '#client/terms/term-text.ts';
-import { changesBetween, type TermInput } from '#domain/term.ts';
+import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { proposed } from './proposed.ts';
 
 const friction: TermInput = {

@@ -1,7 +1,7 @@
 import type { TermText } from '#client/terms/term-text.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { type Subject, subjectIds } from '#domain/subjects.ts';
-import { type TermInput, termTexts } from '#domain/term.ts';
+import { type TermInput, termTexts } from '#domain/term/fields.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
 
 /**

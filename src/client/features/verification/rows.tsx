@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import type { MyAction, RecentAction } from '#contract/verification.ts';
 import { langTag, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';

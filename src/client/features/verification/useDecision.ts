@@ -6,9 +6,9 @@ import { paths } from '#client/runtime/paths.ts';
 import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { getStats } from '#contract/account.ts';
+import { getTerm, listTerms } from '#contract/dictionary.ts';
+import { getStats } from '#contract/home.ts';
 import { m } from '#contract/messages.ts';
-import { getTerm, listTerms } from '#contract/terms.ts';
 import {
   approveTerm,
   editAndApproveTerm,
@@ -18,7 +18,8 @@ import {
   listRecentHistory,
   rejectTerm,
 } from '#contract/verification.ts';
-import type { FieldError, TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import type { FieldError } from '#domain/text.ts';
 
 /** What a verifier decides, with what the server needs to know for it. */
 export type Decision =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getTerm, listSuggestions, listTerms, submitTerm } from '#contract/terms.ts';
+import { submitTerm } from '#contract/contribution.ts';
+import { getTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
 import { ApiError, buildUrl, createApi } from './api.ts';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 import { attemptFor, randomKey } from './attempt.ts';
 
 const friction: TermInput = {

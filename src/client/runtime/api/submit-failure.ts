@@ -1,5 +1,5 @@
 import type { Failure } from '#client/ui/FailureNote.tsx';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 import { ApiError } from './api.ts';
 
 /** Why a change was not saved, and what to show about it. */

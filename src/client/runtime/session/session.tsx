@@ -5,7 +5,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import type { CurrentUser } from '#contract/account.ts';
+import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Action, can } from '#domain/permissions.ts';

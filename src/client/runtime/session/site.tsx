@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import type { Site } from '#contract/page.ts';
+import type { Site } from '#contract/site.ts';
 
 const unset: Site = {
   operator: { name: null, place: null },

@@ -6,7 +6,7 @@ import type { Failure } from '#client/ui/FailureNote.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import type { BodyInputOf, Endpoint } from '#contract/endpoint.ts';
 import { m } from '#contract/messages.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 import { onUnauthorized } from './session.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { langTag, languageIds } from '#domain/languages.ts';
-import { checkTerm } from '#domain/term.ts';
+import { checkTerm } from '#domain/term/fields.ts';
 import { concepts, sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 

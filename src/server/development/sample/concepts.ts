@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 
 /**
  * One idea and the words for it. `notes` is said of every word that has none of its own; a Sotho

@@ -1,4 +1,4 @@
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 
 /**
  * Terms of the sample that wait in the verifier's queue. Their word pairs come from published word

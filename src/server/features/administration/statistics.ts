@@ -2,7 +2,7 @@ import type { Statistics } from '#contract/statistics.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { type TermStatus, termStatuses } from '#domain/term.ts';
+import { type TermStatus, termStatuses } from '#domain/term/transitions.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { countContributors, type TermCount, termCounts } from '#server/terms/counts.ts';
 import { monthsUntil } from './months.ts';

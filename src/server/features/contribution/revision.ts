@@ -1,5 +1,5 @@
 import { details } from '#contract/errors.ts';
-import type { TermStatus } from '#domain/term.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findDuplicates, submitTerm, type Term } from '#contract/terms.ts';
+import { findDuplicates, submitTerm } from '#contract/contribution.ts';
+import type { Term } from '#contract/term.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import { languageIds } from '#domain/languages.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Reads } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { TermStatus } from '#domain/term.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { countTerms } from '#server/terms/counts.ts';
 

@@ -1,9 +1,10 @@
+import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
-import type { getTerm, HistoryEntry, OtherWord, Term } from '#contract/terms.ts';
+import type { HistoryEntry, Term } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
 import { isUnderReview } from '#domain/report.ts';
-import { canView } from '#domain/term.ts';
+import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

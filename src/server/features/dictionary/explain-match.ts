@@ -1,5 +1,5 @@
 import { m } from '#contract/messages.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { counterparts } from '#domain/search/stems.ts';
 import { alternatives, fold } from '#domain/search/text.ts';

@@ -1,5 +1,6 @@
+import type { ListedTerm, OtherLanguageMatches } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
-import type { ListedTerm, OtherLanguageMatches, Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { alternatives, fold } from '#domain/search/text.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';

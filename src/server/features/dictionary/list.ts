@@ -1,4 +1,4 @@
-import { visibility } from '#domain/term.ts';
+import { visibility } from '#domain/term/visibility.ts';
 import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';

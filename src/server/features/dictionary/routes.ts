@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getTerm, listSuggestions, listTerms } from '#contract/terms.ts';
+import { getTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

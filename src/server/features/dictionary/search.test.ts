@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { m } from '#contract/messages.ts';
 import { languageIds } from '#domain/languages.ts';
-import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
+import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { findDuplicates } from '#server/features/contribution/duplicates.ts';
 import { anonymous } from '#server/identity/sessions/caller.ts';

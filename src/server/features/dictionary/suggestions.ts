@@ -1,5 +1,5 @@
+import type { listSuggestions } from '#contract/dictionary.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { listSuggestions } from '#contract/terms.ts';
 import { limits } from '#domain/limits.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';
 import { minQueryLength } from '#domain/search/tiers.ts';

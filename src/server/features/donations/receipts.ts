@@ -1,5 +1,5 @@
-import { PRODUCT } from '#contract/product.ts';
 import { describeOperator, operatorMessages } from '#contract/operator.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { donationReference } from '#domain/donation.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';

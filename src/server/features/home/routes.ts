@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getStats } from '#contract/account.ts';
+import { getStats } from '#contract/home.ts';
 import { languageIds } from '#domain/languages.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { type Row, readRows } from './rows.ts';

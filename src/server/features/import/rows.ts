@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term.ts';
+import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
 
 /**
  * A line of the file: a term that passes the rules of the form, or why it is refused. `line` counts

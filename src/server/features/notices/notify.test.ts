@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TermInput } from '#domain/term.ts';
+import type { TermInput } from '#domain/term/fields.ts';
 import { changeRole } from '#server/features/administration/users.ts';
 import { apply, decideApplication } from '#server/features/applications/applications.ts';
 import type { Database } from '#server/platform/db/database.ts';

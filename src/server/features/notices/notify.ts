@@ -1,4 +1,4 @@
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import { type NoticeKind, notices } from '#domain/notice.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

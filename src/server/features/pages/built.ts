@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CanonicalAddress, PageAssets, Render } from '#contract/page.ts';
+import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
 import { StartupError } from '#server/platform/db/postgres-process.ts';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { Render } from '#contract/page.ts';
+import type { Render } from '#contract/rendering.ts';
 import type { Pages } from './built.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { siteImages } from '#contract/page.ts';
+import { siteImages } from '#contract/site.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../client/images');
 

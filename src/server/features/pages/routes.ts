@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
-import type {
-  CanonicalAddress,
-  PageAssets,
-  PageCall,
-  Render,
-  Site,
-  SitePayments,
-} from '#contract/page.ts';
+import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
+import type { Site, SitePayments } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import { readSite } from '#server/features/settings/settings.ts';
 import { anonymous, type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';

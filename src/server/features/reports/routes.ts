@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { alreadyDecided, details } from '#contract/errors.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
 import { can } from '#domain/permissions.ts';
-import { termTransitions } from '#domain/term.ts';
+import { termTransitions } from '#domain/term/transitions.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';

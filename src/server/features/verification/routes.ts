@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided, details } from '#contract/errors.ts';
-import type { Term } from '#contract/terms.ts';
+import type { Term } from '#contract/term.ts';
 import {
   approveTerm,
   editAndApproveTerm,
@@ -12,7 +12,7 @@ import {
   rejectTerm,
   savePreferences,
 } from '#contract/verification.ts';
-import { type TermTransition, termTransitions } from '#domain/term.ts';
+import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getCurrentUser } from '#contract/account.ts';
 import { details } from '#contract/errors.ts';
+import { getCurrentUser } from '#contract/identity.ts';
 import type { Config } from '#server/config.ts';
 import { AddressTaken, LookAlikeAddress, upsertUser } from '#server/identity/sessions/people.ts';
 import { endSession, startSession } from '#server/identity/sessions/session.ts';

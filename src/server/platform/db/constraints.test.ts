@@ -9,7 +9,7 @@ import { reportReasonIds, reportStatuses } from '#domain/report.ts';
 import { roleIds } from '#domain/roles.ts';
 import { settingNames } from '#domain/settings.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { historyActions, termStatuses } from '#domain/term.ts';
+import { historyActions, termStatuses } from '#domain/term/transitions.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { Database } from './database.ts';
 

@@ -54,7 +54,8 @@ import type { AuditChange } from '#domain/audit.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SettingName, Settings } from '#domain/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { HistoryAction, TermChanges, TermStatus } from '#domain/term.ts';
+import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
+import type { TermChanges } from '#domain/term/fields.ts';
 
 /** May be left out of an insert. */
 type Generated<T> =

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { siteImages } from '#contract/page.ts';
+import { siteImages } from '#contract/site.ts';
 import { type Content, html } from './html.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ProblemStatus } from '#contract/errors.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 
 /**
  * A request that is refused: thrown anywhere, answered as problem details in one place

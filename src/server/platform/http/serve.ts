@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { can } from '#domain/permissions.ts';
-import type { FieldError } from '#domain/term.ts';
+import type { FieldError } from '#domain/text.ts';
 import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roleIds } from '#domain/roles.ts';
-import { count, endpoint, id, time } from './endpoint.ts';
+import { endpoint, id, time } from './endpoint.ts';
 
 export const currentUser = z.object({
   id,
@@ -20,13 +20,4 @@ export const getCurrentUser = endpoint({
   summary: 'Who is signed in',
   needs: 'profile.read',
   reply: currentUser,
-});
-
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/api/stats',
-  summary: 'How much the dictionary holds',
-  needs: 'dictionary.read',
-  public: true,
-  reply: z.object({ termsCount: count, contributorsCount: count, languagesCount: count }),
 });

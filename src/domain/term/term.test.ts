@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { amountRange } from './donation.ts';
-import { langTag, languageIds } from './languages.ts';
-import { limits } from './limits.ts';
-import { permissions } from './permissions.ts';
-import { landingSubjects, subjectIds } from './subjects.ts';
-import { canView, changesBetween, checkTerm, type TermInput, termTransitions } from './term.ts';
+import { amountRange } from '../donation.ts';
+import { langTag, languageIds } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { permissions } from '../permissions.ts';
+import { landingSubjects, subjectIds } from '../subjects.ts';
+import { changesBetween, checkTerm, type TermInput } from './fields.ts';
+import { termTransitions } from './transitions.ts';
+import { canView } from './visibility.ts';
 
 const triangle: TermInput = {
   englishWord: 'triangle',

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { languageIds } from '#domain/languages.ts';
+import { termChoices, termTexts } from '#domain/term/fields.ts';
+import { choice, endpoint, id, text } from './endpoint.ts';
+import { term, termBody } from './term.ts';
+
+export const findDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/terms/duplicates',
+  summary: 'Terms of the same language that look like the one being written',
+  needs: 'term.submit',
+  query: z.object({
+    english: text({ ...termTexts.englishWord }),
+    language: choice(languageIds, termChoices.language.missing),
+  }),
+  reply: z.array(z.object({ id, englishWord: z.string(), vernacularWord: z.string() })),
+});
+
+export const submitTerm = endpoint({
+  method: 'POST',
+  path: '/api/terms',
+  summary: 'Submit a term for verification',
+  needs: 'term.submit',
+  reply: term,
+  status: 201,
+  rate: 'submission',
+  /** `revises`: the caller's own rejected submission that this one replaces. */
+  body: z.extend(termBody, {
+    revises: z._default(
+      z.nullable(z.uuid({ error: 'This is not the identifier of a submission.' })),
+      null,
+    ),
+  }),
+});

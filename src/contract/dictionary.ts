@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { languageIds } from '#domain/languages.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import { termStatuses } from '#domain/term/transitions.ts';
+import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
+import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
+import { historyEntry, term } from './term.ts';
+
+const language = z.enum(languageIds);
+
+/** A term in a list. `matchReason` explains a match that does not contain the query as typed. */
+export const listedTerm = z.extend(term, { matchReason: z.nullable(z.string()) });
+export type ListedTerm = z.infer<typeof listedTerm>;
+
+/** How many terms the query matches in languages other than the chosen one, most first. */
+export const otherLanguageMatches = z.object({
+  total: count,
+  languages: z.array(z.object({ language, total: count })),
+});
+export type OtherLanguageMatches = z.infer<typeof otherLanguageMatches>;
+
+/** The same English word in another language, for the page of a term. */
+export const otherWord = z.object({
+  id,
+  vernacularWord: z.string(),
+  language,
+  notes: z.nullable(z.string()),
+});
+export type OtherWord = z.infer<typeof otherWord>;
+
+/**
+ * The rejected term that this one revises and the term that revises this one. Each is null if the
+ * caller may not see it.
+ */
+export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
+
+export const listTerms = endpoint({
+  method: 'GET',
+  path: '/api/terms',
+  summary: 'Search and list terms',
+  needs: 'dictionary.read',
+  public: true,
+  query: z.object({
+    query: z.pipe(
+      text(queryRule),
+      z.transform((value: string | null) => value ?? ''),
+    ),
+    field: z._default(choice(searchFields), defaultFilters.field),
+    language: allOr(languageIds),
+    subject: allOr(subjectIds),
+    status: z._default(choice(termStatuses), defaultFilters.status),
+    sort: z._default(z.nullable(choice(sorts)), null),
+    ...paging,
+  }),
+  // `didYouMean` has at most three words, spelled as in their entries. Neither it nor
+  // `otherLanguageMatches` adds to `terms` or `total`.
+  reply: z.object({
+    terms: z.array(listedTerm),
+    total: count,
+    didYouMean: z.array(z.string()),
+    otherLanguageMatches: z.nullable(otherLanguageMatches),
+  }),
+});
+
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/suggestions',
+  summary: 'Terms that begin with what is being typed',
+  needs: 'dictionary.read',
+  public: true,
+  query: z.object({
+    query: z.pipe(
+      text(queryRule),
+      z.transform((value: string | null) => value ?? ''),
+    ),
+    field: z._default(choice(searchFields), defaultFilters.field),
+    language: allOr(languageIds),
+    subject: allOr(subjectIds),
+  }),
+  reply: z.object({
+    suggestions: z.array(
+      z.object({
+        id,
+        englishWord: z.string(),
+        vernacularWord: z.string(),
+        language,
+        notes: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const getTerm = endpoint({
+  method: 'GET',
+  path: '/api/terms/{id}',
+  summary: 'One term, its history and its words in the other languages',
+  needs: 'dictionary.read',
+  public: true,
+  /** `underReview`: several people reported the term and their reports are still open. */
+  reply: z.object({
+    term,
+    history: z.array(historyEntry),
+    others: z.array(otherWord),
+    revision,
+    underReview: z.boolean(),
+  }),
+});

@@ -1,0 +1,41 @@
+import { limits } from '../limits.ts';
+import type { TextRule } from '../text.ts';
+
+export const termStatuses = ['verified', 'pending', 'rejected'] as const;
+export type TermStatus = (typeof termStatuses)[number];
+
+export const historyActions = ['created', 'verified', 'rejected', 'updated'] as const;
+export type HistoryAction = (typeof historyActions)[number];
+
+/**
+ * Every way a term changes status: from where, to where, what the history records.
+ * The server updates `where status = any(from)`, so that a second decision finds no row and is a
+ * 409; buttons read the same table.
+ */
+export const termTransitions = {
+  approve: { from: ['pending'], to: 'verified', records: ['verified'] },
+  editAndApprove: { from: ['pending'], to: 'verified', records: ['updated', 'verified'] },
+  reject: { from: ['pending'], to: 'rejected', records: ['rejected'] },
+  reopen: { from: ['verified'], to: 'pending', records: ['updated'] },
+} as const satisfies Record<
+  string,
+  { from: readonly TermStatus[]; to: TermStatus; records: readonly HistoryAction[] }
+>;
+export type TermTransition = keyof typeof termTransitions;
+
+/** The history actions that are decisions: My Actions and Recent History list only these. */
+export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
+
+export const rejectionReason: TextRule = {
+  name: 'The reason',
+  max: limits.text.rejectionReason,
+  min: limits.text.rejectionReasonMin,
+  multiline: true,
+  missing: 'Please provide a detailed reason for rejection',
+  tooShort: 'Please provide a detailed reason for rejection',
+};
+export const approvalReason: TextRule = {
+  name: 'The reason',
+  max: limits.text.approvalReason,
+  multiline: true,
+};
