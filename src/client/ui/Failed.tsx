@@ -1,22 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { m } from '#contract/messages.ts';
 import { focusHeading } from './focus.ts';
 import { Icon } from './Icon.tsx';
 
-/**
- * What stands in place of something that could not be loaded: the sentence, what else is known, and
- * a way on as children.
- */
-export function Failed({
-  message,
-  detail,
-  children,
-}: {
+type Props = {
   message: string;
   detail?: string | null | undefined;
+  /** Shows a button that tries again. */
+  onRetry?: () => unknown;
   children?: ReactNode;
-}) {
+};
+
+/** Replaces something that could not be loaded. */
+export function Failed({ message, detail, onRetry, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
-  // Trying again takes the pressed button away with the note.
+  // Trying again removes this note together with the pressed button, which had the focus.
   useLayoutEffect(() => {
     const shown = note.current;
     return () => {
@@ -29,6 +27,13 @@ export function Failed({
       <div className="vertical-stack">
         <p>{message}</p>
         {detail && <p>{detail}</p>}
+        {onRetry && (
+          <p>
+            <button className="button" type="button" onClick={onRetry}>
+              {m.ui_try_again_button()}
+            </button>
+          </p>
+        )}
         {children && <p>{children}</p>}
       </div>
     </div>

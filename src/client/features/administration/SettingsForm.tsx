@@ -7,6 +7,7 @@ import { useSiteChange } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
+import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { listAudit } from '#contract/audit.ts';
@@ -102,16 +103,7 @@ export function SettingsForm({ owner, read }: Props) {
 
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={save}>
-      <div role="status">
-        {draft.restored && !conflict && (
-          <div className="note note--info flex-row">
-            <p>Your draft was restored.</p>
-            <button className="button" type="button" onClick={() => draft.restart(start)}>
-              Discard
-            </button>
-          </div>
-        )}
-      </div>
+      <RestoredDraft shown={draft.restored && !conflict} onDiscard={() => draft.restart(start)} />
       <Switch
         id="selfReview"
         label="Verifiers may decide on their own submissions"

@@ -6,6 +6,7 @@ import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
+import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { getMyApplication, submitApplication } from '#contract/applications.ts';
@@ -68,16 +69,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <ErrorSummary errors={errors.summary} />
-      <div role="status">
-        {draft.restored && (
-          <div className="note note--info flex-row">
-            <p>Your draft was restored.</p>
-            <button className="button" type="button" onClick={discard}>
-              Discard
-            </button>
-          </div>
-        )}
-      </div>
+      <RestoredDraft shown={draft.restored} onDiscard={discard} />
       <Field
         id="motivation"
         label="Motivation *"

@@ -1,0 +1,19 @@
+import { m } from '#contract/messages.ts';
+
+type Props = { shown: boolean; text?: string; onDiscard: () => void };
+
+/** Says that a form was filled with a draft, and discards it. Screen readers read it out. */
+export function RestoredDraft({ shown, text, onDiscard }: Props) {
+  return (
+    <div role="status">
+      {shown && (
+        <div className="note note--info flex-row">
+          <p>{text ?? m.ui_draft_restored()}</p>
+          <button className="button" type="button" onClick={onDiscard}>
+            {m.ui_draft_discard_button()}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
