@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { findDuplicates } from '../src/server/features/contribution/duplicates.ts';
 import { listTerms } from '../src/server/features/dictionary/list.ts';
-import { suggestionsFor } from '../src/server/features/dictionary/suggestions.ts';
+import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
@@ -115,7 +115,7 @@ describe('a search reads indexes, and little of them', () => {
     const { queryable, statements } = recorder(database.search);
     for (const query of ['ma', 'system', 'triang', 'photosynthesis']) {
       expect(
-        (await suggestionsFor(queryable, { ...defaultFilters, query })).length,
+        (await findSuggestions(queryable, { ...defaultFilters, query })).length,
       ).toBeGreaterThan(0);
       await findDuplicates(queryable, { english: query, language: 'zulu' });
     }
@@ -124,7 +124,7 @@ describe('a search reads indexes, and little of them', () => {
 
   test('a suggestion reads a few hundred keys at most, however many begin like it', async () => {
     const { queryable, statements } = recorder(database.search);
-    await suggestionsFor(queryable, { ...defaultFilters, query: 'ma' });
+    await findSuggestions(queryable, { ...defaultFilters, query: 'ma' });
     expect((await plans.search.reading(statements[0]!)).rows).toBeLessThan(600);
   });
 });

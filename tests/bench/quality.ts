@@ -1,7 +1,7 @@
 import type { Language } from '../../src/domain/languages.ts';
 import { limits } from '../../src/domain/limits.ts';
-import { stems } from '../../src/domain/search/stems.ts';
-import { alternatives, fold, normalizeExact } from '../../src/domain/search/text.ts';
+import { findStems } from '../../src/domain/search/stems.ts';
+import { fold, normalizeExact, splitAlternatives } from '../../src/domain/search/text.ts';
 import { defaultFilters } from '../../src/domain/term-search.ts';
 import { listTerms } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
@@ -48,8 +48,8 @@ export async function shares(database: Database, asked: number): Promise<Share[]
   const { rows } = await database.query<Row>(
     `select english_word as "englishWord", vernacular_word as "vernacularWord", language from terms where status = 'verified' order by md5(id::text || 'x') limit ${asked * 40}`,
   );
-  const vernacular = (row: Row) => alternatives(row.vernacularWord)[0] ?? '';
-  const english = (row: Row) => alternatives(row.englishWord)[0] ?? '';
+  const vernacular = (row: Row) => splitAlternatives(row.vernacularWord)[0] ?? '';
+  const english = (row: Row) => splitAlternatives(row.englishWord)[0] ?? '';
   const single = (text: string) => /^[\p{L}\p{M}'’-]{4,}$/u.test(text);
   const mistyped = (text: string) => withError(text, random);
   return [
@@ -79,7 +79,9 @@ export async function shares(database: Database, asked: number): Promise<Share[]
       rows,
       vernacular,
       (row) =>
-        single(vernacular(row)) ? (stems(fold(vernacular(row)), row.language)[0] ?? null) : null,
+        single(vernacular(row))
+          ? (findStems(fold(vernacular(row)), row.language)[0] ?? null)
+          : null,
       asked,
     ),
     await share(
@@ -109,7 +111,7 @@ async function share(
     const query = typed(row);
     if (query === null) continue;
     const holds = (text: string) => (term: Row) =>
-      [...alternatives(term.englishWord), ...alternatives(term.vernacularWord)].some(
+      [...splitAlternatives(term.englishWord), ...splitAlternatives(term.vernacularWord)].some(
         (each) => normalizeExact(each) === normalizeExact(text),
       );
     const { terms } = await search(database, query, row.language);

@@ -1,7 +1,7 @@
 import { type Language, languageIds } from '../languages.ts';
 import { splitWords } from './keys.ts';
-import { singular, variant } from './spelling.ts';
-import { counterparts, stems } from './stems.ts';
+import { normalizeSpelling, singularize } from './spelling.ts';
+import { findCounterparts, findStems } from './stems.ts';
 import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 
 /** A query as one language's rules read it. */
@@ -18,7 +18,7 @@ export type LanguageAnalysis = {
 export type AnalyzedQuery = {
   strict: string;
   fold: string;
-  spaced: string;
+  spacedFold: string;
   words: string[];
   singular: string;
   /**
@@ -26,7 +26,7 @@ export type AnalyzedQuery = {
    * it stands and as one; empty where there is none.
    */
   codeSwitch: string[];
-  readings: LanguageAnalysis[];
+  languages: LanguageAnalysis[];
 };
 
 const CODE_SWITCH = /^(?:i|ama|isi|izi|u|o|um|imi)-(.{3,})$/;
@@ -41,26 +41,28 @@ export function analyzeQuery(query: string, language: Language | 'all'): Analyze
   if (folded === '') return null;
   const parted = foldWithSpaces(query);
   const literal = normalizeExact(query);
-  const readings = (language === 'all' ? languageIds : [language]).map((each): LanguageAnalysis => {
-    const found = stems(folded, each);
-    return {
-      language: each,
-      stems: found,
-      counterparts: counterparts(folded, each).map((counterpart) => counterpart.fold),
-      variant: variant(folded, each),
-      stemVariants: [...new Set([folded, ...found].map((stem) => variant(stem, each)))].filter(
-        (text) => text.length >= SHORTEST_VARIANT,
-      ),
-    };
-  });
+  const languages = (language === 'all' ? languageIds : [language]).map(
+    (each): LanguageAnalysis => {
+      const found = findStems(folded, each);
+      return {
+        language: each,
+        stems: found,
+        counterparts: findCounterparts(folded, each).map((counterpart) => counterpart.fold),
+        variant: normalizeSpelling(folded, each),
+        stemVariants: [
+          ...new Set([folded, ...found].map((stem) => normalizeSpelling(stem, each))),
+        ].filter((text) => text.length >= SHORTEST_VARIANT),
+      };
+    },
+  );
   const switched = fold(CODE_SWITCH.exec(literal)?.[1] ?? '');
   return {
     strict: literal,
     fold: folded,
-    spaced: parted,
+    spacedFold: parted,
     words: splitWords(parted),
-    singular: singular(folded),
-    codeSwitch: switched === '' ? [] : [...new Set([switched, singular(switched)])],
-    readings,
+    singular: singularize(folded),
+    codeSwitch: switched === '' ? [] : [...new Set([switched, singularize(switched)])],
+    languages,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedEdits, deletionHashes, deletionProbes, editDistance } from './distance.ts';
+import { deletionHashes, deletionProbes, editDistance, maxEditsFor } from './distance.ts';
 
 test.each([
   ['unxantatu', 'unxantathu', 1],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('short words must be right, longer ones may hold one error, long ones two', () => {
-  expect([3, 4, 7, 8].map(allowedEdits)).toEqual([0, 1, 1, 2]);
+  expect([3, 4, 7, 8].map(maxEditsFor)).toEqual([0, 1, 1, 2]);
 });
 
 const word = fc.string({
@@ -44,7 +44,7 @@ test('whatever is within the allowed edits shares a signature', () => {
   fc.assert(
     fc.property(word, fc.array(edit, { maxLength: 2 }), (typed, edits) => {
       const meant = edits.reduce(mistyped, typed);
-      const most = allowedEdits(typed.length);
+      const most = maxEditsFor(typed.length);
       if (most === 0 || meant.length < 3 || editDistance(typed, meant, most) > most) return;
       const stored = new Set(deletionHashes(meant));
       expect(deletionProbes(typed).some((probe) => stored.has(probe))).toBe(true);

@@ -1,5 +1,5 @@
 /** How many typing errors a text of so many letters may hold. */
-export function allowedEdits(letters: number): 0 | 1 | 2 {
+export function maxEditsFor(letters: number): 0 | 1 | 2 {
   if (letters <= 3) return 0;
   return letters <= 7 ? 1 : 2;
 }
@@ -97,7 +97,7 @@ export function deletionHashes(word: string): number[] {
  * What is looked for: every word within the allowed edits of this one shares a signature with it.
  */
 export function deletionProbes(word: string): number[] {
-  const most = allowedEdits(word.length);
+  const most = maxEditsFor(word.length);
   if (most === 0 || !isSigned(word)) return [];
   if (most === 1) return signed('whole', [word, ...shortened(word)]);
   const found: number[] =

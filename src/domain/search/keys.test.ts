@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term/fields.ts';
 import { analyzeQuery } from './analyze.ts';
-import { buildKeys, collectVocabulary, definingWords } from './keys.ts';
-import { type Candidate, similarRank } from './similar.ts';
-import { singular, variant } from './spelling.ts';
-import { counterparts, stems } from './stems.ts';
-import { rankToTier, tiers, tierToRank } from './tiers.ts';
+import { buildKeys, collectVocabulary, extractDefinitionWords } from './keys.ts';
+import { rankSimilarKey, type SimilarKey } from './similar.ts';
+import { normalizeSpelling, singularize } from './spelling.ts';
+import { findCounterparts, findStems } from './stems.ts';
+import { computeRank, rankToTier, tiers } from './tiers.ts';
 
 const term = (
   englishWord: string,
@@ -17,12 +17,12 @@ const term = (
 ) => ({ englishWord, vernacularWord, language, meaning });
 
 test('every word of a definition counts, however far down it stands, and what its last brackets hold', () => {
-  const words = definingWords(
+  const words = extractDefinitionWords(
     `${'It is a muscle. '.repeat(100)}Its sinoatrial node beats first (as the pacemaker does)`,
   );
   expect(words).toContain('sinoatrial');
   expect(words).toContain('pacemaker');
-  expect(definingWords('㌖'.repeat(4000)).every((word) => word.length <= 500)).toBe(true);
+  expect(extractDefinitionWords('㌖'.repeat(4000)).every((word) => word.length <= 500)).toBe(true);
 });
 
 describe('stems', () => {
@@ -37,12 +37,12 @@ describe('stems', () => {
     ['u vhala', 'venda', 'vhala'],
     ['amanzi ashisayo', 'zulu', 'nzi ashisayo'],
   ] as const)('%s in %s has %s', (word, language, stem) => {
-    expect(stems(word, language)).toContain(stem);
+    expect(findStems(word, language)).toContain(stem);
   });
 
   test('keep three letters, and are of their own language', () => {
-    expect(stems('ibo', 'zulu')).toEqual([]);
-    expect(stems('izinkanyezi', 'venda')).toEqual([]);
+    expect(findStems('ibo', 'zulu')).toEqual([]);
+    expect(findStems('izinkanyezi', 'venda')).toEqual([]);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('stems', () => {
     ['vitabu', 'swahili', 'kitabu', true],
     ['zvikoro', 'shona', 'chikoro', true],
   ] as const)('%s in %s belongs to %s', (word, language, fold, isPlural) => {
-    expect(counterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
+    expect(findCounterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
   });
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['zulu', 'unxantathu', 'unxantatu'],
   ['venda', 'tshikhathi', 'tshikati'],
 ] as const)('in %s %s and %s are spellings of one word', (language, one, other) => {
-  expect(variant(one, language)).toBe(variant(other, language));
+  expect(normalizeSpelling(one, language)).toBe(normalizeSpelling(other, language));
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   ['mass', 'mass'],
   ['blood cells', 'blood cell'],
 ])('the singular of %s is %s', (plural, one) => {
-  expect(singular(plural)).toBe(one);
+  expect(singularize(plural)).toBe(one);
 });
 
 describe('the keys of a term', () => {
@@ -96,13 +96,15 @@ describe('the keys of a term', () => {
       ['vernacular', 1, 'hola', 'hola'],
       ['meaning', 0, '', ''],
     ]);
-    expect(keys[4]!.marks).toEqual(['m:grow', 'm:plants']);
+    expect(keys[4]!.tokens).toEqual(['m:grow', 'm:plants']);
   });
 
   test('name the language of stems and spellings, and join what has several words', () => {
     expect(buildKeys(term('water cycles', 'i-oksijini', 'zulu'))).toMatchObject([
-      { marks: ['w:water', 'w:cycles', 'z:watercycles', 'r:selcycretaw', 'p:water cycle'] },
-      { marks: ['w:i', 'w:oksijini', 'h:i oksijini', 'z:ioksijini', 'r:inijiskoi', 'zu:oksijini'] },
+      { tokens: ['w:water', 'w:cycles', 'z:watercycles', 'r:selcycretaw', 'p:water cycle'] },
+      {
+        tokens: ['w:i', 'w:oksijini', 'h:i oksijini', 'z:ioksijini', 'r:inijiskoi', 'zu:oksijini'],
+      },
     ]);
   });
 
@@ -121,10 +123,10 @@ describe('the keys of a term', () => {
         const any = term(english, vernacular, language);
         const keys = buildKeys(any);
         for (const key of keys)
-          for (const text of [key.fold, ...key.marks])
+          for (const text of [key.fold, ...key.tokens])
             expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2046);
         const vocabulary = new Set(collectVocabulary(any, keys));
-        for (const mark of keys.flatMap((key) => key.marks))
+        for (const mark of keys.flatMap((key) => key.tokens))
           if (mark.startsWith('w:')) expect(vocabulary.has(mark.slice(2))).toBe(true);
       }),
       { seed: 5, numRuns: 300 },
@@ -140,11 +142,11 @@ describe('a query', () => {
       words: ['amagciwane'],
       singular: 'amagciwane',
       codeSwitch: [],
-      readings: [
+      languages: [
         { language: 'zulu', stems: ['gciwane'], counterparts: ['igciwane', 'iligciwane'] },
       ],
     });
-    expect(analyzeQuery('water', 'all')!.readings.map((reading) => reading.language)).toEqual(
+    expect(analyzeQuery('water', 'all')!.languages.map((reading) => reading.language)).toEqual(
       languageIds,
     );
     expect(analyzeQuery('ama-cells', 'zulu')!.codeSwitch).toEqual(['cells', 'cell']);
@@ -159,11 +161,11 @@ describe('a query', () => {
 describe('how alike two spellings are', () => {
   const candidate = (
     fold: string,
-    side: Candidate['side'] = 'vernacular',
+    side: SimilarKey['side'] = 'vernacular',
     language: Language = 'zulu',
-  ): Candidate => ({ side, alternative: 0, language, strict: fold, fold });
+  ): SimilarKey => ({ side, alternative: 0, language, strict: fold, fold });
   const tierFor = (query: string, ...of: Parameters<typeof candidate>) => {
-    const rank = similarRank(analyzeQuery(query, 'all')!, candidate(...of));
+    const rank = rankSimilarKey(analyzeQuery(query, 'all')!, candidate(...of));
     return rank === null ? null : rankToTier(rank);
   };
 
@@ -187,15 +189,15 @@ describe('how alike two spellings are', () => {
 
 test('a rank orders by tier, then alternative, then length', () => {
   const ranks = [
-    tierToRank('strict', 0, 5),
-    tierToRank('strict', 0, 500),
-    tierToRank('strict', 1, 1),
-    tierToRank('strict', 40, 999),
-    tierToRank('fold', 0, 1),
-    tierToRank('definition', 0, 0),
+    computeRank('strict', 0, 5),
+    computeRank('strict', 0, 500),
+    computeRank('strict', 1, 1),
+    computeRank('strict', 40, 999),
+    computeRank('fold', 0, 1),
+    computeRank('definition', 0, 0),
   ];
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-  for (const tier of tiers) expect(rankToTier(tierToRank(tier, 99, 9999))).toBe(tier);
+  for (const tier of tiers) expect(rankToTier(computeRank(tier, 99, 9999))).toBe(tier);
 });
 
 test('a short text of several words is known as one word, too', () => {

@@ -1,8 +1,14 @@
 import { type Language, languages } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term/fields.ts';
-import { singular, variant } from './spelling.ts';
-import { stems } from './stems.ts';
-import { alternatives, fold, foldWithSpaces, normalizeExact, wordsOfText } from './text.ts';
+import { normalizeSpelling, singularize } from './spelling.ts';
+import { findStems } from './stems.ts';
+import {
+  fold,
+  foldWithSpaces,
+  normalizeExact,
+  splitAlternatives,
+  splitTextIntoWords,
+} from './text.ts';
 import { minQueryLength } from './tiers.ts';
 
 /**
@@ -23,11 +29,11 @@ export type StoredKey = {
   alternative: number;
   strict: string;
   fold: string;
-  marks: string[];
+  tokens: string[];
 };
 
 /** The kinds of marks. Stems and spellings name their language, since each has its own rules. */
-export const searchToken = {
+export const buildToken = {
   word: (word: string) => `w:${word}`,
   spaced: (text: string) => `h:${text}`,
   singular: (text: string) => `p:${text}`,
@@ -45,26 +51,31 @@ export const searchToken = {
 } as const;
 
 export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', '');
-export const reversed = (text: string): string => [...text].reverse().join('');
+export const reverseText = (text: string): string => [...text].reverse().join('');
 export const splitWords = (spacedText: string): string[] => spacedText.split(' ').filter(Boolean);
 /** The words of a definition that count: three letters or more. */
-export const definingWords = (text: string): string[] =>
-  wordsOfText(text).filter((word) => word.length >= minQueryLength.definitionWord);
+export const extractDefinitionWords = (text: string): string[] =>
+  splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
 
-type Keyed = { englishWord: string; vernacularWord: string; meaning: string; language: Language };
+type KeyedTerm = {
+  englishWord: string;
+  vernacularWord: string;
+  meaning: string;
+  language: Language;
+};
 
 /**
  * Everything search finds a term by: one key for each alternative that holds something to find, and
  * one for the words of its definition.
  */
-export function buildKeys(term: Keyed): StoredKey[] {
-  const english = alternatives(term.englishWord).map((text, alternative) =>
+export function buildKeys(term: KeyedTerm): StoredKey[] {
+  const english = splitAlternatives(term.englishWord).map((text, alternative) =>
     buildKey('english', alternative, text, englishMarks),
   );
-  const vernacular = alternatives(term.vernacularWord).map((text, alternative) =>
+  const vernacular = splitAlternatives(term.vernacularWord).map((text, alternative) =>
     buildKey('vernacular', alternative, text, (folded) => vernacularMarks(folded, term.language)),
   );
-  const defining = term.meaning === PLACEHOLDER_MEANING ? [] : definingWords(term.meaning);
+  const defining = term.meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(term.meaning);
   const meaning: StoredKey[] =
     defining.length === 0
       ? []
@@ -74,7 +85,7 @@ export function buildKeys(term: Keyed): StoredKey[] {
             alternative: 0,
             strict: '',
             fold: '',
-            marks: unique(defining.map(searchToken.defining)),
+            tokens: unique(defining.map(buildToken.defining)),
           },
         ];
   return [...english, ...vernacular, ...meaning].filter(
@@ -97,11 +108,11 @@ function buildKey(
     alternative,
     strict: normalizeExact(text),
     fold: folded,
-    marks: unique([
-      ...words.map(searchToken.word),
-      ...(parted === folded ? [] : [searchToken.spaced(parted)]),
+    tokens: unique([
+      ...words.map(buildToken.word),
+      ...(parted === folded ? [] : [buildToken.spaced(parted)]),
       ...(words.length > 1
-        ? [searchToken.joined(whole), searchToken.reversed(reversed(whole))]
+        ? [buildToken.joined(whole), buildToken.reversed(reverseText(whole))]
         : []),
       ...more(folded),
     ]),
@@ -109,16 +120,16 @@ function buildKey(
 }
 
 const englishMarks = (folded: string): string[] =>
-  singular(folded) === folded ? [] : [searchToken.singular(singular(folded))];
+  singularize(folded) === folded ? [] : [buildToken.singular(singularize(folded))];
 
 function vernacularMarks(folded: string, language: Language): string[] {
-  const found = stems(folded, language);
+  const found = findStems(folded, language);
   const differing = (text: string) =>
-    variant(text, language) === text ? [] : [variant(text, language)];
+    normalizeSpelling(text, language) === text ? [] : [normalizeSpelling(text, language)];
   return [
-    ...found.map((stem) => searchToken.stem(language, stem)),
-    ...differing(folded).map((text) => searchToken.variant(language, text)),
-    ...found.flatMap(differing).map((text) => searchToken.variantStem(language, text)),
+    ...found.map((stem) => buildToken.stem(language, stem)),
+    ...differing(folded).map((text) => buildToken.variant(language, text)),
+    ...found.flatMap(differing).map((text) => buildToken.variantStem(language, text)),
   ];
 }
 
@@ -132,12 +143,12 @@ const SHORT_TEXT = 10;
  * The words that typing errors and parts of words are looked up among: those of a term, the stems
  * of first words, and short texts joined.
  */
-export function collectVocabulary(term: Keyed, keys: readonly StoredKey[]): string[] {
+export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
   return unique(
     keys
       .filter((key) => key.side !== 'meaning')
       .flatMap((key) => {
-        const words = key.marks
+        const words = key.tokens
           .filter((each) => each.startsWith('w:'))
           .map((each) => each.slice(2));
         const whole =
@@ -147,7 +158,9 @@ export function collectVocabulary(term: Keyed, keys: readonly StoredKey[]): stri
         return [
           ...words,
           ...whole,
-          ...(key.side === 'vernacular' ? stems(key.fold.split(' ', 1)[0]!, term.language) : []),
+          ...(key.side === 'vernacular'
+            ? findStems(key.fold.split(' ', 1)[0]!, term.language)
+            : []),
         ];
       }),
   );

@@ -1,13 +1,13 @@
 import type { Language } from '../languages.ts';
 import type { AnalyzedQuery } from './analyze.ts';
-import { allowedEdits, editDistance } from './distance.ts';
+import { editDistance, maxEditsFor } from './distance.ts';
 import { type Side, splitWords, withoutSpaces } from './keys.ts';
-import { stems } from './stems.ts';
+import { findStems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
-import { type Tier, tierToRank } from './tiers.ts';
+import { computeRank, type Tier } from './tiers.ts';
 
 /** A stored alternative that may be what was meant. */
-export type Candidate = {
+export type SimilarKey = {
   side: Side;
   alternative: number;
   language: Language;
@@ -17,14 +17,14 @@ export type Candidate = {
 
 const SHORTEST_STEM = 4;
 /** More words than this are a sentence: its errors are not looked for one by one. */
-export const MOST_WORDS = 6;
+export const MAX_CORRECTED_WORDS = 6;
 
 /**
  * The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then
  * word by word; null when it is not.
  */
-export function similarRank(needle: AnalyzedQuery, candidate: Candidate): number | null {
-  const rank = (tier: Tier) => tierToRank(tier, candidate.alternative, candidate.fold.length);
+export function rankSimilarKey(needle: AnalyzedQuery, candidate: SimilarKey): number | null {
+  const rank = (tier: Tier) => computeRank(tier, candidate.alternative, candidate.fold.length);
   const whole = editsBetween(needle.fold, candidate.fold, needle.fold.length);
   if (whole === 1) return rank('similar');
   const stem = candidate.side === 'vernacular' ? stemEdits(needle, candidate) : null;
@@ -39,17 +39,19 @@ export function similarRank(needle: AnalyzedQuery, candidate: Candidate): number
 
 /** The edits between two texts, if a text of so many letters may hold them. */
 function editsBetween(a: string, b: string, length: number): number | null {
-  const most = allowedEdits(length);
+  const most = maxEditsFor(length);
   const edits = editDistance(a, b, most);
   return edits <= most ? edits : null;
 }
 
-function stemEdits(needle: AnalyzedQuery, { language, fold }: Candidate): number | null {
+function stemEdits(needle: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
   const asked = [
     needle.fold,
-    ...(needle.readings.find((reading) => reading.language === language)?.stems ?? []),
+    ...(needle.languages.find((reading) => reading.language === language)?.stems ?? []),
   ].filter((stem) => stem.length >= SHORTEST_STEM);
-  const stored = [fold, ...stems(fold, language)].filter((stem) => stem.length >= SHORTEST_STEM);
+  const stored = [fold, ...findStems(fold, language)].filter(
+    (stem) => stem.length >= SHORTEST_STEM,
+  );
   let least: number | null = null;
   for (const a of asked) {
     for (const b of stored) {

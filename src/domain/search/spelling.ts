@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 
 /** What is written in more than one way, by language: each pair is replaced in order. */
-const RULES: Record<Language, readonly (readonly [RegExp, string])[]> = {
+const SPELLING_RULES: Record<Language, readonly (readonly [RegExp, string])[]> = {
   // Lesotho to South African spelling, and 'nete for nnete, 'm'e for mme.
   sotho: [
     [/^n(?=n)|^m(?=m)/, ''],
@@ -38,15 +38,15 @@ const RULES: Record<Language, readonly (readonly [RegExp, string])[]> = {
 };
 
 /** The fourth key: what different spellings of one folded text have in common. */
-export function variant(folded: string, language: Language): string {
-  return RULES[language].reduce(
+export function normalizeSpelling(folded: string, language: Language): string {
+  return SPELLING_RULES[language].reduce(
     (text, [pattern, written]) => text.replace(pattern, written),
     folded,
   );
 }
 
 /** The fifth key: an English text without the plural of its last word. */
-export function singular(folded: string): string {
+export function singularize(folded: string): string {
   return folded
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x|z)es$/, '$1')

@@ -112,7 +112,7 @@ const partners = Object.fromEntries(
  * The third key: a folded text without one class prefix or infinitive of its first word, every
  * plausible one; the text itself is not among them.
  */
-export function stems(folded: string, language: Language): string[] {
+export function findStems(folded: string, language: Language): string[] {
   const found = new Set<string>();
   const verb = folded.replace(INFINITIVES[language], '');
   if (verb !== folded && verb !== '') found.add(verb);
@@ -128,11 +128,11 @@ export function stems(folded: string, language: Language): string[] {
  * The singulars and plurals that a folded text may have: the same stem with the other prefix of a
  * known pair.
  */
-export function counterparts(
+export function findCounterparts(
   folded: string,
   language: Language,
 ): { fold: string; isPlural: boolean }[] {
-  return stems(folded, language).flatMap((stem) =>
+  return findStems(folded, language).flatMap((stem) =>
     (partners[language].get(folded.slice(0, folded.length - stem.length)) ?? []).map(
       ({ prefix, isPlural }) => ({ fold: prefix + stem, isPlural }),
     ),

@@ -6,7 +6,7 @@ const INVISIBLE =
 const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
 const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
 /** Letters that no mark can be taken from, and what a phone without them types. */
-const PLAIN: Record<string, string> = {
+const PLAIN_LETTERS: Record<string, string> = {
   ɓ: 'b',
   ɗ: 'd',
   ŋ: 'ng',
@@ -21,15 +21,15 @@ const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
 };
-const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const UNMARKED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
  * A character can become a whole word ("㌖" is キロメートル), and the database takes words of at most
  * 2,046 bytes: 500 characters of four.
  */
-const LONGEST = 500;
+const MAX_KEY_LENGTH = 500;
 const truncateKey = (key: string): string =>
-  key.length > LONGEST ? [...key].slice(0, LONGEST).join('').trimEnd() : key;
+  key.length > MAX_KEY_LENGTH ? [...key].slice(0, MAX_KEY_LENGTH).join('').trimEnd() : key;
 
 const normalizeUnicode = (text: string): string =>
   text
@@ -57,7 +57,7 @@ function stripMarks(strictText: string): string {
   return strictText
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(UNMARKED, (letter) => PLAIN[letter] ?? letter)
+    .replace(UNMARKED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/^-+/, '')
     .replace(/'/g, '');
 }
@@ -77,7 +77,7 @@ export function foldWithSpaces(text: string): string {
 }
 
 /** The words of a text of any length, as `spaced` has those of a term. */
-export const wordsOfText = (text: string): string[] =>
+export const splitTextIntoWords = (text: string): string[] =>
   stripMarks(normalizeUnicode(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -87,7 +87,7 @@ export const wordsOfText = (text: string): string[] =>
  * `/ ; |` always part alternatives, except in brackets, as in "Speed (km/h)"; a comma only in a
  * short list: at most four parts of at most three words.
  */
-export function alternatives(text: string): string[] {
+export function splitAlternatives(text: string): string[] {
   return text
     .split(/[/;|](?![^()]*\))/)
     .flatMap((part) => {

@@ -4,7 +4,7 @@ import { buildKeys, collectVocabulary, KEYS_VERSION } from '#domain/search/keys.
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** What of a stored term its keys are made of. */
-export type Keyed = {
+export type KeyedTerm = {
   id: string;
   englishWord: string;
   vernacularWord: string;
@@ -21,7 +21,7 @@ export const lexeme = (text: string): string => `'${text.replace(/[\\']/g, '$&$&
 /** Stores the keys of new terms, and the words that are not known yet. */
 export async function insertKeys(
   tx: Queryable,
-  terms: readonly Keyed[],
+  terms: readonly KeyedTerm[],
   { relearn = false } = {},
 ): Promise<void> {
   const vocabulary = new Set<string>();
@@ -41,7 +41,7 @@ export async function insertKeys(
       rows.map((row) => row.side),
       rows.map((row) => row.strict),
       rows.map((row) => row.fold),
-      rows.map((row) => row.marks.map(lexeme).join(' ')),
+      rows.map((row) => row.tokens.map(lexeme).join(' ')),
     ],
   );
   await insertVocabulary(
@@ -56,7 +56,7 @@ export async function insertKeys(
  */
 export async function replaceKeys(
   tx: Queryable,
-  terms: readonly Keyed[],
+  terms: readonly KeyedTerm[],
   options?: { relearn: boolean },
 ): Promise<void> {
   await tx.query('delete from search_keys where term_id = any($1)', [terms.map((term) => term.id)]);

@@ -1,6 +1,6 @@
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { type Keyed, replaceKeys } from './keys.ts';
+import { type KeyedTerm, replaceKeys } from './keys.ts';
 
 /** Held by the one copy that rebuilds; it ends with the connection. */
 const LOCK = 7_236_005;
@@ -71,7 +71,7 @@ async function rebuildBatch(
   tx: Queryable,
   after: string,
 ): Promise<{ made: number; last: string | null }> {
-  const { rows } = await tx.query<Keyed>(
+  const { rows } = await tx.query<KeyedTerm>(
     `select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord", t.meaning, t.language from terms t
      where t.id > $1 and not exists (select from search_keys k where k.term_id = t.id and k.version = $2) order by t.id limit ${BATCH} for share`,
     [after, KEYS_VERSION],

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
-import { searchToken } from '#domain/search/keys.ts';
-import { minQueryLength, type Tier, tierRank } from '#domain/search/tiers.ts';
+import { buildToken } from '#domain/search/keys.ts';
+import { bestRankOfTier, minQueryLength, type Tier } from '#domain/search/tiers.ts';
 import type { SearchField } from '#domain/term-search.ts';
 import { lexeme } from './keys.ts';
 
@@ -56,30 +56,30 @@ const ranked = (tier: string) =>
   `${tier} + least(k.alternative, 9) * 1000 + least(length(k.fold), 999)`;
 
 function matchingSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
-  const { readings } = needle;
-  const marks = (of: (reading: AnalyzedQuery['readings'][number]) => string[]) =>
-    readings.flatMap(of);
-  const inLanguage = (of: (reading: AnalyzedQuery['readings'][number]) => string[]) =>
-    readings.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
+  const { languages } = needle;
+  const marks = (of: (reading: AnalyzedQuery['languages'][number]) => string[]) =>
+    languages.flatMap(of);
+  const inLanguage = (of: (reading: AnalyzedQuery['languages'][number]) => string[]) =>
+    languages.flatMap((reading) => of(reading).map((text) => `${reading.language}:${text}`));
   const english = [needle.singular];
   const switched = needle.codeSwitch;
-  const spaced = [searchToken.spaced(needle.spaced)];
-  const singular = english.map(searchToken.singular);
-  const switchedMarks = switched.map(searchToken.singular);
+  const spaced = [buildToken.spaced(needle.spacedFold)];
+  const singular = english.map(buildToken.singular);
+  const switchedMarks = switched.map(buildToken.singular);
   // A shared stem is as good as a known pair when it is the whole text on either side.
   const pairs = inLanguage((reading) => [...reading.stems, ...reading.counterparts]);
-  const pairMarks = marks(({ language }) => [searchToken.stem(language, needle.fold)]);
+  const pairMarks = marks(({ language }) => [buildToken.stem(language, needle.fold)]);
   const stems = marks(({ language, stems: found }) =>
-    found.map((stem) => searchToken.stem(language, stem)),
+    found.map((stem) => buildToken.stem(language, stem)),
   );
   const variants = inLanguage((reading) => [reading.variant]);
-  const variantMarks = marks(({ language, variant }) => [searchToken.variant(language, variant)]);
+  const variantMarks = marks(({ language, variant }) => [buildToken.variant(language, variant)]);
   const stemVariants = inLanguage((reading) => reading.stemVariants);
   const stemVariantMarks = marks(({ language, stemVariants: found }) =>
     found.flatMap((text) => [
-      searchToken.variant(language, text),
-      searchToken.variantStem(language, text),
-      searchToken.stem(language, text),
+      buildToken.variant(language, text),
+      buildToken.variantStem(language, text),
+      buildToken.stem(language, text),
     ]),
   );
   const folds = [
@@ -87,7 +87,7 @@ function matchingSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
       needle.fold,
       ...english,
       ...switched,
-      ...readings.flatMap((reading) => [
+      ...languages.flatMap((reading) => [
         ...reading.stems,
         ...reading.counterparts,
         reading.variant,
@@ -104,7 +104,7 @@ function matchingSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
     ...variantMarks,
     ...stemVariantMarks,
   ]);
-  const words = matchAll(needle.words.map(searchToken.word)) || null;
+  const words = matchAll(needle.words.map(buildToken.word)) || null;
   const begun = beginnings(needle);
   const every =
     [equal, words && `(${words})`, begun.stems, begun.words && `(${begun.words})`]
@@ -116,7 +116,7 @@ function matchingSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
   const isOne = (texts: string[]) => `any(${bind(texts)}::text[])`;
   const begins = `k.fold >= ${bind(begun.from)}::text and k.fold < ${bind(begun.past)}::text`;
   const own = `case k.side when 'vernacular' then k.language || ':' || k.fold end`;
-  const tier = (name: Tier, condition: string) => `when ${condition} then ${tierRank(name)}`;
+  const tier = (name: Tier, condition: string) => `when ${condition} then ${bestRankOfTier(name)}`;
   // Most of what a common word finds is in none of the equal tiers, which one look at all their
   // marks tells. What shares an index entry by chance, a stem of another language for one,
   // is in no tier. OFFSET 0 keeps PostgreSQL from working the rank out twice, once for the
@@ -148,15 +148,15 @@ function beginnings(needle: AnalyzedQuery): {
     past: long(minQueryLength.prefix) ? needle.fold + PAST : null,
     stems:
       (long(minQueryLength.stemPrefix) &&
-        needle.readings
-          .map(({ language }) => `${lexeme(searchToken.stem(language, needle.fold))}:*`)
+        needle.languages
+          .map(({ language }) => `${lexeme(buildToken.stem(language, needle.fold))}:*`)
           .join(' | ')) ||
       null,
     words:
       last.length >= minQueryLength.lastWord
         ? [
-            ...lexemes(needle.words.slice(0, -1).map(searchToken.word)),
-            `${lexeme(searchToken.word(last))}:*`,
+            ...lexemes(needle.words.slice(0, -1).map(buildToken.word)),
+            `${lexeme(buildToken.word(last))}:*`,
           ].join(' & ')
         : null,
   };
@@ -169,7 +169,7 @@ function beginnings(needle: AnalyzedQuery): {
  */
 function insideSql(needle: AnalyzedQuery, where: string, bind: Bind): string {
   const asked = needle.words.length === 1 && needle.fold.length >= minQueryLength.inside;
-  return `select k.term_id, k.created_at, ${ranked(String(tierRank('inside')))} as rank
+  return `select k.term_id, k.created_at, ${ranked(String(bestRankOfTier('inside')))} as rank
     from (select string_agg('''w:' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as words from (
         select word, row_number() over () / 32 as part from search_words where word like ${bind(asked ? likeInside(needle.fold) : null)}::text and not starts_with(word, ${bind(needle.words[0])}::text)) as holding group by part) as handful
     cross join lateral (select * from search_keys inner_k where inner_k.marks @@ handful.words) k where ${where}`;

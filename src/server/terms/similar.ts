@@ -1,10 +1,15 @@
 import type { Term } from '#contract/term.ts';
 import type { Language } from '#domain/languages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
-import { allowedEdits, deletionProbes, editDistance } from '#domain/search/distance.ts';
-import { definingWords, reversed, searchToken, withoutSpaces } from '#domain/search/keys.ts';
-import { type Candidate, MOST_WORDS, similarRank } from '#domain/search/similar.ts';
-import { tierToRank } from '#domain/search/tiers.ts';
+import { deletionProbes, editDistance, maxEditsFor } from '#domain/search/distance.ts';
+import {
+  buildToken,
+  extractDefinitionWords,
+  reverseText,
+  withoutSpaces,
+} from '#domain/search/keys.ts';
+import { MAX_CORRECTED_WORDS, rankSimilarKey, type SimilarKey } from '#domain/search/similar.ts';
+import { computeRank } from '#domain/search/tiers.ts';
 import {
   DatabaseUnavailable,
   type Queryable,
@@ -19,7 +24,7 @@ import { type Bind, type SearchScope, scopeSql } from './search.ts';
  * its best rank.
  */
 export type Similar = { id: string; rank: number } & Pick<
-  Candidate,
+  SimilarKey,
   'side' | 'alternative' | 'language'
 >;
 
@@ -93,7 +98,7 @@ async function findSimilarKeys(
   const where = scopeSql(scope, bind);
   const defining = scope.field === 'both' ? definitionQuery(needle) : null;
   // Many terms share a word: it is sent and compared once.
-  const { rows } = await search.query<Candidate & { ids: string }>(
+  const { rows } = await search.query<SimilarKey & { ids: string }>(
     `select k.side, k.language, k.alternative, k.strict, k.fold, string_agg(k.term_id::text, ' ') as ids from (
        (select * from search_keys k where (k.fold = any(${bind(similarFolds(needle, alike))}::text[]) or k.marks @@ ${bind(similarTokens(needle, alike))}::tsquery) and ${where} order by length(k.fold), k.term_id limit ${MOST_CANDIDATES})
        union all
@@ -104,11 +109,11 @@ async function findSimilarKeys(
   return best(needle, rows);
 }
 
-function best(needle: AnalyzedQuery, rows: readonly (Candidate & { ids: string })[]): Similar[] {
+function best(needle: AnalyzedQuery, rows: readonly (SimilarKey & { ids: string })[]): Similar[] {
   const byTerm = new Map<string, Similar>();
   for (const { ids, ...word } of rows) {
     const rank =
-      word.side === 'meaning' ? tierToRank('definition', 0, 0) : similarRank(needle, word);
+      word.side === 'meaning' ? computeRank('definition', 0, 0) : rankSimilarKey(needle, word);
     if (rank === null) continue;
     const { side, alternative, language } = word;
     for (const id of ids.split(' '))
@@ -156,9 +161,9 @@ type Alike = {
 async function similarWords(search: Queryable, needle: AnalyzedQuery): Promise<Alike> {
   const single = needle.words.length === 1;
   const whole = withoutSpaces(needle.fold);
-  const words = needle.words.length <= MOST_WORDS ? needle.words : [];
+  const words = needle.words.length <= MAX_CORRECTED_WORDS ? needle.words : [];
   const stems = single
-    ? needle.readings.flatMap((reading) =>
+    ? needle.languages.flatMap((reading) =>
         [needle.fold, ...reading.stems].map((stem) => ({ language: reading.language, stem })),
       )
     : [];
@@ -174,7 +179,7 @@ async function similarWords(search: Queryable, needle: AnalyzedQuery): Promise<A
     (word) => word.length,
   );
   const like = (text: string) => {
-    const most = allowedEdits(text.length);
+    const most = maxEditsFor(text.length);
     const near = Array.from(
       { length: 2 * most + 1 },
       (_, index) => byLength.get(text.length - most + index) ?? [],
@@ -213,26 +218,26 @@ function similarTokens(needle: AnalyzedQuery, alike: Alike): string | null {
   const halves =
     half >= SHORTEST_HALF
       ? [
-          `${lexeme(searchToken.joined(whole.slice(0, half)))}:*`,
-          `${lexeme(searchToken.reversed(reversed(whole).slice(0, half)))}:*`,
+          `${lexeme(buildToken.joined(whole.slice(0, half)))}:*`,
+          `${lexeme(buildToken.reversed(reverseText(whole).slice(0, half)))}:*`,
         ]
       : [];
   const stems = alike.stems.flatMap(({ language, words }) =>
-    words.map((word) => lexeme(searchToken.stem(language, word))),
+    words.map((word) => lexeme(buildToken.stem(language, word))),
   );
   const each =
     alike.words.length > 0
       ? [
-          `(${alike.words.map((words) => `(${words.map((word) => lexeme(searchToken.word(word))).join(' | ')})`).join(' & ')})`,
+          `(${alike.words.map((words) => `(${words.map((word) => lexeme(buildToken.word(word))).join(' | ')})`).join(' & ')})`,
         ]
       : [];
-  const wholes = [whole, ...alike.whole].map((text) => lexeme(searchToken.joined(text)));
+  const wholes = [whole, ...alike.whole].map((text) => lexeme(buildToken.joined(text)));
   return [...halves, ...wholes, ...stems, ...each].join(' | ');
 }
 
 function definitionQuery(needle: AnalyzedQuery): string | null {
-  const words = definingWords(needle.strict);
+  const words = extractDefinitionWords(needle.strict);
   return words.length > 0 && words.length === needle.words.length
-    ? words.map((word) => lexeme(searchToken.defining(word))).join(' & ')
+    ? words.map((word) => lexeme(buildToken.defining(word))).join(' & ')
     : null;
 }

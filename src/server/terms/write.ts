@@ -7,7 +7,7 @@ import { notify } from '#server/features/notices/notify.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { termColumns } from './columns.ts';
-import { insertKeys, type Keyed, replaceKeys, updateKeyFilters } from './keys.ts';
+import { insertKeys, type KeyedTerm, replaceKeys, updateKeyFilters } from './keys.ts';
 
 /*
  * The one writer of terms, their search keys (keys.ts) and term_history: a change, its history and
@@ -80,7 +80,7 @@ export async function storeTerms(
   const columns = (
     ['englishWord', 'vernacularWord', 'meaning', 'language', 'subject', 'notes'] as const
   ).map((field) => inputs.map((input) => input[field]));
-  const { rows } = await tx.query<Keyed>(
+  const { rows } = await tx.query<KeyedTerm>(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, notes, submitter_id, status, verifier_id, verified_at)
      select r.*, $7::uuid, case when $8::uuid is null then 'pending' else 'verified' end, $8::uuid, case when $8::uuid is null then null else now() end
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as r

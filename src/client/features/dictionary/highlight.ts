@@ -1,4 +1,4 @@
-import { alternatives, fold } from '#domain/search/text.ts';
+import { fold, splitAlternatives } from '#domain/search/text.ts';
 
 /** A word in three parts, of which the middle one is what was typed. */
 export type Highlight = { before: string; match: string; after: string };
@@ -42,5 +42,5 @@ export function highlightMatch(word: string, typed: string): Highlight | null {
 /** Whether a text is the whole word, or one of the words that it lists. */
 export function isCompleteWord(word: string, typed: string): boolean {
   const target = fold(typed);
-  return alternatives(word).some((alternative) => fold(alternative) === target);
+  return splitAlternatives(word).some((alternative) => fold(alternative) === target);
 }

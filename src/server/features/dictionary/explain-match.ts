@@ -1,8 +1,8 @@
 import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
-import { counterparts } from '#domain/search/stems.ts';
-import { alternatives, fold } from '#domain/search/text.ts';
+import { findCounterparts } from '#domain/search/stems.ts';
+import { fold, splitAlternatives } from '#domain/search/text.ts';
 import { rankToTier } from '#domain/search/tiers.ts';
 
 const explanations = {
@@ -49,8 +49,8 @@ function pairSentence(
   { fold: asked }: AnalyzedQuery,
   { vernacularWord, language }: Pick<Term, 'vernacularWord' | 'language'>,
 ): string {
-  for (const word of alternatives(vernacularWord)) {
-    const partner = counterparts(fold(word), language).find((each) => each.fold === asked);
+  for (const word of splitAlternatives(vernacularWord)) {
+    const partner = findCounterparts(fold(word), language).find((each) => each.fold === asked);
     if (partner)
       return partner.isPlural
         ? m.search_match_plural_of({ word })

@@ -3,8 +3,8 @@ import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
-import { alternatives, fold } from '#domain/search/text.ts';
-import { FEW_HITS, isExactMatch, tierRank } from '#domain/search/tiers.ts';
+import { fold, splitAlternatives } from '#domain/search/text.ts';
+import { bestRankOfTier, FEW_MATCHES, isExactMatch } from '#domain/search/tiers.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { termColumns } from '#server/terms/columns.ts';
@@ -12,13 +12,18 @@ import { type Bind, hitsSql, type SearchScope } from '#server/terms/search.ts';
 import { type Similar, similarTerms, termsByRank } from '#server/terms/similar.ts';
 import { explainMatch } from './explain-match.ts';
 
-export type Found = {
+export type SearchResult = {
   terms: ListedTerm[];
   total: number;
   didYouMean: string[];
   otherLanguageMatches: OtherLanguageMatches | null;
 };
-export const nothing: Found = { terms: [], total: 0, didYouMean: [], otherLanguageMatches: null };
+export const emptyResult: SearchResult = {
+  terms: [],
+  total: 0,
+  didYouMean: [],
+  otherLanguageMatches: null,
+};
 
 type Window = { offset: number; limit: number };
 type Ranked = Term & { rank: number };
@@ -45,12 +50,12 @@ export async function findTerms(
   scope: SearchScope,
   sort: Sort,
   window: Window,
-): Promise<Found> {
+): Promise<SearchResult> {
   const needle = analyzeQuery(query, scope.language ?? 'all');
-  if (!needle) return nothing;
+  if (!needle) return emptyResult;
   const hits = await searchTerms(search, needle, scope, sort, window);
-  const found: Found = {
-    ...nothing,
+  const found: SearchResult = {
+    ...emptyResult,
     terms: hits.terms.map((term) => explained(needle, term)),
     total: hits.total,
   };
@@ -95,12 +100,12 @@ async function searchTerms(
   const hasFirst = sort === 'relevance' && window.offset === 0;
   const hasAll = hasFirst && strong.terms.length === strong.total;
   const few =
-    hasAll || (hasFirst && strong.total >= FEW_HITS)
+    hasAll || (hasFirst && strong.total >= FEW_MATCHES)
       ? strong
-      : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_HITS });
+      : await byRelevance(search, needle, scope, { offset: 0, limit: FEW_MATCHES });
   const best = few.terms[0]?.rank ?? Number.POSITIVE_INFINITY;
-  const weak = best >= tierRank('inside') || isByChance(needle, few.terms[0]);
-  if (strong.total >= FEW_HITS || isExactMatch(best)) return { ...strong, weak, similar: null };
+  const weak = best >= bestRankOfTier('inside') || isByChance(needle, few.terms[0]);
+  if (strong.total >= FEW_MATCHES || isExactMatch(best)) return { ...strong, weak, similar: null };
 
   const known = new Set(few.terms.map((term) => term.id));
   const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
@@ -119,7 +124,7 @@ const CHANCE_STEM = 3;
 const isByChance = (needle: AnalyzedQuery, first: Ranked | undefined): boolean =>
   first !== undefined &&
   explained(needle, first).matchReason === m.search_match_stem() &&
-  needle.readings.every(({ stems }) => stems.every((stem) => stem.length <= CHANCE_STEM));
+  needle.languages.every(({ stems }) => stems.every((stem) => stem.length <= CHANCE_STEM));
 
 function explained(needle: AnalyzedQuery, { rank, ...term }: Ranked): ListedTerm {
   return { ...term, matchReason: explainMatch(needle, rank, term) };
@@ -216,7 +221,7 @@ function suggestCorrections(
     const like = by.get(term.id);
     if (!like || like.side === 'meaning') continue;
     const { side, alternative } = like;
-    const word = alternatives(side === 'english' ? term.englishWord : term.vernacularWord)[
+    const word = splitAlternatives(side === 'english' ? term.englishWord : term.vernacularWord)[
       alternative
     ];
     // The term was edited since its keys were read.
@@ -244,7 +249,7 @@ async function countMatchesInOtherLanguages(
           analyzeQuery(query, language)!,
           { ...scope, language },
           'relevance',
-          { offset: 0, limit: FEW_HITS },
+          { offset: 0, limit: FEW_MATCHES },
         );
         return { language, total };
       }),

@@ -3,7 +3,7 @@ import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { browse } from './browse.ts';
-import { type Found, findTerms, nothing } from './find.ts';
+import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
  * One page of the terms that the caller may see, and how many there are in all (exact). A status
@@ -13,9 +13,9 @@ export async function listTerms(
   database: Reads,
   caller: Caller,
   filters: TermFilters,
-): Promise<Found> {
+): Promise<SearchResult> {
   const who = seenStatus(caller, filters.status);
-  if (who === 'nobody') return nothing;
+  if (who === 'nobody') return emptyResult;
   const window = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
   const only = <T extends string>(value: T | 'all') => (value === 'all' ? null : value);
   const scope = {
@@ -38,7 +38,7 @@ export async function listTerms(
     sort === 'relevance' ? 'newest' : sort,
     window,
   );
-  return { ...nothing, terms: terms.map((term) => ({ ...term, matchReason: null })), total };
+  return { ...emptyResult, terms: terms.map((term) => ({ ...term, matchReason: null })), total };
 }
 
 /** Whose terms of a status the caller may list. */

@@ -6,7 +6,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { readEntry } from './entry.ts';
 import { isHeavySearch } from './heavy-search.ts';
 import { listTerms as list } from './list.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { findSuggestions } from './suggestions.ts';
 
 export function dictionaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, listTerms, {
@@ -16,7 +16,7 @@ export function dictionaryRoutes(app: FastifyInstance, { database }: { database:
 
   registerEndpoint(app, listSuggestions, {
     handle: async ({ caller, query }) => ({
-      suggestions: await suggestionsFor(readDatabaseFor(database, caller).search, query),
+      suggestions: await findSuggestions(readDatabaseFor(database, caller).search, query),
     }),
   });
 

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import { searchCases, searchFixture } from '#tests/support/search-fixture.ts';
 import { listTerms } from './list.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { findSuggestions } from './suggestions.ts';
 
 const more: TermInput[] = [
   ['analysis column', 'kholomo ya tsenguluso', 'venda'],
@@ -289,7 +289,7 @@ describe('a right answer to', () => {
       const { terms, total } = await list({ query, ...filters });
       expect(terms.length).toBe(Math.min(25, total));
     }
-    expect(await suggestionsFor(database.search, { ...defaultFilters, query })).toEqual(
+    expect(await findSuggestions(database.search, { ...defaultFilters, query })).toEqual(
       expect.any(Array),
     );
     expect(await findDuplicates(database.search, { english: query, language: 'zulu' })).toEqual(
@@ -315,7 +315,7 @@ describe('a right answer to', () => {
 
 describe('suggestions', () => {
   const words = async (query: string, narrowed: Partial<TermFilters> = {}) =>
-    (await suggestionsFor(database.search, { ...defaultFilters, ...narrowed, query })).map(pairOf);
+    (await findSuggestions(database.search, { ...defaultFilters, ...narrowed, query })).map(pairOf);
 
   test('begin with what is typed on either side, the word itself first and shorter before longer', async () => {
     expect(await words('tri', { language: 'zulu' })).toEqual(['triangle = unxantathu']);

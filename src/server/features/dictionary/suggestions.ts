@@ -22,7 +22,7 @@ const LINES_PER_WORD = 2;
  * longer; typed marks as they stand come before all without them, a word without marks before one
  * of its length with some.
  */
-export async function suggestionsFor(
+export async function findSuggestions(
   search: Queryable,
   { query, ...narrowed }: QueryOf<typeof listSuggestions>,
 ): Promise<Suggestion[]> {
@@ -48,13 +48,13 @@ export async function suggestionsFor(
       normalizeExact(query) !== begun,
     ],
   );
-  return varied(rows, begun)
+  return spreadWords(rows, begun)
     .slice(0, limits.suggestions)
     .map(({ word, ...suggestion }) => suggestion);
 }
 
 /** Each line once, and a word that many terms share does not keep other words out. */
-function varied<Line extends Suggestion & { word: string }>(
+function spreadWords<Line extends Suggestion & { word: string }>(
   rows: readonly Line[],
   begun: string,
 ): Line[] {

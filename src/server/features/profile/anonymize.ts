@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type Keyed, replaceKeys } from '#server/terms/keys.ts';
+import { type KeyedTerm, replaceKeys } from '#server/terms/keys.ts';
 
 export type Person = {
   id: string;
@@ -184,7 +184,7 @@ async function replace(
   }
   // The words of a definition are found by the search as well.
   if (table === 'terms' && column === 'meaning' && rows.length > 0) {
-    const { rows: terms } = await tx.query<Keyed>(
+    const { rows: terms } = await tx.query<KeyedTerm>(
       'select id, english_word as "englishWord", vernacular_word as "vernacularWord", meaning, language from terms where id = any($1)',
       [rows.map((row) => row.key)],
     );
