@@ -6,11 +6,10 @@ const PLURAL_CATEGORIES = new Intl.PluralRules('en').resolvedOptions().pluralCat
 /**
  * @param id the name of the function
  * @param text the message
- * @param transform changes the parts of the message before they are compiled
  */
-export function compileMessage(id, text, transform = (parts) => parts) {
+export function compileMessage(id, text) {
   const parameters = new Parameters();
-  const parts = transform(parse(text, { shouldParseSkeletons: false }));
+  const parts = parse(text, { shouldParseSkeletons: false });
   const hasTags = parts.some(isTag);
   const expressions = parts.map((part) => expressionOf(part, parameters));
   const value = hasTags ? `[${expressions.join(', ')}]` : concatenate(expressions);

@@ -19,13 +19,12 @@ export const catalogue = join(root, 'messages/en');
 /**
  * Compiles each file of the catalogue to a module, and writes an index of all modules. A module that
  * has not changed keeps its time of change, so that nothing is rebuilt for it.
+ * @param from the folder of the catalogue
  * @param to the folder of the modules
- * @param transform changes the parts of each message; the pseudo-locale uses it
  */
 export async function compileMessages({
   from = catalogue,
   to = join(root, 'src/contract/messages'),
-  transform,
 } = {}) {
   // Loaded late, because the packages may have been installed a moment ago.
   const { compileMessage } = await import('./message-compiler.mjs');
@@ -37,7 +36,7 @@ export async function compileMessages({
       ([id, text]) => {
         try {
           checkId(id, feature);
-          return compileMessage(id, text, transform);
+          return compileMessage(id, text);
         } catch (error) {
           throw new Error(`messages/en/${name}, ${id}: ${error.message}`);
         }

@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, hydrated, launchBrowser } from '../support/browser.ts';
+import { buildPseudoLocale, deletePseudoLocale } from '../support/pseudo-locale.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { PASSWORD, type Person } from './people.ts';
+
+// Every text on every screen must come from the message catalogue. The site under test has an
+// accented catalogue and Greek data, so a Latin letter belongs to a text that was written into the
+// code.
+
+let copy: string;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  copy = await buildPseudoLocale();
+  [site, browser] = await Promise.all([
+    startSite({ RATE_LIMITS: 'off' }, undefined, { source: copy }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  if (copy) await deletePseudoLocale(copy);
+});
+
+/** `prose` selects the part of the page that is a long document, which is not in the catalogue. */
+type Screen = {
+  path: string;
+  prepare?: (page: Page) => Promise<void>;
+  prose?: string;
+};
+
+const submitEmpty = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('main form .button--primary').last().click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+};
+
+const publicScreens: Screen[] = [
+  { path: '/' },
+  { path: '/dictionary' },
+  { path: '/dictionary?query=α&language=venda&subject=biology&sort=english_asc' },
+  { path: '/dictionary?query=ξξξξξξ' },
+  { path: '/dictionary?page=99' },
+  { path: '/nowhere' },
+  { path: '/dictionary/00000000-0000-4000-8000-000000000000' },
+  { path: '/donate' },
+  { path: '/donor-wall' },
+  { path: '/donate/success' },
+  { path: '/about', prose: 'main' },
+  { path: '/faq', prose: 'main' },
+  { path: '/terms', prose: 'main' },
+  { path: '/privacy', prose: 'main' },
+  { path: '/cookie-policy', prose: 'main' },
+  { path: '/data-protection', prose: 'main' },
+  { path: '/contact' },
+];
+
+const screens: Record<Person | 'nobody', Screen[]> = {
+  nobody: publicScreens,
+  contributor: [
+    { path: '/' },
+    { path: '/contribute' },
+    { path: '/contribute', prepare: submitEmpty },
+    { path: '/profile' },
+    { path: '/profile?tab=donations' },
+    { path: '/profile?tab=notices' },
+    { path: '/verifier-apply' },
+    { path: '/verifier-apply', prepare: submitEmpty },
+  ],
+  verifier: [
+    { path: '/' },
+    { path: '/verify' },
+    { path: '/verify?tab=my-actions' },
+    { path: '/verify?tab=recent-history' },
+    { path: '/verify?tab=reports' },
+    { path: '/verify?language=venda&subject=law' },
+    { path: '/verifier-apply' },
+  ],
+  admin: [
+    { path: '/admin' },
+    { path: '/admin?tab=applications' },
+    { path: '/admin?tab=donations' },
+    { path: '/admin?tab=statistics' },
+    { path: '/admin?tab=settings' },
+    { path: '/admin?tab=audit' },
+  ],
+};
+
+/** Screens whose texts are not in the catalogue yet. */
+const notYetConverted = process.env.PSEUDO_ALL ? [] : Object.values(screens).flat();
+
+async function signIn(person: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/api/login`);
+  await page.locator('input[name=email]').fill(`${person}@example.org`);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL(`${site.origin}/`);
+  await page.close();
+  return context;
+}
+
+/** The texts of a page that have Latin letters, each with where it is. */
+async function plainTexts(page: Page, prose = ''): Promise<string[]> {
+  const texts = await page.evaluate((exempt) => {
+    const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'label'];
+    const found: string[] = [document.title];
+    for (const meta of document.querySelectorAll<HTMLMetaElement>(
+      'meta[name=description], meta[property="og:title"], meta[property="og:description"]',
+    ))
+      found.push(meta.content);
+    const isExempt = (element: Element) =>
+      element.closest('script, style, noscript, template') !== null ||
+      element.closest('[lang]') !== document.documentElement ||
+      (exempt !== '' && element.closest(exempt) !== null);
+    const isShown = (element: Element) =>
+      element.localName === 'option' || element.checkVisibility();
+    for (const element of document.body.querySelectorAll('*')) {
+      if (isExempt(element) || !isShown(element)) continue;
+      for (const name of ATTRIBUTES) found.push(element.getAttribute(name) ?? '');
+      for (const child of element.childNodes)
+        if (child.nodeType === Node.TEXT_NODE) found.push(child.textContent ?? '');
+    }
+    return found;
+  }, prose);
+  return [...new Set(texts.filter((text) => /[A-Za-z]/.test(withoutData(text))))];
+}
+
+/** Addresses, the name of the product and dates are data. */
+const withoutData = (text: string): string =>
+  text
+    .replace(/\S+@\S+|https?:\S+/g, '')
+    .replaceAll('Mazwi', '')
+    .replace(/\b\d{1,2} [A-Z][a-z]+(?: \d{4})?|\b[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}/g, '');
+
+describe.each(Object.keys(screens) as (keyof typeof screens)[])('signed in as %s', (person) => {
+  test('every text comes from the catalogue', async () => {
+    const context =
+      person === 'nobody' ? await browser.newContext({ viewport: desktop }) : await signIn(person);
+    const page = await context.newPage();
+    const found: string[] = [];
+    for (const screen of screens[person]) {
+      if (notYetConverted.includes(screen)) continue;
+      const { path, prepare, prose } = screen;
+      await page.goto(site.origin + path);
+      await prepare?.(page);
+      for (const text of await plainTexts(page, prose)) found.push(`${path}: ${text}`);
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { catalogue } from '../../bin/messages.mjs';
+import { root } from './running-site.ts';
+
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ACCENTED = [...'ÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž'];
+const GREEK = [...'ΑΒΓΔΕΦΓΗΙΙΚΛΜΝΟΠΘΡΣΤΥΒΩΞΥΖαβγδεφγηιικλμνοπθρστυβωξυζ'];
+
+/** Replaces each Latin letter, so that a text of the catalogue is readable but unmistakable. */
+export const accent = (text: string): string => replaceLetters(text, ACCENTED);
+
+/** The same for the data of the site, in letters that the rules for terms and names accept. */
+export const greek = (text: string): string => replaceLetters(text, GREEK);
+
+function replaceLetters(text: string, letters: readonly string[]): string {
+  return text.replace(/[A-Za-z]/g, (letter) => letters[PLAIN.indexOf(letter)]!);
+}
+
+/**
+ * Builds a copy of the product whose catalogue is accented and whose data are Greek, so that a Latin
+ * letter on a screen belongs to a text that is not in the catalogue.
+ * @returns the folder of the copy
+ */
+export async function buildPseudoLocale(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'mazwi-pseudo-locale-'));
+  for (const part of [
+    'bin',
+    'migrations',
+    'src',
+    'package.json',
+    'tsconfig.base.json',
+    'vite.config.ts',
+  ])
+    await cp(join(root, part), join(copy, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await cp(catalogue, join(copy, 'messages/en'), { recursive: true });
+  for (const name of await readdir(catalogue)) await rewrite(copy, `messages/en/${name}`, accented);
+  await translateData(copy);
+  const { status, stderr } = spawnSync(process.execPath, ['bin/build.mjs'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The pseudo-locale could not be built:\n${stderr}`);
+  return copy;
+}
+
+function accented(json: string): string {
+  const messages = Object.entries(JSON.parse(json) as Record<string, string>);
+  return JSON.stringify(
+    Object.fromEntries(messages.map(([id, text]) => [id, printAST(parse(text).map(accentPart))])),
+  );
+}
+
+function accentPart(part: MessageFormatElement): MessageFormatElement {
+  switch (part.type) {
+    case TYPE.literal:
+      return { ...part, value: accent(part.value) };
+    case TYPE.tag:
+      return { ...part, children: part.children.map(accentPart) };
+    case TYPE.plural:
+    case TYPE.select: {
+      const options = Object.entries(part.options).map(([name, { value }]) => [
+        name,
+        { value: value.map(accentPart) },
+      ]);
+      return { ...part, options: Object.fromEntries(options) };
+    }
+    default:
+      return part;
+  }
+}
+
+/** Names of languages, subjects, people and terms are data and not in the catalogue. */
+async function translateData(copy: string): Promise<void> {
+  const quoted = (code: string) =>
+    code.replace(
+      /(: |name: |ownName: )'([A-Za-z][^']*)'/g,
+      (_all, key, text) => `${key}'${greek(text)}'`,
+    );
+  await rewrite(copy, 'src/domain/subjects.ts', quoted);
+  await rewrite(copy, 'src/domain/languages.ts', (code) =>
+    code.replace(/(name|ownName): '([^']*)'/gi, (_all, key, text) => `${key}: '${greek(text)}'`),
+  );
+  const sample = 'src/server/development/sample';
+  await rewrite(copy, `${sample}/load.ts`, (code) =>
+    code.replace(/(firstName|lastName): '(\w+)'/g, (_all, key, text) => `${key}: '${greek(text)}'`),
+  );
+  for (const file of ['concepts.ts', 'pending.ts'])
+    await rewrite(copy, `${sample}/${file}`, (code) =>
+      code.replace(
+        /((?:english|englishWord|vernacularWord|meaning|notes|word|shona|zulu|sotho|swahili|venda):\s+)('(?:[^'\\]|\\.)*'|"[^"]*")/g,
+        (_all, key, text) => `${key}${greek(text)}`,
+      ),
+    );
+}
+
+async function rewrite(
+  copy: string,
+  path: string,
+  change: (content: string) => string,
+): Promise<void> {
+  const file = join(copy, path);
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+export const deletePseudoLocale = (copy: string) => rm(copy, { recursive: true, force: true });
