@@ -3,11 +3,11 @@ import { useState } from 'react';
 type FieldError = { path: string; message: string };
 
 /**
- * The errors of a form's fields, in the order of the fields. An error no longer applies once its
- * field changes; the summary keeps every error until the last one no longer applies, so that its
- * links do not move while a person works through them.
- * @returns `current`: the errors that still apply; `messageOf` returns that of one field;
- * `summary`: the errors for the summary; `show` replaces the errors by those found in these values
+ * The errors of a form's fields, in the order of the fields. An error applies until its field
+ * changes. The summary keeps all of them until none applies, since it takes the focus whenever it
+ * changes.
+ * @returns `current`: the errors that still apply; `messageOf`: the one of a field; `summary`: those
+ * for the error summary; `show`: sets the errors that a check of the present values found
  */
 export function useFieldErrors<T extends object>(values: T, order: readonly (keyof T & string)[]) {
   const [checked, setChecked] = useState<{ errors: readonly FieldError[]; values: T }>({

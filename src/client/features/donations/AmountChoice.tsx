@@ -3,8 +3,8 @@ import { Field } from '#client/ui/Field.tsx';
 import { limits } from '#domain/limits.ts';
 import type { DonationText } from './donation-text.ts';
 
-/** A number field of an English browser drops a comma, so 5,50 would become 550. */
-function pointForComma(event: InputEvent<HTMLInputElement>): void {
+/** In an English browser, a number field ignores a comma: 5,50 would become 550. */
+function replaceCommaWithPoint(event: InputEvent<HTMLInputElement>): void {
   if (event.data !== ',') return;
   event.preventDefault();
   document.execCommand('insertText', false, '.');
@@ -16,34 +16,31 @@ type Props = {
   onChange: (change: Partial<DonationText>) => void;
 };
 
-/**
- * The presets, and the field for another amount. Choosing a preset hides the field and keeps its
- * text.
- */
+/** The presets, and a field for another amount, which keeps its text while a preset is chosen. */
 export function AmountChoice({ text, error, onChange }: Props) {
   const custom = useRef<HTMLInputElement>(null);
-  // The toast with the same sentence is at the bottom of the screen, where the field may be.
+  // The toast with the same message covers the bottom of the screen, where the field may be.
   useEffect(() => {
     if (error) custom.current?.scrollIntoView({ block: 'center' });
   }, [error]);
-  const tile = (choice: DonationText['choice'], label: string) => (
-    <button
-      key={choice}
-      className="amount-tile"
-      type="button"
-      aria-pressed={text.choice === choice}
-      onClick={() => onChange({ choice })}
-    >
-      {label}
-    </button>
-  );
   return (
     <>
       <fieldset className="vertical-stack">
         <legend>Amount in US dollars</legend>
         <div className="amount-tiles">
-          {limits.donation.presetsCents.map((cents) => tile(cents, `$${cents / 100}`))}
-          {tile('custom', 'Custom Amount')}
+          {limits.donation.presetsCents.map((cents) => (
+            <AmountTile
+              key={cents}
+              label={`$${cents / 100}`}
+              isChosen={text.choice === cents}
+              onChoose={() => onChange({ choice: cents })}
+            />
+          ))}
+          <AmountTile
+            label="Custom Amount"
+            isChosen={text.choice === 'custom'}
+            onChoose={() => onChange({ choice: 'custom' })}
+          />
         </div>
       </fieldset>
       {text.choice === 'custom' && (
@@ -64,12 +61,28 @@ export function AmountChoice({ text, error, onChange }: Props) {
               step="0.01"
               placeholder="25.00"
               value={text.customAmount}
-              onBeforeInput={pointForComma}
+              onBeforeInput={replaceCommaWithPoint}
               onChange={(event) => onChange({ customAmount: event.target.value })}
             />
           )}
         </Field>
       )}
     </>
+  );
+}
+
+function AmountTile({
+  label,
+  isChosen,
+  onChoose,
+}: {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button className="amount-tile" type="button" aria-pressed={isChosen} onClick={onChoose}>
+      {label}
+    </button>
   );
 }

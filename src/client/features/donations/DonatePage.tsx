@@ -21,14 +21,14 @@ export default function DonatePage() {
         </p>
       </div>
       <div className="sidebar-layout">
-        {site.donationsOpen ? <Donation /> : <Closed />}
+        {site.donationsOpen ? <Donation /> : <DonationsClosed />}
         <DonationQuestions />
       </div>
     </>
   );
 }
 
-function Closed() {
+function DonationsClosed() {
   return (
     <section className="card vertical-stack">
       <p>{details.donationsOff}</p>

@@ -1,19 +1,20 @@
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getDonorWallStats, listDonorWall, type WallEntry } from '#contract/donations.ts';
+import type { getDonorWallStats } from '#contract/donations.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#contract/messages.ts';
+import { useDonorWallPage, useDonorWallStats } from './queries.ts';
 import { Supporters } from './Supporters.tsx';
-import { wallArgs, wallPage } from './wall.ts';
+import { wallPage } from './wall.ts';
 
 export default function DonorWallPage() {
   const page = wallPage(useQueryString());
-  const stats = useApiQuery(getDonorWallStats);
-  const wall = useApiQuery(listDonorWall, wallArgs(page));
+  const stats = useDonorWallStats();
+  const wall = useDonorWallPage(page);
   return (
     <>
       <div className="page-header">
@@ -22,21 +23,9 @@ export default function DonorWallPage() {
       </div>
       <div className="vertical-stack-large">
         {(stats.isError || wall.isError) && <Failed message={m.donations_wall_failed()} />}
-        {stats.data && (
-          <dl className="auto-grid auto-grid--pairs auto-grid--min-8">
-            <Figure name="Generous Donors" value={stats.data.donors.toLocaleString('en')} />
-            <Figure
-              name="Total Raised"
-              value={`$${stats.data.totalRaised.toLocaleString('en')}+`}
-            />
-            <Figure name="Messages Shared" value={stats.data.messages.toLocaleString('en')} />
-          </dl>
-        )}
-        {wall.data ? (
-          <Wall key={page} page={page} first={wall.data} />
-        ) : (
-          !wall.isError && <Skeleton label="Loading donors" />
-        )}
+        {stats.data && <WallStats stats={stats.data} />}
+        {!wall.data && !wall.isError && <Skeleton label="Loading donors" />}
+        {wall.data && <WallEntries key={page} page={page} isEmpty={wall.data.length === 0} />}
         <section className="card card--sunken flex-row flex-row--wide-gap">
           <div>
             <h2>Add your name, or stay anonymous</h2>
@@ -51,8 +40,18 @@ export default function DonorWallPage() {
   );
 }
 
-function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
-  if (first.length > 0) return <Supporters page={page} first={first} />;
+function WallStats({ stats }: { stats: ReplyOf<typeof getDonorWallStats> }) {
+  return (
+    <dl className="auto-grid auto-grid--pairs auto-grid--min-8">
+      <Stat name="Generous Donors" value={stats.donors.toLocaleString('en')} />
+      <Stat name="Total Raised" value={`$${stats.totalRaised.toLocaleString('en')}+`} />
+      <Stat name="Messages Shared" value={stats.messages.toLocaleString('en')} />
+    </dl>
+  );
+}
+
+function WallEntries({ page, isEmpty }: { page: number; isEmpty: boolean }) {
+  if (!isEmpty) return <Supporters page={page} />;
   if (page > 1)
     return (
       <Empty
@@ -74,7 +73,7 @@ function Wall({ page, first }: { page: number; first: readonly WallEntry[] }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Stat({ name, value }: { name: string; value: string }) {
   return (
     <div className="card stat-card">
       <dt className="muted">{name}</dt>

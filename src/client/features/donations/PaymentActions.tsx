@@ -1,38 +1,38 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#contract/messages.ts';
-import type { usePayment } from './usePayment.ts';
+import type { usePaymentAttempt } from './usePaymentAttempt.ts';
 
 type Props = {
-  payment: Pick<ReturnType<typeof usePayment>, 'busy' | 'failure' | 'closed'>;
-  ready?: boolean;
+  payment: Pick<ReturnType<typeof usePaymentAttempt>, 'isBusy' | 'failure' | 'isCanceled'>;
+  isReady?: boolean;
   onBack: () => void;
 };
 
 /**
- * Below the card's fields: why the payment failed, and the buttons. A payment that is closed can
- * only be left.
+ * The end of a card form: why the payment failed, and the buttons. A canceled payment can only be
+ * left.
  */
 export function PaymentActions({
-  payment: { busy, failure, closed },
-  ready = true,
+  payment: { isBusy, failure, isCanceled },
+  isReady = true,
   onBack,
 }: Props) {
-  const block = useRef<HTMLDivElement>(null);
-  // The toast with the same sentence is at the bottom of the screen, where the buttons may be.
+  const actions = useRef<HTMLDivElement>(null);
+  // The toast with the same message covers the bottom of the screen, where the buttons may be.
   useEffect(() => {
-    if (failure) block.current?.scrollIntoView({ block: 'center' });
+    if (failure) actions.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   return (
-    <div ref={block} className="vertical-stack">
+    <div ref={actions} className="vertical-stack">
       <PaymentFailure failure={failure} />
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        {!closed && (
-          <button className="button button--primary" type="submit" disabled={busy || !ready}>
-            {busy ? 'Processing...' : 'Complete Donation'}
+        {!isCanceled && (
+          <button className="button button--primary" type="submit" disabled={isBusy || !isReady}>
+            {isBusy ? 'Processing...' : 'Complete Donation'}
           </button>
         )}
-        <button className="button" type="button" disabled={busy} onClick={onBack}>
+        <button className="button" type="button" disabled={isBusy} onClick={onBack}>
           Back to Form
         </button>
       </p>

@@ -3,12 +3,15 @@ import { useSite } from '#client/runtime/session/site.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { m } from '#contract/messages.ts';
 import type { DonationBody } from './donation-text.ts';
-import type { PaymentForm, PaymentFormProps } from './payment.ts';
+import type { PaymentForm, PaymentFormProps } from './payment-form.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';
 
-type Props = PaymentFormProps & { body: DonationBody; Form: PaymentForm };
+/** A payment that was created for these values of the form. */
+export type StartedPayment = { clientSecret: string; body: DonationBody; Form: PaymentForm };
 
-/** What is about to be paid, and the form of whoever takes the payment. */
+type Props = PaymentFormProps & StartedPayment;
+
+/** The second step: a summary of the donation, and the card form. */
 export function PaymentStep({ body, Form, ...form }: Props) {
   const { testMode, publishableKey } = useSite().payments;
   const heading = useRef<HTMLHeadingElement>(null);

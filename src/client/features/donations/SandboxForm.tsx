@@ -1,87 +1,117 @@
-import { type FormEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
-import { useApi } from '#client/runtime/api/hooks.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { m } from '#contract/messages.ts';
-import {
-  authenticateSandboxPayment,
-  confirmSandboxPayment,
-  type SandboxAnswer,
-  testCards,
-} from '#contract/sandbox.ts';
+import { type SandboxAnswer, testCards } from '#contract/sandbox.ts';
 import { type CardText, cardFields, readCard } from './card.ts';
+import { useSandboxCalls } from './mutations.ts';
 import { PaymentActions, PaymentFailure } from './PaymentActions.tsx';
-import type { PaymentFormProps, PaymentResult } from './payment.ts';
-import { usePayment } from './usePayment.ts';
+import type { PaymentFormProps, PaymentResult } from './payment-form.ts';
+import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
-/** The card form of the sandbox, with the extra step that some test cards ask for. */
-export function SandboxForm({ clientSecret, onBack, ...after }: PaymentFormProps) {
-  const api = useApi();
-  const payment = usePayment(after);
-  const [asking, setAsking] = useState(false);
+/** The sandbox's card form, with the extra step that some test cards require. */
+export function SandboxForm({ clientSecret, onBack, ...callbacks }: PaymentFormProps) {
+  const sandbox = useSandboxCalls(clientSecret);
+  const payment = usePaymentAttempt(callbacks);
+  const [requiresAction, setRequiresAction] = useState(false);
   const [text, setText] = useState<CardText>({ number: '', expiry: '', cvc: '' });
   const errors = useFieldErrors(text, cardFields);
 
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
-    if (payment.busy) return;
-    const read = readCard(text);
-    errors.show(read.ok ? [] : read.errors);
-    if (!read.ok) return payment.forget();
-    void payment.run(async () =>
-      take(await api.call(confirmSandboxPayment, { body: { clientSecret, ...read.card } })),
-    );
-  };
-  const authenticate = (succeed: boolean) =>
-    void payment.run(async () =>
-      take(await api.call(authenticateSandboxPayment, { body: { clientSecret, succeed } })),
-    );
-  const take = (answer: SandboxAnswer): PaymentResult => {
-    setAsking(answer.status === 'requires_action');
+  const receive = (answer: SandboxAnswer): PaymentResult => {
+    setRequiresAction(answer.status === 'requires_action');
     return toPaymentResult(answer);
   };
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (payment.isBusy) return;
+    const checked = readCard(text);
+    errors.show(checked.ok ? [] : checked.errors);
+    if (!checked.ok) return payment.reset();
+    payment.attempt(async () => receive(await sandbox.confirm(checked.card)));
+  };
+  const authenticate = (succeed: boolean) =>
+    payment.attempt(async () => receive(await sandbox.authenticate(succeed)));
 
-  if (asking)
-    return <ExtraStep busy={payment.busy} failure={payment.failure} onEnd={authenticate} />;
-  const input = (
-    field: keyof CardText,
-    label: string,
-    hint: string | undefined,
-    props: HTMLAttributes<HTMLInputElement> & { autoComplete: string },
-  ) => (
-    <Field id={field} label={label} hint={hint} error={errors.messageOf(field)}>
-      {(control) => (
-        <input
-          {...control}
-          {...props}
-          name={field}
-          inputMode="numeric"
-          value={text[field]}
-          onChange={(event) => setText({ ...text, [field]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
+  if (requiresAction)
+    return (
+      <AuthenticationStep
+        isBusy={payment.isBusy}
+        failure={payment.failure}
+        onChoose={authenticate}
+      />
+    );
+  const fieldProps = (name: keyof CardText) => ({
+    name,
+    value: text[name],
+    error: errors.messageOf(name),
+    onChange: (value: string) => setText({ ...text, [name]: value }),
+  });
   return (
     <form method="post" className="vertical-stack" noValidate onSubmit={pay}>
       <ErrorSummary errors={errors.summary} />
       <TestCards />
-      {input('number', 'Card number', undefined, { autoComplete: 'cc-number' })}
+      <CardField {...fieldProps('number')} label="Card number" autoComplete="cc-number" />
       <div className="field-pair">
-        {input('expiry', 'Expiry date', 'Month and year, like 12/34', { autoComplete: 'cc-exp' })}
-        {input('cvc', 'Security code (CVC)', 'Three or four digits', { autoComplete: 'cc-csc' })}
+        <CardField
+          {...fieldProps('expiry')}
+          label="Expiry date"
+          hint="Month and year, like 12/34"
+          autoComplete="cc-exp"
+        />
+        <CardField
+          {...fieldProps('cvc')}
+          label="Security code (CVC)"
+          hint="Three or four digits"
+          autoComplete="cc-csc"
+        />
       </div>
       <PaymentActions payment={payment} onBack={onBack} />
     </form>
   );
 }
 
+function CardField({
+  name,
+  label,
+  hint,
+  error,
+  value,
+  autoComplete,
+  onChange,
+}: {
+  name: keyof CardText;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  value: string;
+  autoComplete: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field id={name} label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 function toPaymentResult({ status, error }: SandboxAnswer): PaymentResult {
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid' };
-  if (status === 'requires_action') return { kind: 'asks' };
-  return { kind: status === 'canceled' ? 'closed' : 'refused', message: error?.message ?? null };
+  if (status === 'requires_action') return { kind: 'requiresAction' };
+  return {
+    kind: status === 'canceled' ? 'canceled' : 'declined',
+    message: error?.message ?? null,
+  };
 }
 
 function TestCards() {
@@ -111,15 +141,15 @@ function TestCards() {
   );
 }
 
-/** Stands in for the page on which a bank authenticates its customer. */
-function ExtraStep({
-  busy,
+/** Replaces the page on which a bank authenticates its customer. */
+function AuthenticationStep({
+  isBusy,
   failure,
-  onEnd,
+  onChoose,
 }: {
-  busy: boolean;
+  isBusy: boolean;
   failure: string | null;
-  onEnd: (succeed: boolean) => void;
+  onChoose: (succeed: boolean) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -134,12 +164,12 @@ function ExtraStep({
         <button
           className="button button--primary"
           type="button"
-          disabled={busy}
-          onClick={() => onEnd(true)}
+          disabled={isBusy}
+          onClick={() => onChoose(true)}
         >
-          {busy ? 'Processing...' : 'Complete authentication'}
+          {isBusy ? 'Processing...' : 'Complete authentication'}
         </button>
-        <button className="button" type="button" disabled={busy} onClick={() => onEnd(false)}>
+        <button className="button" type="button" disabled={isBusy} onClick={() => onChoose(false)}>
           Fail authentication
         </button>
       </p>

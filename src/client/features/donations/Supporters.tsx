@@ -1,46 +1,34 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useApi } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { listDonorWall, type WallEntry } from '#contract/donations.ts';
+import type { WallEntry } from '#contract/donations.ts';
 import { m } from '#contract/messages.ts';
-import { joined, mayGoOn, wallArgs } from './wall.ts';
+import { useDonorWallPages } from './queries.ts';
+import { mayHaveNextPage, mergePages } from './wall.ts';
 
 /**
- * Donors, newest first. More of them are behind a link to the next page; with scripts they are put
- * under those that are here.
+ * The donors of a page, newest first. "Show more" is a link to the next page; with scripts it adds
+ * that page to this list.
  */
-export function Supporters({ page, first }: { page: number; first: readonly WallEntry[] }) {
-  const api = useApi();
-  const [more, setMore] = useState<readonly WallEntry[][]>([]);
-  const [state, setState] = useState<'still' | 'busy' | 'failed'>('still');
-  const list = useRef<HTMLUListElement>(null);
-  const [from, setFrom] = useState<number | null>(null);
-  const pages = [first, ...more];
-  const entries = joined(pages);
-  const next = page + pages.length;
+export function Supporters({ page }: { page: number }) {
+  const [pageCount, setPageCount] = useState(1);
+  const results = useDonorWallPages(page, pageCount);
+  const pages = results.flatMap(({ data }) => (data ? [data] : []));
+  const entries = mergePages(pages);
+  const next = results.find(({ data }) => !data);
+  const lastPage = pages.at(-1);
+  const { list, focusNextEntry } = useFocusOnAdded(pages.length, entries.length);
 
-  // Where reading goes on: the link may be gone.
-  useEffect(() => {
-    if (from !== null) list.current?.children[from]?.querySelector('h2')?.focus();
-  }, [from]);
-
-  const showMore = async (event: MouseEvent) => {
+  const showMore = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (state === 'busy') return;
-    setState('busy');
-    try {
-      const added = await api.call(listDonorWall, wallArgs(next));
-      setMore([...more, added]);
-      setFrom(Math.min(entries.length, joined([...pages, added]).length - 1));
-      setState('still');
-    } catch {
-      setState('failed');
-    }
+    if (next?.isFetching) return;
+    focusNextEntry();
+    if (next) void next.refetch();
+    else setPageCount(pageCount + 1);
   };
 
   return (
@@ -55,16 +43,16 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
           <Supporter key={entry.id} entry={entry} />
         ))}
       </ul>
-      {state === 'failed' && <Failed message={m.donations_wall_failed()} />}
-      {mayGoOn(pages[pages.length - 1]!) && (
+      {next?.isError && <Failed message={m.donations_wall_failed()} />}
+      {lastPage && mayHaveNextPage(lastPage) && (
         <p className="flex-row flex-row--stacked-on-phone">
           <a
             className="button"
-            href={paths.donorWall(next)}
-            aria-busy={state === 'busy'}
+            href={paths.donorWall(page + pages.length)}
+            aria-busy={next?.isFetching ?? false}
             onClick={showMore}
           >
-            {state === 'busy' ? 'Loading...' : 'Show more'}
+            {next?.isFetching ? 'Loading...' : 'Show more'}
           </a>
         </p>
       )}
@@ -72,7 +60,23 @@ export function Supporters({ page, first }: { page: number; first: readonly Wall
   );
 }
 
-/** Names and messages are the donor's own text, and nothing but text. */
+/** Moves the focus to the first entry of an added page, because the pressed link may be gone. */
+function useFocusOnAdded(pageCount: number, entryCount: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const countBefore = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an added page moves the focus.
+  useEffect(() => {
+    if (countBefore.current === null) return;
+    const first = Math.min(countBefore.current, entryCount - 1);
+    list.current?.children[first]?.querySelector('h2')?.focus();
+    countBefore.current = null;
+  }, [pageCount]);
+  const focusNextEntry = () => {
+    countBefore.current = entryCount;
+  };
+  return { list, focusNextEntry };
+}
+
 function Supporter({ entry: { donorName, range, donorMessage, createdAt } }: { entry: WallEntry }) {
   return (
     <li className="card vertical-stack">

@@ -4,7 +4,7 @@ import { readCard } from './card.ts';
 const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
 test.each(['12/34', '12 / 34', '1234', '12/2034', '122034', ' 12-34 '])(
-  '"%s" is December 2034',
+  'reads "%s" as December 2034',
   (expiry) => {
     expect(readCard({ ...card, expiry })).toEqual({
       ok: true,
@@ -18,14 +18,14 @@ test.each([
   ['01/34', 1],
   ['0134', 1],
   ['13/34', 13],
-])('"%s" is month %i of 2034, whether there is one or not', (expiry, expMonth) => {
+])('reads "%s" as month %i of 2034, even if there is no such month', (expiry, expMonth) => {
   expect(readCard({ ...card, expiry })).toMatchObject({
     ok: true,
     card: { expMonth, expYear: 2034 },
   });
 });
 
-test('what is missing is said of each field', () => {
+test('reports each incomplete card field', () => {
   const read = readCard({ number: '4242', expiry: '12', cvc: '12' });
   expect(read.ok ? [] : read.errors).toEqual([
     { path: 'number', message: 'Your card number is incomplete.' },

@@ -15,7 +15,7 @@ const custom = (customAmount: string): DonationText => ({
   customAmount,
 });
 
-test('the form starts with $25', () => {
+test('starts the form with $25', () => {
   expect(amountInDollars(emptyDonation)).toBe(25);
 });
 
@@ -32,14 +32,14 @@ test.each([
   ['1e3', 'Minimum donation amount is $0.50'],
   ['5,50', 'Minimum donation amount is $0.50'],
   ['1.005', 'An amount has at most two decimals, like $7.50'],
-])('an amount of "%s" is refused', (typed, message) => {
+])('rejects an amount of "%s"', (typed, message) => {
   expect(checkDonation(custom(typed))).toEqual({
     ok: false,
     errors: [{ path: 'customAmount', message }],
   });
 });
 
-test('what is sent is in dollars, trimmed, and null where nothing was typed', () => {
+test('sends dollars, trimmed text, and null for an empty field', () => {
   expect(
     checkDonation({
       ...custom('19.99'),
@@ -64,7 +64,7 @@ test('what is sent is in dollars, trimmed, and null where nothing was typed', ()
   });
 });
 
-test('each wrong field is named, in the order of the form', () => {
+test('reports each wrong field, in the order of the form', () => {
   const checked = checkDonation({
     ...custom('0'),
     donorName: 'R'.repeat(101),
@@ -77,17 +77,17 @@ test('each wrong field is named, in the order of the form', () => {
   ]);
 });
 
-test('a kept form comes back as it was', () => {
+test('reads back a form as it was stored', () => {
   const kept = {
     text: { ...custom('7.50'), donorName: 'Rudo', intent: 'pi_1' },
     attempt: { content: '{}', key: '0f' },
   };
   expect(readDonation(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-  // Kept by an earlier release.
+  // Stored by an earlier release.
   expect(readDonation({ ...kept, text: { ...kept.text, link: '50' } })).toEqual(kept);
 });
 
-test('what is no donation is not misread', () => {
+test('reads nothing from a value that is not a stored donation', () => {
   for (const kept of [
     null,
     'gift',
@@ -100,13 +100,13 @@ test('what is no donation is not misread', () => {
     expect(readDonation(kept)).toBeNull();
 });
 
-test('a form with a payment begun is no empty form: its key is kept', () => {
+test('does not treat a form with a started payment as empty, so that its key is kept', () => {
   const { same } = draftedDonation;
   expect(same(emptyDonation, { ...emptyDonation })).toBe(true);
   expect(same(emptyDonation, { ...emptyDonation, intent: 'pi_1' })).toBe(false);
 });
 
-test('what was typed before React came is found by its difference', () => {
+test('finds text typed before hydration by its difference from the empty form', () => {
   const data = new FormData();
   for (const [name, value] of Object.entries({ donorName: 'Rudo', donorMessage: '', email: '' }))
     data.set(name, value);

@@ -8,16 +8,16 @@ import { limits } from '#domain/limits.ts';
 import type { FieldError } from '#domain/text.ts';
 import { checkText } from '#domain/text.ts';
 
-/** What the form holds, as typed. */
+/** The values of the form, as typed. */
 export type DonationText = {
-  /** A preset in cents, or 'custom': then `customAmount` counts, in dollars. */
+  /** A preset in cents, or 'custom' for `customAmount`, which is in dollars. */
   choice: number | 'custom';
   customAmount: string;
   donorName: string;
   donorMessage: string;
   showOnDonorWall: boolean;
   email: string;
-  /** The payment that was begun for this form last, by the provider's id. */
+  /** The provider's id of the last payment that was started with this form. */
   intent: string | null;
 };
 
@@ -31,7 +31,7 @@ export const emptyDonation: DonationText = {
   intent: null,
 };
 
-/** The fields in which something can be wrong, in their order. */
+/** The fields that can have an error, in the order of the form. */
 export const donationFields = [
   'customAmount',
   'donorName',
@@ -40,19 +40,17 @@ export const donationFields = [
 ] as const satisfies readonly (keyof DonationText)[];
 
 /**
- * The amount as it stands, in dollars; what is no number as people write one counts as 0
- * (specification 5): nobody means a thousand by 1e3.
+ * The chosen amount in dollars. Text that is not a plain number is 0 (specification 5): nobody means
+ * a thousand by 1e3.
  */
-export const amountInDollars = ({ choice, customAmount }: DonationText): number =>
-  choice === 'custom'
-    ? /^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim())
-      ? Number(customAmount)
-      : 0
-    : choice / 100;
+export function amountInDollars({ choice, customAmount }: DonationText): number {
+  if (choice !== 'custom') return choice / 100;
+  return /^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim()) ? Number(customAmount) : 0;
+}
 
 export type DonationBody = BodyInputOf<typeof createPaymentIntent>;
 
-/** Checks the form by the rules of the domain; the receipt's address is the server's to check. */
+/** Checks everything but the email address, which only the server checks. */
 export function checkDonation(
   text: DonationText,
 ): { ok: true; body: DonationBody } | { ok: false; errors: FieldError[] } {
@@ -80,9 +78,9 @@ export function checkDonation(
   };
 }
 
-/** Reads what was kept in the tab; null when it is not a donation. */
-export function readDonation(kept: unknown): Draft<DonationText> | null {
-  const { text, attempt } = readFields(kept);
+/** @returns the donation that the tab stored, null if it is not one */
+export function readDonation(stored: unknown): Draft<DonationText> | null {
+  const { text, attempt } = readFields(stored);
   const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, intent } =
     readFields(text);
   const strings = [customAmount, donorName, donorMessage, email];
@@ -106,8 +104,8 @@ const sameDonation = (one: DonationText, other: DonationText) =>
   (Object.keys(one) as (keyof DonationText)[]).every((field) => one[field] === other[field]);
 
 /**
- * The fields of a form that differ from an empty one. The presets are buttons: a press before
- * hydration is replayed.
+ * The fields of a form that differ from an empty one. The presets are buttons, and the loader
+ * replays a press that came before hydration.
  */
 export function typedDonation(data: FormData): Partial<DonationText> {
   const strings = ['customAmount', 'donorName', 'donorMessage', 'email'] as const;
@@ -122,8 +120,8 @@ export function typedDonation(data: FormData): Partial<DonationText> {
 
 const DRAFT = 'donation.v1';
 /**
- * It belongs to the tab: somebody who signs in between finds it again, and pressing Sign out drops
- * it as any other.
+ * The draft belongs to the tab and not to a user, so that it survives signing in. Signing out drops
+ * it like any other draft.
  */
 export const DRAFT_OWNER = 'tab';
 
@@ -137,12 +135,12 @@ export const draftedDonation: DraftedForm<DonationText> = {
 };
 
 /**
- * Forgets the form that a payment was made with, and the key it was begun under, so that the next
- * donation is one of its own. A form that was begun since stays.
+ * Forgets the form that was paid with this intent, and its idempotency key, so that the next donation
+ * is a new one. A form that was started since then stays.
  */
-export function forgetPaid(intent: string): void {
-  if (readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER))?.text.intent === intent)
-    dropDraft(tabDrafts(), DRAFT);
+export function forgetPaidDonation(intent: string): void {
+  const stored = readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER));
+  if (stored?.text.intent === intent) dropDraft(tabDrafts(), DRAFT);
 }
 
 const readFields = (raw: unknown): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outcomeQueries, parsePaymentParams, pauseAfter } from './outcome.ts';
+import { outcomeQueries, parsePaymentParams, pollDelay } from './outcome.ts';
 
-test('the address names the payment as the provider does', () => {
+test('reads the payment from the parameters that the provider adds to the address', () => {
   expect(
     parsePaymentParams(
       'payment_intent=pi_3Mt&payment_intent_client_secret=pi_3Mt_secret_x&redirect_status=succeeded',
@@ -18,12 +18,12 @@ test.each([
   'payment_intent_client_secret=x',
   'payment_intent=../admin&payment_intent_client_secret=x',
   'payment_intent=seti_1&payment_intent_client_secret=x',
-])('"%s" asks for nothing', (search) => {
+])('queries nothing for "%s"', (search) => {
   expect(outcomeQueries(search)).toEqual([]);
 });
 
-test('it is asked every two seconds, then less often, and then no more', () => {
-  expect([0, 19_999, 20_000, 60_000, 239_999, 240_000].map(pauseAfter)).toEqual([
+test('polls every two seconds, then less often, and stops after four minutes', () => {
+  expect([0, 19_999, 20_000, 60_000, 239_999, 240_000].map(pollDelay)).toEqual([
     2000,
     2000,
     5000,

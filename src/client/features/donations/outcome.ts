@@ -2,11 +2,11 @@ import { paths } from '#client/runtime/paths.ts';
 import { keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 import { getDonationOutcome } from '#contract/donations.ts';
 
-/** A payment as the address names it; '' where it does not. */
-export type NamedPayment = { intent: string; secret: string; redirectStatus: string };
+/** What the address of /donate/success says about the payment; an absent parameter is ''. */
+export type PaymentParams = { intent: string; secret: string; redirectStatus: string };
 
-/** Reads the address of /donate/success; `search` is without its question mark. */
-export function parsePaymentParams(search: string): NamedPayment {
+/** @param search without its question mark */
+export function parsePaymentParams(search: string): PaymentParams {
   const params = new URLSearchParams(search);
   const intent = params.get('payment_intent') ?? '';
   return {
@@ -16,26 +16,26 @@ export function parsePaymentParams(search: string): NamedPayment {
   };
 }
 
-export const outcomeQuery = ({ intent, secret }: Pick<NamedPayment, 'intent' | 'secret'>) => ({
+export const outcomeQuery = ({ intent, secret }: Pick<PaymentParams, 'intent' | 'secret'>) => ({
   endpoint: getDonationOutcome,
   args: { params: { paymentIntent: intent }, query: { clientSecret: secret } },
 });
 
-/** What the page asks for; nothing while the address does not say everything. */
+/** The queries of the page; none if the address lacks the payment or its secret. */
 export function outcomeQueries(search: string) {
   const payment = parsePaymentParams(search);
   return payment.intent && payment.secret ? [outcomeQuery(payment)] : [];
 }
 
-const KEPT = 'payment.v1';
+const DRAFT = 'payment.v1';
 
 /**
- * The secret stays in the tab, for a reload, and leaves the address, which people copy. Where it
- * cannot be kept the address stays.
+ * Moves the secret from the address, which people copy, to the tab's storage. If it cannot be
+ * stored, it stays in the address.
  */
-export function hideSecret({ intent, secret, redirectStatus }: NamedPayment): void {
-  keepDraft(tabDrafts(), KEPT, intent, secret);
-  if (keptSecret(intent) === secret)
+export function hideSecret({ intent, secret, redirectStatus }: PaymentParams): void {
+  keepDraft(tabDrafts(), DRAFT, intent, secret);
+  if (readKeptSecret(intent) === secret)
     history.replaceState(
       history.state,
       '',
@@ -43,22 +43,21 @@ export function hideSecret({ intent, secret, redirectStatus }: NamedPayment): vo
     );
 }
 
-export function keptSecret(intent: string): string {
-  const kept = readDraft(tabDrafts(), KEPT, intent);
+/** @returns the secret that this tab keeps for a payment, '' if there is none */
+export function readKeptSecret(intent: string): string {
+  const kept = readDraft(tabDrafts(), DRAFT, intent);
   return typeof kept === 'string' ? kept : '';
 }
 
 const SECOND = 1000;
-/** How often a payment on its way is asked about, by how long that has been going on. */
-const pauses: readonly [until: number, pause: number][] = [
-  [20 * SECOND, 2 * SECOND],
-  [60 * SECOND, 5 * SECOND],
-  [240 * SECOND, 15 * SECOND],
+/** The longer a payment is processed, the less often it is polled. */
+const pollDelays: readonly { untilMs: number; delayMs: number }[] = [
+  { untilMs: 20 * SECOND, delayMs: 2 * SECOND },
+  { untilMs: 60 * SECOND, delayMs: 5 * SECOND },
+  { untilMs: 240 * SECOND, delayMs: 15 * SECOND },
 ];
 
-/**
- * @returns milliseconds until it is asked about again, null when it has taken too long to wait for
- */
-export function pauseAfter(waited: number): number | null {
-  return pauses.find(([until]) => waited < until)?.[1] ?? null;
+/** @returns milliseconds until the next poll, null once polling should stop */
+export function pollDelay(elapsedMs: number): number | null {
+  return pollDelays.find(({ untilMs }) => elapsedMs < untilMs)?.delayMs ?? null;
 }

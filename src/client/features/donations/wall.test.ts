@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WallEntry } from '#contract/donations.ts';
 import { limits } from '#domain/limits.ts';
-import { joined, mayGoOn, wallHead, wallPage } from './wall.ts';
+import { mayHaveNextPage, mergePages, wallHead, wallPage } from './wall.ts';
 
 const entry = (id: string): WallEntry => ({
   id,
@@ -19,24 +19,26 @@ test.each([
   ['page=-1', 1],
   ['page=9999999', 1],
   ['page=two', 1],
-])('"%s" is page %i', (search, page) => {
+])('reads "%s" as page %i', (search, page) => {
   expect(wallPage(search)).toBe(page);
 });
 
-test('every page has an address of its own', () => {
+test('gives each page of the donor wall its own canonical address', () => {
   expect(wallHead({ search: 'page=1&from=mail' }).canonical).toBe('/donor-wall');
   expect(wallHead({ search: 'page=3' }).canonical).toBe('/donor-wall?page=3');
 });
 
-test('an entry that moved to the next page shows once; a short page is the last', () => {
+test('shows an entry once if it moved to the next page, and treats a short page as the last', () => {
   expect(
-    joined([
+    mergePages([
       [entry('a'), entry('b')],
       [entry('b'), entry('c')],
     ]).map(({ id }) => id),
   ).toEqual(['a', 'b', 'c']);
   expect(
-    mayGoOn(Array.from({ length: limits.donation.wallPage }, (_, index) => entry(String(index)))),
+    mayHaveNextPage(
+      Array.from({ length: limits.donation.wallPage }, (_, index) => entry(String(index))),
+    ),
   ).toBe(true);
-  expect(mayGoOn([entry('a')])).toBe(false);
+  expect(mayHaveNextPage([entry('a')])).toBe(false);
 });

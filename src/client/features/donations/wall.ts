@@ -3,20 +3,18 @@ import { paths } from '#client/runtime/paths.ts';
 import { listDonorWall, type WallEntry } from '#contract/donations.ts';
 import { limits } from '#domain/limits.ts';
 
-/**
- * The page of the wall that an address shows, 1 where it names none; `search` is without its
- * question mark.
- */
+/** @param search without its question mark. @returns the page that it names, 1 by default */
 export function wallPage(search: string): number {
   const raw = new URLSearchParams(search).get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(raw) && Number(raw) <= limits.page.max ? Number(raw) : 1;
 }
 
-export const wallArgs = (page: number) => ({ query: { page: String(page) } });
-export const wallQuery = (search: string) => ({
+export const wallPageQuery = (page: number) => ({
   endpoint: listDonorWall,
-  args: wallArgs(wallPage(search)),
+  args: { query: { page: String(page) } },
 });
+/** @param search without its question mark */
+export const wallQuery = (search: string) => wallPageQuery(wallPage(search));
 
 export const wallHead = ({ search }: { search: string }): Head =>
   pageHead('Donor Wall', {
@@ -25,13 +23,13 @@ export const wallHead = ({ search }: { search: string }): Head =>
   })();
 
 /**
- * Pages one after the other. Somebody who gave meanwhile has moved the rest by one: each entry
- * shows once.
+ * The entries of consecutive pages. A donation made between two reads moves an entry to the next
+ * page, so duplicates are dropped.
  */
-export function joined(pages: readonly (readonly WallEntry[])[]): WallEntry[] {
+export function mergePages(pages: readonly (readonly WallEntry[])[]): WallEntry[] {
   return [...new Map(pages.flat().map((entry) => [entry.id, entry])).values()];
 }
 
-/** A full page may be followed by another. */
-export const mayGoOn = (page: readonly WallEntry[]): boolean =>
+/** A full page may be followed by another one. */
+export const mayHaveNextPage = (page: readonly WallEntry[]): boolean =>
   page.length === limits.donation.wallPage;

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Failed } from '#client/ui/Failed.tsx';
+import { forgetPaidDonation } from './donation-text.ts';
+import type { PaymentParams } from './outcome.ts';
+import { CheckingPayment, NoPayment, ProcessingPayment } from './PaymentOutcomeCards.tsx';
+import { useDonationOutcome, useRefreshDonations } from './queries.ts';
+import { SettledPayment } from './SettledPayment.tsx';
+import { usePolling } from './usePolling.ts';
+
+/** The state of one payment, asked for again until it is settled. */
+export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams) {
+  const outcome = useDonationOutcome({ intent, secret });
+  const refreshDonations = useRefreshDonations();
+  const status = outcome.data?.status;
+  const polling = usePolling({
+    enabled: status === 'pending',
+    answeredAt: Math.max(outcome.dataUpdatedAt, outcome.errorUpdatedAt),
+    poll: outcome.refetch,
+  });
+  const isPaid =
+    status === 'completed' ||
+    status === 'refunded' ||
+    (status === 'pending' && redirectStatus === 'succeeded');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the payment matters.
+  useEffect(() => {
+    if (isPaid) forgetPaidDonation(intent);
+    if (status === 'completed') refreshDonations();
+  }, [isPaid, status, intent]);
+
+  if (outcome.data)
+    return (
+      <div aria-live="polite">
+        {status === 'pending' ? (
+          <ProcessingPayment {...polling} />
+        ) : (
+          <SettledPayment outcome={outcome.data} />
+        )}
+      </div>
+    );
+  if (outcome.error?.status === 404) return <NoPayment />;
+  if (!outcome.isError || outcome.isFetching) return <CheckingPayment />;
+  return (
+    <>
+      <div className="page-header">
+        <h1>Your donation</h1>
+      </div>
+      <Failed message="We could not check your payment. It is not lost. Check your connection and try again.">
+        <button className="button" type="button" onClick={() => outcome.refetch()}>
+          Try again
+        </button>
+      </Failed>
+    </>
+  );
+}

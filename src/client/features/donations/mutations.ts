@@ -1,0 +1,30 @@
+// Apart from queries.ts, so that the donor wall does not load what only a payment needs.
+import { useApi } from '#client/runtime/api/hooks.tsx';
+import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { createPaymentIntent } from '#contract/donations.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
+import { authenticateSandboxPayment, confirmSandboxPayment } from '#contract/sandbox.ts';
+
+/** Creates the payment intent of a donation. The same form always gets the same intent. */
+export const useCreatePaymentIntent = (
+  options: Pick<ApiMutationOptions<typeof createPaymentIntent>, 'draft' | 'onSuccess'>,
+) =>
+  useApiMutation(createPaymentIntent, {
+    failed: m.donations_start_failed(),
+    serverSentence: 'conflict',
+    ...options,
+  });
+
+type SandboxCard = Omit<BodyInputOf<typeof confirmSandboxPayment>, 'clientSecret'>;
+
+/** The calls of the sandbox's card form. `usePaymentAttempt` runs them and shows their failures. */
+export function useSandboxCalls(clientSecret: string) {
+  const api = useApi();
+  return {
+    confirm: (card: SandboxCard) =>
+      api.call(confirmSandboxPayment, { body: { clientSecret, ...card } }),
+    authenticate: (succeed: boolean) =>
+      api.call(authenticateSandboxPayment, { body: { clientSecret, succeed } }),
+  };
+}

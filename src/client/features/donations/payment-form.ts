@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { importWithRetry } from '#client/runtime/import-with-retry.ts';
+
+/** The result of an attempt to pay. `message` is the payment provider's, null if it sent none. */
+export type PaymentResult =
+  | { kind: 'paid' }
+  /** The bank asks for another step, such as authentication. */
+  | { kind: 'requiresAction' }
+  | { kind: 'declined'; message: string | null }
+  /** The payment was open for too long and was canceled. A new one is needed. */
+  | { kind: 'canceled'; message: string | null };
+
+/** The props of both card forms. The client secret identifies the payment and allows paying it. */
+export type PaymentFormProps = {
+  clientSecret: string;
+  onPaid: () => void;
+  onCanceled: () => void;
+  onBack: () => void;
+};
+export type PaymentForm = ComponentType<PaymentFormProps>;
+
+/**
+ * Loads the card form: the payment provider's if there is a key, the sandbox's otherwise. Neither is
+ * loaded before the payment step.
+ */
+export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
+  if (publishableKey === null)
+    return (await importWithRetry(() => import('./SandboxForm.tsx'))).SandboxForm;
+  return (await importWithRetry(() => import('./StripeForm.tsx'))).loadStripeForm(publishableKey);
+}
+
+/** A client secret is the id of its payment intent, `_secret_` and random characters. */
+export function intentIdFromSecret(clientSecret: string): string {
+  return clientSecret.replace(/_secret_.*/s, '');
+}

@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import { queryKey, useApi, useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { getDonorWallStats, listDonorWall } from '#contract/donations.ts';
+import { getProfileSummary, listDonations } from '#contract/profile.ts';
+import { outcomeQuery, type PaymentParams } from './outcome.ts';
+import { wallPageQuery } from './wall.ts';
+
+export const useDonorWallStats = () => useApiQuery(getDonorWallStats);
+
+export function useDonorWallPage(page: number) {
+  const { endpoint, args } = wallPageQuery(page);
+  return useApiQuery(endpoint, args);
+}
+
+/** Consecutive pages of the donor wall, beginning with `first`. */
+export function useDonorWallPages(first: number, count: number) {
+  const api = useApi();
+  return useQueries({
+    queries: Array.from({ length: count }, (_, index) => {
+      const { endpoint, args } = wallPageQuery(first + index);
+      return { queryKey: queryKey(endpoint, args), queryFn: () => api.call(endpoint, args) };
+    }),
+  });
+}
+
+export function useDonationOutcome(payment: Pick<PaymentParams, 'intent' | 'secret'>) {
+  const { endpoint, args } = outcomeQuery(payment);
+  return useApiQuery(endpoint, args);
+}
+
+/** @returns a function that reads the lists and totals again which a new donation changes */
+export function useRefreshDonations(): () => void {
+  const invalidate = useInvalidate();
+  return () => {
+    for (const endpoint of [listDonations, getProfileSummary, listDonorWall, getDonorWallStats])
+      void invalidate(endpoint);
+  };
+}

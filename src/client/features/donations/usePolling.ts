@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { pollDelay } from './outcome.ts';
+
+/**
+ * Polls at growing intervals and gives up after a few minutes. `answeredAt` must change with every
+ * answer, since each answer starts the next interval.
+ * @returns whether it gave up, and what starts it again
+ */
+export function usePolling({
+  enabled,
+  answeredAt,
+  poll,
+}: {
+  enabled: boolean;
+  answeredAt: number;
+  poll: () => unknown;
+}): { gaveUp: boolean; restart: () => void } {
+  const startedAt = useRef<number>(undefined);
+  const [gaveUp, setGaveUp] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer starts the next interval.
+  useEffect(() => {
+    if (!enabled) return;
+    startedAt.current ??= Date.now();
+    const delay = pollDelay(Date.now() - startedAt.current);
+    setGaveUp(delay === null);
+    if (delay === null) return;
+    const timer = setTimeout(poll, delay);
+    return () => clearTimeout(timer);
+  }, [enabled, answeredAt]);
+  const restart = () => {
+    startedAt.current = Date.now();
+    setGaveUp(false);
+    poll();
+  };
+  return { gaveUp, restart };
+}
