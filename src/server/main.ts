@@ -3,8 +3,8 @@ import { PRODUCT } from '#contract/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './development/sample/load.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';
-import { StartupError } from './platform/db/postgres-process.ts';
 import { createLog } from './platform/http/log.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { onStopRequests } from './stop-requests.ts';
 
@@ -23,10 +23,8 @@ const SHUTDOWN_TIMEOUT_MS = 9500;
 /** A start that was told to stop gets this long to stop what it has started. */
 const ABORT_TIMEOUT_MS = 8000;
 
-/**
- * By how many percent of what is in use memory may grow before it is looked through: V8 would take
- * several times as much on a machine that has it.
- */
+// V8 collects garbage once the heap has grown by this many percent. Its default lets the heap reach
+// several times the live data on machines with much memory.
 setFlagsFromString('--heap-growing-percent=20');
 
 const stopping = new AbortController();
@@ -43,7 +41,7 @@ try {
   if (!stopping.signal.aborted) announce(site, config.publicUrl);
   await requestToStop();
   setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS);
-  site.announceStop();
+  site.beginShutdown();
   if (config.production) await pause(DRAIN_DELAY_MS);
   await site.close(REQUEST_TIMEOUT_MS);
   process.exit(0);

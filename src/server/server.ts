@@ -9,40 +9,41 @@ import { openSandbox, type Sandbox } from './development/sandbox/sandbox.ts';
 import { hasTestDonations } from './features/donations/availability.ts';
 import { donationJobs } from './features/donations/jobs.ts';
 import { startMailWorker } from './features/notices/mail-worker.ts';
-import { buildSitemap } from './features/pages/build-sitemap.ts';
 import { builtPages } from './features/pages/built.ts';
-import { erasePerson } from './features/profile/erasure.ts';
-import { startTrimming, trimmingRules } from './features/retention/trimming.ts';
+import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
-import { deleteUnverifiedAccounts } from './identity/provider/unverified.ts';
 import { openMigrated } from './platform/db/open.ts';
-import { StartupError } from './platform/db/postgres-process.ts';
+import { listen, loopbackUrl } from './platform/http/listen.ts';
+import { startRecurringJobs } from './platform/jobs/recurring-jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPayments } from './platform/payments/provider.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { openReadPath } from './read-path.ts';
-import { rebuildKeys } from './terms/rebuild-keys.ts';
+import { recurringJobs } from './recurring-jobs.ts';
 
-/** A site that serves. */
 export type RunningServer = {
   sampleAccounts: boolean;
-  /** Readiness turns 503 while everything else is still answered. */
-  announceStop(): void;
+  /** From now on /readyz returns 503; everything else is still answered. */
+  beginShutdown(): void;
   /**
-   * Takes nothing new, lets what is in flight finish for at most `patienceMs`, and ends the
-   * database.
+   * Stops listening, waits at most `timeoutMs` for requests in flight, stops the jobs, and closes
+   * the database.
    */
-  close(patienceMs: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 };
 
-const HOUR = 3_600_000;
-/** A job that does not end soon is cut off: each continues with the next start. */
+/** A job that does not stop in time is cut off; the next start continues it. */
 const JOB_TIMEOUT_MS = 1000;
+const SAMPLE_IN_PRODUCTION =
+  'This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).';
+const TEST_DONATIONS_IN_PRODUCTION =
+  'This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /**
- * Opens everything in order: database, migrations, secrets, sample, pages, and only then the port.
- * What was opened is closed again when a step fails.
- * @param signal stops the embedded database while the site is still being opened, which fails then
+ * Starts everything in order: database, migrations, secrets, sample, pages, and only then the port.
+ * If a step fails, what was started is closed again.
+ * @param signal aborts a start in progress, which then rejects; the embedded database is stopped
  */
 export async function startServer(
   config: Config,
@@ -54,7 +55,7 @@ export async function startServer(
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   const primary = await openMigrated(config, log, opening.signal);
-  // Under `npm run dev` a page changes with its source.
+  // In development a page changes with its source, so nothing is cached.
   const reads = openReadPath(primary, {
     url: config.development || !config.publicCache ? null : primary.url,
     replicaUrl: config.databaseReplicaUrl,
@@ -67,10 +68,7 @@ export async function startServer(
     const secrets = await loadSecrets(database, config.encryptionKey);
     if (config.sample && !config.databaseUrl) await loadSample(database);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
-    if (config.production && sampleAccounts)
-      throw new StartupError(
-        'This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).',
-      );
+    if (config.production && sampleAccounts) throw new StartupError(SAMPLE_IN_PRODUCTION);
     const pages = config.development
       ? await (await import('./features/pages/development.ts')).developmentPages()
       : await builtPages(DIST);
@@ -80,9 +78,7 @@ export async function startServer(
       sandbox = await openSandbox({ database, log, site: loopback });
     const payments = config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null);
     if (config.production && payments?.testMode === false && (await hasTestDonations(database)))
-      throw new StartupError(
-        'This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.',
-      );
+      throw new StartupError(TEST_DONATIONS_IN_PRODUCTION);
     const mailer = createMailer(config, log);
     const donations = donationJobs({
       database,
@@ -91,6 +87,7 @@ export async function startServer(
       site: config,
       log,
     });
+    let receipts = Promise.resolve();
     const serving: FastifyInstance = (app = await buildApp({
       config,
       database,
@@ -103,10 +100,23 @@ export async function startServer(
       log,
       loopback,
       isStopping: () => stopping,
-      donationCompleted: () => runJob(donations.completed()),
+      donationCompleted: () => {
+        receipts = receipts.then(donations.sendReceipts);
+      },
     }));
     await listen(app, config);
     await sandbox?.start();
+    const jobs = await startRecurringJobs(
+      database,
+      recurringJobs({
+        config,
+        database,
+        mailer,
+        settleDonations: donations.settle,
+        log,
+      }),
+      log,
+    );
     const mailWorker = startMailWorker({
       database,
       mailTransport: mailer,
@@ -114,64 +124,21 @@ export async function startServer(
       secret: config.sessionSecret ?? secrets.session,
       log,
     });
-    const jobs = new Set<Promise<void>>();
-    /** Stopping waits for it, since it uses the database. */
-    const runJob = (job: Promise<void>) => {
-      jobs.add(job);
-      void job.finally(() => jobs.delete(job));
-    };
-    const trimming = startTrimming(
-      [
-        ...trimmingRules({ database, dataDir: config.dataDir }),
-        {
-          name: 'unverified accounts',
-          run: async () =>
-            config.oidc
-              ? 0
-              : deleteUnverifiedAccounts({ database, erasePerson, forgetMails: mailer.forget }),
-        },
-      ],
-      log,
-    );
-    const hourly = () => {
-      // The copy that was rebuilding may have ended.
-      rebuilt = rebuild();
-      runJob(donations.settle());
-      runJob(sitemap(false));
-    };
-    runJob(donations.settle());
-    const cleaning = setInterval(hourly, HOUR).unref();
-
-    const rebuilding = new AbortController();
-    const rebuild = () =>
-      rebuildKeys(database, rebuilding.signal).catch(() => {
-        log.warn('the keys of the search could not be rebuilt; it is tried again in an hour');
-      });
-    let rebuilt = rebuild();
-    const sitemap = (always: boolean) =>
-      buildSitemap(database, {
-        publicUrl: config.publicUrl,
-        always,
-        signal: rebuilding.signal,
-      }).catch(() => log.warn('failed to build the sitemap; the next run is in an hour'));
-    runJob(sitemap(true));
-
+    const files = applyHourly(fileRules(config.dataDir), log);
     signal?.removeEventListener('abort', abort);
     return {
       sampleAccounts,
-      announceStop: () => {
+      beginShutdown: () => {
         stopping = true;
       },
-      close: async (patienceMs) => {
+      close: async (timeoutMs) => {
         stopping = true;
-        clearInterval(cleaning);
-        rebuilding.abort();
-        const trimmed = trimming.stop();
-        const impatient = setTimeout(() => serving.server.closeAllConnections(), patienceMs);
-        await Promise.all([serving.close(), mailWorker.stop(patienceMs)]);
-        clearTimeout(impatient);
+        const stoppedJobs = Promise.all([jobs.stop(JOB_TIMEOUT_MS), files.stop()]);
+        const forcing = setTimeout(() => serving.server.closeAllConnections(), timeoutMs);
+        await Promise.all([serving.close(), mailWorker.stop(timeoutMs)]);
+        clearTimeout(forcing);
         await sandbox?.close();
-        await Promise.race([Promise.all([rebuilt, trimmed, ...jobs]), pause(JOB_TIMEOUT_MS)]);
+        await Promise.race([Promise.all([stoppedJobs, receipts]), pause(JOB_TIMEOUT_MS)]);
         await reads.close();
         await database.close();
       },
@@ -183,32 +150,4 @@ export async function startServer(
     await database.close();
     throw error;
   }
-}
-
-/** On every interface, IPv6 and IPv4, unless HOST names one; a machine without IPv6 gets IPv4. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host: host ?? '::', port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (!host && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
-      await app.listen({ host: '0.0.0.0', port });
-    else if (code === 'EADDRINUSE')
-      throw new StartupError(
-        `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
-      );
-    else if (code === 'EACCES')
-      throw new StartupError(
-        `Port ${port} may not be used by this user. Choose one above 1023, for example PORT=3000.`,
-      );
-    else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`HOST is ${host}, which is no address of this machine.`);
-    else throw error;
-  }
-}
-
-/** Where this process reaches itself. */
-function loopbackUrl({ address, port }: AddressInfo): string {
-  const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -85,7 +85,7 @@ export async function servedApp(
         mailer,
         site: config,
         log,
-      }).completed(),
+      }).sendReceipts(),
   });
   await app.listen({ port, host: '127.0.0.1' });
   await sandbox?.start();

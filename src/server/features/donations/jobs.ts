@@ -20,18 +20,14 @@ const HOUR_MS = 3_600_000;
 const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Work on donations outside any request. Neither function rejects; the next hour tries again.
+ * Work on donations outside any request. `sendReceipts` never rejects, because the next `settle`
+ * sends what it left; `settle` rejects when the database or the provider fails.
  */
 export function donationJobs({ database, payments, mailer, site, log }: Options): {
-  completed(): Promise<void>;
+  sendReceipts(): Promise<void>;
   settle(): Promise<void>;
 } {
   let eventsSince = Date.now() - EVENTS_KEPT_MS;
-  const orLater = (work: Promise<unknown>) =>
-    work.then(
-      () => {},
-      () => log.warn('failed to reconcile donations or to send receipts; retrying in one hour'),
-    );
   const receipts = () => sendReceipts({ database, mailer, site });
   const reconcile = async (paying: PaymentContext) => {
     const started = Date.now();
@@ -39,10 +35,14 @@ export function donationJobs({ database, payments, mailer, site, log }: Options)
     if (await applyMissedEvents(paying, new Date(eventsSince))) eventsSince = started - HOUR_MS;
   };
   return {
-    completed: () => orLater(receipts()),
-    settle: () =>
-      orLater(
-        (payments ? reconcile({ database, payments, log }) : Promise.resolve()).then(receipts),
+    sendReceipts: () =>
+      receipts().then(
+        () => {},
+        () => log.warn('failed to send receipts; retrying within one hour'),
       ),
+    settle: async () => {
+      if (payments) await reconcile({ database, payments, log });
+      await receipts();
+    },
   };
 }

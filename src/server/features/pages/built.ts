@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
-import { StartupError } from '#server/platform/db/postgres-process.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
  * What renders pages, the addresses they name, and where browsers' files lie (null: Vite serves

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { StartupError } from '#server/platform/db/postgres-process.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { loadSecrets } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '#server/platform/db/database.ts';
-import { StartupError } from '#server/platform/db/postgres-process.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
  * `session` signs cookies, `client` is shared by the embedded provider and this site, `signingKey`

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from './postgres-process.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 const CONNECT_MS = 3000;
 const OLDEST_MAJOR = 15;

@@ -1,9 +1,9 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { type Database, openDatabase } from './database.ts';
 import { runningUrl, startEmbedded } from './embedded.ts';
 import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
-import { StartupError } from './postgres-process.ts';
 
 /**
  * Runs the work of a command on the database of this site, migrated: on the one that a server uses

@@ -11,7 +11,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Binaries, POSTGRES_MAJOR, run, StartupError } from './postgres-process.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { type Binaries, POSTGRES_MAJOR, run } from './postgres-process.ts';
 
 /** Makes DATA_DIR if it is missing. @throws CannotStart when it cannot be written to */
 export async function prepareDataDir(dataDir: string): Promise<void> {

@@ -45,6 +45,11 @@ export type Database = Reads & {
    * the database is out of reach.
    */
   connection(): Promise<Queryable & { release(): void }>;
+  /**
+   * Runs SQL that a library wrote, which expects its own column names. The rows of several
+   * statements come back as one list.
+   */
+  runLibrarySql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Connections in use and waiting, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
   /** Whether queries are refused because the database does not answer, and how often they were. */
@@ -164,6 +169,16 @@ export function openDatabase(url: string, options: Options = {}): Database {
       const client = await checkOut();
       return { ...on(() => client, { silentMs: 0 }), release: () => client.release(true) };
     },
+    runLibrarySql: (text, values) =>
+      guard(async () => {
+        const config: pg.QueryConfig & { query_timeout: number } = {
+          text,
+          ...(values ? { values } : {}),
+          query_timeout: readMs,
+        };
+        const results: pg.QueryResult[] = [await pools.main.query(config)].flat();
+        return { rows: results.flatMap(({ rows }) => rows) };
+      }),
     load: () => ({
       total: pools.main.totalCount,
       idle: pools.main.idleCount,

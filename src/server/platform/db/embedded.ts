@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { prepareDataDir, preparePostgres } from './data-folder.ts';
 import { lockDataFolder } from './owner-lock.ts';
 import {
@@ -10,7 +11,6 @@ import {
   launch,
   lockFile,
   logPosition,
-  StartupError,
   startFailure,
   stopProcess,
 } from './postgres-process.ts';

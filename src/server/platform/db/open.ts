@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { grantQueueRights, installQueueSchema } from '#server/platform/jobs/queue-schema.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { checkServer, missingRight } from './check-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { createEverydayRole, everydayUrl, grantEverydayRights } from './everyday-role.ts';
+import {
+  createEverydayRole,
+  EVERYDAY_ROLE,
+  everydayUrl,
+  grantEverydayRights,
+} from './everyday-role.ts';
 import { migrate } from './migrate.ts';
-import { StartupError } from './postgres-process.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 /** Copies of Mazwi that prepare the embedded database at the same time: a command beside the server. */
@@ -62,6 +68,7 @@ export async function migrateGiven(url: string, log?: Log): Promise<string> {
   const database = openDatabase(url, { max: 1 });
   try {
     await migrate(database, MIGRATIONS, log ? { log } : {});
+    await installQueueSchema(url);
     return url;
   } catch (error) {
     const sentence = missingRight(error, url);
@@ -84,7 +91,11 @@ export async function migrateEmbedded(ownerUrl: string, log?: Log): Promise<stri
   try {
     await granting((tx) => createEverydayRole(tx, ownerUrl));
     await migrate(owner, MIGRATIONS, log ? { log } : {});
-    await granting(grantEverydayRights);
+    await installQueueSchema(ownerUrl);
+    await granting(async (tx) => {
+      await grantEverydayRights(tx);
+      await grantQueueRights(tx, EVERYDAY_ROLE);
+    });
     return everydayUrl(ownerUrl);
   } finally {
     await owner.close();

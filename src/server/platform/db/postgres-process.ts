@@ -3,12 +3,10 @@ import { open, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 /** The server binaries that come with the package of this platform. */
 export type Binaries = { initdb: string; postgres: string };
-
-/** A reason to stop the start with one sentence. */
-export class StartupError extends Error {}
 
 /** The version that `npm` installs; data of another major needs its own version. */
 export const POSTGRES_MAJOR = '18';

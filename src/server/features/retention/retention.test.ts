@@ -8,8 +8,8 @@ import { createQueryable } from '#server/platform/db/queryable.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
+import { applyHourly, applyRules, fileRules, rowRules } from './retention.ts';
 import { deleteExpired, expiredRows } from './rows.ts';
-import { startTrimming, trim, trimmingRules } from './trimming.ts';
 
 const { retention } = limits;
 const DAY_HOURS = 24;
@@ -248,7 +248,7 @@ test('a rule that fails is logged without what it read, and the others run', asy
   const warned: unknown[][] = [];
   const ran: string[] = [];
   const failing = Object.assign(new Error('secret'), { code: '42P01' });
-  await trim(
+  await applyRules(
     [
       { name: 'broken', run: () => Promise.reject(failing) },
       { name: 'next', run: async () => ran.push('next') },
@@ -258,21 +258,21 @@ test('a rule that fails is logged without what it read, and the others run', asy
   );
   expect(ran).toEqual(['next']);
   expect(warned).toEqual([
-    [{ rule: 'broken', code: '42P01' }, 'failed to delete expired rows; retrying in one hour'],
+    [{ rule: 'broken', code: '42P01' }, 'failed to delete expired data; retrying in one hour'],
   ]);
 });
 
 test('runs at the start, and ends before the next rule when it is stopped', async () => {
   const ran: string[] = [];
   const first = Promise.withResolvers<number>();
-  const trimming = startTrimming(
+  const running = applyHourly(
     [
       { name: 'first', run: () => first.promise },
       { name: 'second', run: async () => ran.push('second') },
     ],
     silent,
   );
-  const stopped = trimming.stop();
+  const stopped = running.stop();
   first.resolve(0);
   await stopped;
   expect(ran).toEqual([]);
@@ -282,8 +282,8 @@ test('every rule works on a site without files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-trimming-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const warned: unknown[] = [];
-  await trim(
-    trimmingRules({ database, dataDir }),
+  await applyRules(
+    [...rowRules(database), ...fileRules(dataDir)],
     { ...silent, warn: (...entry: unknown[]) => void warned.push(entry) },
     new AbortController().signal,
   );

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/platform/db/database.ts';
+import { trimFolder, trimPostgresLog } from './files.ts';
+import { deleteExpired, expiredRows } from './rows.ts';
+
+const INTERVAL_MS = 3_600_000;
+
+/**
+ * Deletes what is past its retention period and returns how many rows or files that were. Stops
+ * early at a safe point when the signal is aborted.
+ */
+export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promise<number> };
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/** A rule for each table whose rows expire. */
+export const rowRules = (database: Database): RetentionRule[] =>
+  Object.keys(expiredRows).map((table) => ({
+    name: table,
+    run: (signal) => deleteExpired(database, table, signal),
+  }));
+
+/** Rules for the files of DATA_DIR, which each copy of the server has of its own. */
+export const fileRules = (dataDir: string): RetentionRule[] => [
+  ...(['outbox', 'imports'] as const).map((name) => ({
+    name,
+    run: (signal: AbortSignal) => trimFolder(dataDir, name, { now: new Date(), signal }),
+  })),
+  { name: 'postgres.log', run: () => trimPostgresLog(dataDir) },
+];
+
+/**
+ * Applies the rules one after another; a rule that fails is logged and does not stop the others.
+ */
+export async function applyRules(
+  rules: readonly RetentionRule[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, run } of rules) {
+    if (signal.aborted) return;
+    try {
+      const deleted = await run(signal);
+      if (deleted > 0) log.info({ rule: name, deleted }, 'deleted expired data');
+    } catch (error) {
+      const { code } = error as { code?: string };
+      log.warn({ rule: name, code }, 'failed to delete expired data; retrying in one hour');
+    }
+  }
+}
+
+/** Applies the rules now and every hour, until `stop` is called; it resolves when they rest. */
+export function applyHourly(rules: readonly RetentionRule[], log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loop = async () => {
+    while (!signal.aborted) {
+      await applyRules(rules, log, signal);
+      await pause(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const done = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { PgBoss } from 'pg-boss';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+/** The schema that holds pg-boss's tables, apart from the tables of our own migrations. */
+export const QUEUE_SCHEMA = 'pgboss';
+
+/**
+ * Creates pg-boss's tables, or migrates them to the version of the installed package. If several
+ * copies start concurrently, pg-boss serializes them with an advisory lock.
+ * @param ownerUrl connection string of a role that may create a schema
+ */
+export async function installQueueSchema(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    max: 1,
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
+  // start() rejects with the same error; without a listener the event would end the process.
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** Grants a role what running jobs needs; creating and migrating the tables stays the owner's. */
+export async function grantQueueRights(owner: Queryable, role: string): Promise<void> {
+  await owner.query(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+  await owner.query(
+    `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
+  );
+  await owner.query(`grant usage on all sequences in schema ${QUEUE_SCHEMA} to ${role}`);
+}

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#server/platform/db/database.ts';
+import { QUEUE_SCHEMA } from './queue-schema.ts';
+
+/**
+ * Work that runs when the server starts and then on a schedule. Copies of the server share the
+ * schedule: one of them runs each occurrence.
+ */
+export type RecurringJob = {
+  /** Also the name of its queue. */
+  name: string;
+  /** A cron expression, in UTC. */
+  schedule: string;
+  /**
+   * Must stop early at a safe point when the signal is aborted, and must be safe to run twice
+   * concurrently: the run of a process that was killed is not known to have ended.
+   */
+  run(options: { signal: AbortSignal; atStart: boolean }): Promise<unknown>;
+};
+
+type JobData = { atStart?: boolean };
+
+/** A copy of the server looks this often whether a job is due. */
+const POLL_SECONDS = 60;
+/** How often pg-boss looks for scheduled occurrences; its maximum. */
+const CRON_SECONDS = 45;
+/** pg-boss's maximum; rebuilding the keys of millions of terms takes hours. */
+const EXPIRE_SECONDS = 24 * 3600 - 1;
+
+/**
+ * Queues every job now and schedules it. A run that fails is logged and not retried before its
+ * next occurrence.
+ * @returns `stop`, which aborts running jobs and resolves when they have stopped, at the latest
+ * after `timeoutMs`
+ */
+export async function startRecurringJobs(
+  database: Database,
+  jobs: readonly RecurringJob[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<{ stop(timeoutMs: number): Promise<void> }> {
+  const boss = new PgBoss({
+    db: { executeSql: database.runLibrarySql },
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    cronWorkerIntervalSeconds: CRON_SECONDS,
+    cronMonitorIntervalSeconds: CRON_SECONDS,
+    // These need the rights of the tables' owner, and our queues hold a few rows.
+    reindex: false,
+    monitorVacuum: false,
+  });
+  const stopping = new AbortController();
+  boss.on('error', (error) => {
+    if (!stopping.signal.aborted) log.warn({ error: error.message }, 'job queue failed');
+  });
+  await boss.start();
+  for (const job of jobs) await register(boss, job, { signal: stopping.signal, log });
+  return {
+    stop: async (timeoutMs) => {
+      stopping.abort();
+      await boss.stop({ timeout: timeoutMs });
+    },
+  };
+}
+
+async function register(
+  boss: PgBoss,
+  { name, schedule, run }: RecurringJob,
+  { signal, log }: { signal: AbortSignal; log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<void> {
+  const options = {
+    // One waiting run is enough, however many copies of the server queue it.
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: EXPIRE_SECONDS,
+    retentionSeconds: 3600,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  };
+  await boss.createQueue(name, options);
+  await boss.schedule(name, schedule);
+  await boss.send(name, { atStart: true } satisfies JobData);
+  await boss.work<JobData | null>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+    try {
+      await run({ signal, atStart: job?.data?.atStart === true });
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (!signal.aborted)
+        log.warn({ job: name, code }, 'job failed; retrying at its next scheduled run');
+      throw error;
+    }
+  });
+}

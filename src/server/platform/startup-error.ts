@@ -1,0 +1,2 @@
+/** Ends the start. The message is one sentence for the operator, printed without a stack trace. */
+export class StartupError extends Error {}
