@@ -86,10 +86,7 @@ await build({
 });
 await report(await precompress());
 
-/**
- * The files that a page needs beyond the entry's, by the name that src/client/runtime/routes.ts gives the
- * page.
- */
+/** The files that a page needs beyond the entry's, by `component` of src/client/runtime/routes.ts. */
 function pageChunks() {
   const entry = reachable(inputs.entry);
   const pages = Object.keys(manifest).filter((name) =>
@@ -97,7 +94,7 @@ function pageChunks() {
   );
   return Object.fromEntries(
     pages.map((name) => [
-      name.replace('src/client', '..'),
+      name.replace(/^src\/client\/features\/|\.tsx$/g, ''),
       [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
     ]),
   );

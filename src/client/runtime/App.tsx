@@ -4,8 +4,8 @@ import { Layout } from '#client/shell/Layout.tsx';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { useNavigation } from '#client/shell/navigation.ts';
 import { Outlet } from '#client/shell/Outlet.tsx';
+import { matchRoute } from './match-route.ts';
 import { useQueryString } from './query-string.ts';
-import { matchRoute } from './routes.ts';
 import { useUser } from './session/session.tsx';
 
 /**
@@ -22,11 +22,7 @@ export function App({ onReady }: { onReady?: () => void }) {
   useEffect(() => onReady?.(), []);
   return (
     <Layout announcement={announcement} path={path}>
-      {match ? (
-        <Outlet key={match.route.path} route={match.route} params={match.params} />
-      ) : (
-        <NotFound />
-      )}
+      {match ? <Outlet key={match.id} match={match} /> : <NotFound />}
     </Layout>
   );
 }

@@ -1,4 +1,4 @@
-import { matchRoute } from './routes.ts';
+import { matchPage } from '#contract/match-page.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -10,7 +10,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export function canonicalAddress(url: string): { address: string; differs: boolean } {
   const [path, search] = splitAddress(url);
   if (search === '' && !/[A-F]/.test(path)) return { address: path, differs: url !== path };
-  const match = matchRoute(path, false);
+  const match = matchPage(path, false);
   if (!match) return { address: url, differs: false };
   const lower = path
     .split('/')
@@ -18,7 +18,7 @@ export function canonicalAddress(url: string): { address: string; differs: boole
     .join('/');
   const asked = new URLSearchParams(search);
   const known = new URLSearchParams(
-    (match.route.search ?? [])
+    (match.page.query ?? [])
       .filter((name) => asked.getAll(name).length === 1)
       .map((name) => [name, asked.get(name)!]),
   );

@@ -7,9 +7,9 @@ import { createApi } from './api/api.ts';
 import { keepBrowserId } from './api/browser-id.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { type DocumentState, fillCache } from './document-state.ts';
+import { admits, matchRoute } from './match-route.ts';
 import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
-import { admits, matchRoute } from './routes.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
 import { DrawnLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.tsx';
@@ -30,7 +30,7 @@ export async function hydrate(): Promise<void> {
   });
   dropDraftsAtSignOut(document, paths.logout());
   const match = matchRoute(location.pathname, state.user !== null);
-  if (match && admits(match.route, state.user)) await loadPage(match.route);
+  if (match && admits(match.page, state.user)) await loadPage(match.route);
 
   const roles = createRoleFeed();
   const api = createApi(undefined, roles.hear, () => {

@@ -2,6 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { Problem } from '#contract/errors.ts';
+import { isIndexed } from '#contract/match-page.ts';
+import type { Page } from '#contract/pages.ts';
 import type { PageInput, PageOutput, Render } from '#contract/rendering.ts';
 import { App } from './App.tsx';
 import type { Api } from './api/api.ts';
@@ -10,19 +12,17 @@ import { canonicalAddress, splitAddress } from './canonical-address.ts';
 import { documentHtml } from './document.ts';
 import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
+import { type AnyContext, type AnyRoute, admits, matchRoute } from './match-route.ts';
 import { loadPage, pageChunks } from './page-modules.ts';
 import { paths } from './paths.ts';
-import { admits, matchRoute, type PageContext, type Read, type Route } from './routes.ts';
+import type { Read } from './route.ts';
 import { DrawnLanguageProvider } from './session/language.tsx';
-import { createRoleFeed, refusalTo, UserProvider } from './session/session.tsx';
+import { createRoleFeed, isGuardAction, refusalTo, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
 export { canonicalAddress };
 
-/**
- * Renders one page as the person who asks for it sees it. Only what the server itself did wrong is
- * thrown.
- */
+/** Renders a page as the user sees it. Throws only on errors of the server, not on refused calls. */
 export const render: Render = async (input) => {
   const [path, search] = splitAddress(input.url);
   const match = matchRoute(path, input.user !== null);
@@ -31,11 +31,11 @@ export const render: Render = async (input) => {
     if (bare && matchRoute(bare, input.user !== null))
       return redirect(search ? `${bare}?${search}` : bare);
   }
-  const context: PageContext = { params: match?.params ?? {}, search, user: input.user };
-  const elsewhere = match?.route.redirect?.(context);
-  if (elsewhere) return redirect(elsewhere);
+  const context: AnyContext = { params: match?.params ?? {}, search, user: input.user };
+  const target = match?.route.redirect?.(context);
+  if (target) return redirect(target);
 
-  const admitted = match !== null && admits(match.route, input.user);
+  const admitted = match !== null && admits(match.page, input.user);
   const [answered] = await Promise.all([
     admitted ? loadRouteData(match.route, context, input) : { answers: [], refusals: [] },
     admitted ? loadPage(match.route) : null,
@@ -48,7 +48,7 @@ export const render: Render = async (input) => {
   };
   const client = createQueryClient();
   fillCache(client, state);
-  // A refused answer is drawn as refused, as the browser will draw it, not as one on its way.
+  // Render a refused call as an error, as the browser will, not as still loading.
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });
@@ -56,15 +56,16 @@ export const render: Render = async (input) => {
   const read: Read = ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args));
   const head = match ? match.route.head(context, read) : notFoundHead();
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
+  const keptOut = match !== null && !admitted;
   const html = documentHtml({
-    head: refusal ? { ...head, index: false } : head,
+    head: refusal || (match && !isIndexed(match.page)) ? { ...head, index: false } : head,
     publicUrl: input.publicUrl,
     address: head.canonical ?? path,
     assets: input.assets,
     // A notice that redirects needs scripts as much as a signed-in page does.
-    loading: input.user || (match && !admitted) ? 'now' : input.saveData ? 'touch' : 'idle',
+    loading: input.user || keptOut ? 'now' : input.saveData ? 'touch' : 'idle',
     chunks: pageChunks(admitted ? match.route : null),
-    refresh: match?.route.guard && !admitted ? redirectRefresh(match.route.guard, input) : null,
+    refresh: keptOut ? redirectRefresh(match.page, input) : null,
     body: drawn(client, state, path, search),
     state,
   });
@@ -73,23 +74,20 @@ export const render: Render = async (input) => {
 
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
-/**
- * Signed out: at once to where one signs in. Not allowed: as long as the notice stands with
- * scripts.
- */
+/** Where people go without scripts: to sign-in at once, or elsewhere after reading the notice. */
 function redirectRefresh(
-  guard: NonNullable<Route['guard']>,
+  { guard }: Page,
   { url, user }: PageInput,
 ): { to: string; seconds: number } {
-  return user
-    ? { to: refusalTo(guard.action!).otherwise, seconds: 2 }
+  return user && isGuardAction(guard)
+    ? { to: refusalTo(guard).otherwise, seconds: 2 }
     : { to: paths.login(url), seconds: 0 };
 }
 
-/** Asks for everything a route needs, at once. A refusal is an answer too: the page shows it. */
+/** Calls everything a route needs, in parallel. The page shows calls that were refused. */
 async function loadRouteData(
-  route: Route,
-  context: PageContext,
+  route: AnyRoute,
+  context: AnyContext,
   { call }: PageInput,
 ): Promise<Pick<DocumentState, 'answers' | 'refusals'>> {
   const answers: DocumentState['answers'] = [];
@@ -118,10 +116,7 @@ function isRefusal(error: unknown): error is { status: number; problem: Problem 
   );
 }
 
-/**
- * Everything was asked for before: what a page reads and the document does not have stays in its
- * loading state.
- */
+/** Every call was made before rendering, so anything else a page reads stays loading. */
 const silent: Api = { call: () => new Promise(() => {}) };
 
 function drawn(client: QueryClient, state: DocumentState, path: string, search: string): string {

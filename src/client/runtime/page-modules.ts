@@ -1,24 +1,27 @@
 import type { ComponentType } from 'react';
 import { importWithRetry } from './import-with-retry.ts';
-import type { Route } from './routes.ts';
+import type { AnyRoute } from './match-route.ts';
 
 export type Page = ComponentType<{ params: Record<string, string> }>;
 
-/** Every page is a chunk of its own. The two that are left out are parts of pages. */
+/** Every page is a chunk of its own. StaticPage is a part of several pages. */
 const modules = import.meta.glob<{ default: Page }>([
   '../features/*/*Page.tsx',
   '!../features/pages/StaticPage.tsx',
 ]);
+const modulePath = (component: string) => `../features/${component}.tsx`;
 const loaded = new Map<string, Page>();
 
 export const pageModules: readonly string[] = Object.keys(modules);
 
-/** The page, when its chunk has arrived. */
-export const loadedPage = (route: Route): Page | undefined => loaded.get(route.page);
+/** The page, once its chunk has loaded. */
+export const loadedPage = ({ component }: AnyRoute): Page | undefined => loaded.get(component);
 
-export async function loadPage(route: Route): Promise<Page> {
-  const page = loaded.get(route.page) ?? (await importWithRetry(modules[route.page]!)).default;
-  loaded.set(route.page, page);
+export async function loadPage({ component }: AnyRoute): Promise<Page> {
+  const load = modules[modulePath(component)];
+  if (!load) throw new Error(`there is no module for the page ${component}`);
+  const page = loaded.get(component) ?? (await importWithRetry(load)).default;
+  loaded.set(component, page);
   return page;
 }
 
@@ -27,12 +30,11 @@ declare const BUILT:
   | undefined;
 
 /**
- * What the loader fetches when its time has come: first the entry, then whatever entry and page
- * import, so that nothing waits for another to run.
- * The build of the server's entry knows the files; in development the entry is the source and finds
- * the rest itself.
+ * The scripts that the loader fetches: the entry first, then everything that the entry and the page
+ * import, so that no request waits for another. The build writes their names into the server's
+ * entry; in development the entry is the source and imports the rest itself.
  */
-export function pageChunks(route: Route | null): readonly string[] {
+export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];
-  return [BUILT.entry, ...BUILT.beside, ...(route ? (BUILT.pages[route.page] ?? []) : [])];
+  return [BUILT.entry, ...BUILT.beside, ...(route ? (BUILT.pages[route.component] ?? []) : [])];
 }

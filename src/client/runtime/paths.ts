@@ -1,15 +1,17 @@
+import { pages } from '#contract/pages.ts';
 import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 
-/** What the contribute form opens with. */
+/** Initial values of the contribution form. */
 export type Prefill = {
   english?: string;
   vernacular?: string;
-  language?: Language /** The rejected submission to take up again. */;
+  language?: Language;
+  /** The id of the rejected submission to revise. */
   revise?: string;
 };
 
-/** Which part of the verifier dashboard shows. */
+/** The tab, filters and page of the verifier dashboard. */
 export type QueuePlace = {
   tab?: string;
   status?: string;
@@ -26,7 +28,7 @@ const queueDefaults: Required<QueuePlace> = {
   page: 1,
 };
 
-/** What the administration shows. */
+/** The tab, filters and page of the administration. */
 export type AdminPlace = {
   tab?: string;
   search?: string;
@@ -60,38 +62,37 @@ function withParams(
 
 /** Every link of the site. */
 export const paths = {
-  home: () => '/',
-  dictionary: (filters: Partial<TermFilters> = {}) => `/dictionary${filtersToUrl(filters)}`,
-  term: (id: string) => `/dictionary/${id}`,
-  contribute: (prefill: Prefill = {}) => withParams('/contribute', prefill),
-  verify: (place: QueuePlace = {}) => withParams('/verify', place, queueDefaults),
-  review: (id: string) => `/verify/${id}`,
-  donate: () => '/donate',
-  /** The names are those under which the payment provider itself comes back here. */
+  home: () => pages.home.path,
+  dictionary: (filters: Partial<TermFilters> = {}) =>
+    `${pages.dictionary.path}${filtersToUrl(filters)}`,
+  term: (id: string) => `${pages.dictionary.path}/${id}`,
+  contribute: (prefill: Prefill = {}) => withParams(pages.contribute.path, prefill),
+  verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
+  review: (id: string) => `${pages.verify.path}/${id}`,
+  donate: () => pages.donate.path,
+  /** The payment provider uses these names when it redirects back. */
   donateSuccess: (
     paid: {
       payment_intent?: string;
       payment_intent_client_secret?: string;
       redirect_status?: string;
     } = {},
-  ) => withParams('/donate/success', paid),
-  donorWall: (page = 1) => withParams('/donor-wall', { page }, { page: 1 }),
+  ) => withParams(pages.donateSuccess.path, paid),
+  donorWall: (page = 1) => withParams(pages.donorWall.path, { page }, { page: 1 }),
   profile: (place: { tab?: string; page?: number } = {}) =>
-    withParams('/profile', place, { tab: 'submissions', page: 1 }),
+    withParams(pages.profile.path, place, { tab: 'submissions', page: 1 }),
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
-  verifierApply: () => '/verifier-apply',
-  admin: (place: AdminPlace = {}) => withParams('/admin', place, adminDefaults),
-  about: () => '/about',
-  faq: () => '/faq',
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  contact: () => '/contact',
-  cookiePolicy: () => '/cookie-policy',
-  dataProtection: () => '/data-protection',
-  /**
-   * Comes back to `returnTo`, a path of this site. These are answered by the server: plain links
-   * and forms, never client navigation.
-   */
+  verifierApply: () => pages.verifierApply.path,
+  admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),
+  about: () => pages.about.path,
+  faq: () => pages.faq.path,
+  terms: () => pages.terms.path,
+  privacy: () => pages.privacy.path,
+  contact: () => pages.contact.path,
+  cookiePolicy: () => pages.cookiePolicy.path,
+  dataProtection: () => pages.dataProtection.path,
+  // The server answers the following addresses: plain links and forms, never client navigation.
+  /** Returns to `returnTo`, a path of this site, after signing in. */
   login: (returnTo?: string) => withParams('/api/login', { returnTo }),
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   logout: () => '/api/logout',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { isActive } from '#client/shell/active-link.ts';
 import type { CurrentUser } from '#contract/identity.ts';
+import { admits, matchRoute, opensDocument } from './match-route.ts';
 import { pageModules } from './page-modules.ts';
 import { paths } from './paths.ts';
-import { admits, matchRoute, opensDocument, routes } from './routes.ts';
+import type { Routes } from './route.ts';
+import { routes } from './routes.ts';
 
 const person = (role: CurrentUser['role']): CurrentUser => ({
   id: 'b8a5',
@@ -15,13 +17,14 @@ const person = (role: CurrentUser['role']): CurrentUser => ({
   role,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
-const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.route;
+const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.page;
 
-test('every page of the list exists, and every page that exists is in the list', () => {
-  expect([...new Set(routes.map(({ page }) => page))].sort()).toEqual([...pageModules].sort());
+test('every route has a module, and every page module has a route', () => {
+  const modules = Object.values(routes).map(({ component }) => `../features/${component}.tsx`);
+  expect(modules.sort()).toEqual([...pageModules].sort());
 });
 
-test('every link of the site leads to a page', () => {
+test('every path function leads to a page', () => {
   const pages = [
     paths.home(),
     paths.dictionary(),
@@ -46,7 +49,7 @@ test('every link of the site leads to a page', () => {
   expect(pages.filter((path) => !found(path))).toEqual([]);
 });
 
-test('the form of a donation alone is always a document of its own', () => {
+test('only the donation form is always a document of its own', () => {
   for (const address of [paths.donate(), '/donate?from=mail', '/donate#main'])
     expect(opensDocument(address)).toBe(true);
   for (const address of [
@@ -60,12 +63,12 @@ test('the form of a donation alone is always a document of its own', () => {
     expect(opensDocument(address)).toBe(false);
 });
 
-test('home is one address and two pages', () => {
-  expect(found('/')?.page).toBe('../features/home/LandingPage.tsx');
-  expect(found('/', true)?.page).toBe('../features/home/HomePage.tsx');
+test('/ shows the landing page to signed-out people and Home to signed-in people', () => {
+  expect(matchRoute('/', false)?.route.component).toBe('home/LandingPage');
+  expect(matchRoute('/', true)?.route.component).toBe('home/HomePage');
 });
 
-test('a parameter is one part of a path, and an unknown path is no page', () => {
+test('a parameter is one segment of a path, and an unknown path is not a page', () => {
   expect(matchRoute('/dictionary/abc', false)?.params).toEqual({ id: 'abc' });
   for (const path of [
     '/dictionary/',
@@ -78,7 +81,7 @@ test('a parameter is one part of a path, and an unknown path is no page', () => 
     expect(found(path)).toBeUndefined();
 });
 
-test('signed-out people are not admitted where one has to sign in, and nobody without the role', () => {
+test('guards keep out signed-out people and people without the permission', () => {
   for (const path of [
     '/contribute',
     '/profile',
@@ -102,4 +105,14 @@ test('Home is active on exactly /, the others also on what lies below them', () 
   expect(isActive('/dictionary', '/dictionary/abc')).toBe(true);
   expect(isActive('/donate', '/donate/success')).toBe(true);
   expect(isActive('/donate', '/donated')).toBe(false);
+});
+
+test('a page without a route, or a guarded page without a notice, does not compile', () => {
+  const { about: _, ...rest } = routes;
+  // @ts-expect-error: the route of the page `about` is missing.
+  const withoutRoute: Routes = rest;
+  const { guardNotice: _notice, ...profile } = routes.profile;
+  // @ts-expect-error: people whom the guard keeps out would see nothing.
+  const withoutNotice: Routes = { ...routes, profile };
+  expect(withoutRoute).not.toBe(withoutNotice);
 });

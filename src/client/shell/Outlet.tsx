@@ -1,38 +1,37 @@
 import { useEffect, useState } from 'react';
+import { type AnyRoute, admits, type RouteMatch } from '#client/runtime/match-route.ts';
 import { loadedPage, loadPage } from '#client/runtime/page-modules.ts';
-import { admits, type Route } from '#client/runtime/routes.ts';
-import { RequireAction, RequireSignIn, useUser } from '#client/runtime/session/session.tsx';
+import {
+  isGuardAction,
+  RequireAction,
+  RequireSignIn,
+  useUser,
+} from '#client/runtime/session/session.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-type Props = { route: Route; params: Record<string, string> };
-
-/**
- * The page of a route, a notice to those it does not admit, or what shows until its chunk has come.
- */
-export function Outlet({ route, params }: Props) {
+/** Shows the page of a route, or a notice to people whom its guard keeps out. */
+export function Outlet({ match }: { match: RouteMatch }) {
   const user = useUser();
-  return admits(route, user) ? (
-    <LoadedPage route={route} params={params} />
-  ) : (
-    <Refused guard={route.guard!} />
-  );
+  const { page, route, params } = match;
+  return admits(page, user) ? <LoadedPage route={route} params={params} /> : <Refused {...match} />;
 }
 
-function Refused({ guard }: { guard: NonNullable<Route['guard']> }) {
+function Refused({ page: { guard }, route: { guardNotice } }: RouteMatch) {
+  if (!guardNotice) return null;
   return (
     <>
       <div className="page-header">
-        <h1>{guard.heading}</h1>
+        <h1>{guardNotice.heading}</h1>
       </div>
-      <RequireSignIn message={guard.signIn}>
-        {guard.action && <RequireAction action={guard.action}>{null}</RequireAction>}
+      <RequireSignIn message={guardNotice.signIn}>
+        {isGuardAction(guard) && <RequireAction action={guard}>{null}</RequireAction>}
       </RequireSignIn>
     </>
   );
 }
 
-function LoadedPage({ route, params }: Props) {
+function LoadedPage({ route, params }: { route: AnyRoute; params: Record<string, string> }) {
   const [, setArrived] = useState(false);
   const [failed, setFailed] = useState(false);
   const Page = loadedPage(route);

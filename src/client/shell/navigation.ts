@@ -3,16 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
 import { notFoundHead } from '#client/runtime/head.ts';
+import { admits, opensDocument, type RouteMatch } from '#client/runtime/match-route.ts';
 import { loadPage } from '#client/runtime/page-modules.ts';
-import { admits, opensDocument, type Route } from '#client/runtime/routes.ts';
 import { forReader } from '#client/runtime/session/language.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { getCurrentUser } from '#contract/identity.ts';
 import { focusHeading } from '../ui/focus.ts';
 
-type Match = { route: Route; params: Record<string, string> } | null;
-
-/** What every link and every navigation by the program goes through. */
+/** Every link and every navigation by a script runs through this. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (!opensDocument(to)) navigate(forReader(to), options);
   else if (options?.replace) location.replace(to);
@@ -30,13 +28,12 @@ if (typeof window !== 'undefined')
   );
 
 /**
- * What a browser does at a new document, done for a page that is drawn in the same one: chunk and
- * answers are fetched together,
- * the scroll starts at the top (going back, the browser restores it), the title changes, and the
- * focus goes to the heading.
- * @returns what to read out: the title of the page that has come, empty for the first
+ * Does for a page in the same document what a browser does for a new one: fetches the page's chunk
+ * and replies together, scrolls to the top (the browser restores the position on Back), changes the
+ * title and focuses the heading.
+ * @returns the title of the new page, for screen readers; empty on the first page
  */
-export function useNavigation(match: Match, path: string, search: string): string {
+export function useNavigation(match: RouteMatch | null, path: string, search: string): string {
   const client = useQueryClient();
   const api = useApi();
   const user = useUser();
@@ -54,10 +51,10 @@ export function useNavigation(match: Match, path: string, search: string): strin
     if (lastPath === path && lastSearch === search) return;
     shown.current = { path, search };
     let current = true;
-    const admitted = match && admits(match.route, user);
+    const admitted = match && admits(match.page, user);
     const context = { params: match?.params ?? {}, search, user };
     const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
-    // Nothing is asked for what is known: the role may have changed all the same.
+    // If everything is cached, no reply would tell us that the role has changed.
     if (
       user &&
       queries.every(
@@ -80,8 +77,8 @@ export function useNavigation(match: Match, path: string, search: string): strin
             )
           : notFoundHead();
         document.title = head.title;
-        // Another page of a list, or another tab: what was pressed may be gone with what it stood
-        // in.
+        // On another page of a list or another tab, move the focus only if the pressed control is
+        // gone.
         if (lastPath === path && document.activeElement !== document.body) return;
         setAnnouncement(head.title);
         focusHeading();

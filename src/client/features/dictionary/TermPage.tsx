@@ -3,6 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
+import type { PageProps } from '#client/runtime/route.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -20,10 +21,10 @@ import { TermFacts } from './TermFacts.tsx';
 import { TermHeader } from './TermHeader.tsx';
 import { termQuery } from './term.ts';
 
-export default function TermPage({ params }: { params: Record<string, string> }) {
-  const { endpoint, args } = termQuery(params.id!);
+export default function TermPage({ params }: PageProps<'term'>) {
+  const { endpoint, args } = termQuery(params.id);
   const reply = useApiQuery(endpoint, args);
-  const known = useKnownTerm(params.id!);
+  const known = useKnownTerm(params.id);
   const list = useListBefore();
   if (reply.data) return <Entry key={reply.data.term.id} {...reply.data} />;
   const missing = reply.isError ? (

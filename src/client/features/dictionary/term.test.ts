@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Read } from '#client/runtime/routes.ts';
+import type { Read } from '#client/runtime/route.ts';
 import type { Term } from '#contract/term.ts';
 import { definedTerm, termHead } from './term.ts';
 

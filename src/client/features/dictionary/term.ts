@@ -1,8 +1,9 @@
 import { type Head, siteDescription } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
-import type { Read } from '#client/runtime/routes.ts';
+import type { Read } from '#client/runtime/route.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
+import type { PageParams } from '#contract/pages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import type { Term } from '#contract/term.ts';
 import { langTag, languages } from '#domain/languages.ts';
@@ -13,8 +14,8 @@ export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: {
  * A term's page is known by its own words: "photosynthesis in isiZulu: ukwakhiwa kokudla
  * kwesihlahla".
  */
-export function termHead({ params }: { params: Record<string, string> }, read: Read): Head {
-  const term = read(termQuery(params.id!))?.term;
+export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {
+  const term = read(termQuery(params.id))?.term;
   if (!term) return { title: `Term | ${PRODUCT}`, description: siteDescription, index: false };
   const verified = term.status === 'verified';
   return {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
+import type { PageProps } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
 import { readTermText, termText } from '#client/terms/term-text.ts';
@@ -25,14 +26,14 @@ import { SubmissionCard } from './SubmissionCard.tsx';
 import { type Decision, useDecision } from './useDecision.ts';
 import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
-export default function ReviewPage({ params }: { params: Record<string, string> }) {
+export default function ReviewPage({ params }: PageProps<'review'>) {
   return (
     <>
       <Link className="back-link" href={paths.verify()}>
         <Icon name="back" />
         Back to Verify Dashboard
       </Link>
-      <Review key={params.id} id={params.id!} />
+      <Review key={params.id} id={params.id} />
     </>
   );
 }

@@ -7,8 +7,9 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#contract/messages.ts';
+import type { GuardAction, Page } from '#contract/pages.ts';
 import { limits } from '#domain/limits.ts';
-import { type Action, can } from '#domain/permissions.ts';
+import { can } from '#domain/permissions.ts';
 import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
 
 const UserContext = createContext<CurrentUser | null>(null);
@@ -66,8 +67,8 @@ export const useUser = (): CurrentUser | null => use(UserContext);
 export const useViewerRole = (): ViewerRole => viewerRole(useUser());
 
 /**
- * What refuses each action that a page needs: who is signed out is told one thing and sent to sign
- * in, who lacks the role another.
+ * For each permission that a page needs: what signed-out people are told, what people without the
+ * permission are told, and where the latter are sent.
  */
 const refusals = {
   'term.verify': {
@@ -80,9 +81,9 @@ const refusals = {
     denied: m.session_administrator_needed(),
     otherwise: paths.home(),
   },
-} as const satisfies Partial<Record<Action, { signIn: string; denied: string; otherwise: string }>>;
-export type GuardedAction = keyof typeof refusals;
-export const refusalTo = (action: GuardedAction) => refusals[action];
+} as const satisfies Record<GuardAction, { signIn: string; denied: string; otherwise: string }>;
+export const refusalTo = (action: GuardAction) => refusals[action];
+export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in refusals;
 
 /**
  * Shows its children to people who are signed in; others read why not, and are sent to sign in and
@@ -96,13 +97,7 @@ export function RequireSignIn({ message, children }: { message: string; children
  * Shows its children to those who may; specification 2 says what the others are told and where they
  * go.
  */
-export function RequireAction({
-  action,
-  children,
-}: {
-  action: GuardedAction;
-  children: ReactNode;
-}) {
+export function RequireAction({ action, children }: { action: GuardAction; children: ReactNode }) {
   const standing = useViewerRole();
   const refusal = refusals[action];
   if (standing === 'anonymous') return <SignInNotice message={refusal.signIn} />;

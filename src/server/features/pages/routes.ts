@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details, type Problem } from '#contract/errors.ts';
+import { isStorable, matchPage } from '#contract/match-page.ts';
 import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
 import type { Site, SitePayments } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
@@ -15,10 +16,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
 import { readLanguage } from './reader-language.ts';
 
-/** Pages that ask a person to sign in. */
-const SIGN_IN_FIRST = /^\/(?:contribute|profile|verify(?:\/[^/]+)?|verifier-apply|admin)\/?$/;
-
-/** Thrown into a page's rendering where an endpoint refuses. */
+/** Thrown into the rendering of a page by a call that is refused. */
 class PageProblem extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -29,10 +27,7 @@ class PageProblem extends Error {
   }
 }
 
-/**
- * Every address that is no file and no API is a page, rendered here; the client decides which, and
- * whether it exists.
- */
+/** Renders a page for every address that is neither a file nor a call of the API. */
 export function pageRoutes(
   app: FastifyInstance,
   {
@@ -52,7 +47,7 @@ export function pageRoutes(
   },
 ): void {
   const { publicUrl, operator, contactEmail, sourceUrl, forumUrl, socialLinks } = config;
-  // The client's bundle has its own copy of the contract, so an endpoint is known by its name.
+  // The client's bundle has its own copy of the contract, so endpoints are identified by name.
   const served = new Map<string, RunEndpoint>(
     [...app.runEndpoint].map(([endpoint, run]) => [endpointName(endpoint), run]),
   );
@@ -64,17 +59,17 @@ export function pageRoutes(
   app.get('/*', async (request, reply) => {
     const { user } = request.caller;
     const path = request.url.split('?', 1)[0]!;
-    // `//other.example/` would be read as another site.
+    // Browsers read `//other.example/` as the address of another site.
     if (path.startsWith('//')) throw new HttpProblem(404, details.missing);
-    const closed = user === null && SIGN_IN_FIRST.test(path);
-    // What came of a payment is for whoever holds its secret.
-    const unstored = closed || /^\/donate\/success\/?$/.test(path);
+    const page = matchPage(withoutTrailingSlash(path), user !== null)?.page ?? null;
+    const needsSignIn = user === null && page !== null && page.guard !== 'public';
+    const isPersonal = user !== null || (page !== null && !isStorable(page));
     reply
-      .header('vary', closed ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
-      .header('cache-control', user || unstored ? 'no-store' : 'public, no-cache');
-    // Decision 0005: only a browser's navigation sees the page that explains, everybody else goes
-    // straight to sign-in.
-    if (closed && request.headers['sec-fetch-mode'] !== 'navigate')
+      .header('vary', needsSignIn ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
+      .header('cache-control', isPersonal ? 'no-store' : 'public, no-cache');
+    // Only a navigation gets the page that explains why; all other requests are redirected to
+    // sign-in (decision 0005).
+    if (needsSignIn && request.headers['sec-fetch-mode'] !== 'navigate')
       return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
     const { redirect: addressOfReader, ownLanguage } = readLanguage(request, reply, config);
@@ -106,7 +101,7 @@ export function pageRoutes(
         }),
         assets,
       });
-      // Its page says how long to wait, and is made without the call.
+      // The error page for 429 says how long to wait.
       if (limited) throw limited;
       return { status, text: html, redirect };
     };
@@ -115,25 +110,28 @@ export function pageRoutes(
       if (status >= 500) reply.header('cache-control', 'no-store');
       return reply.code(status).type('text/html; charset=utf-8');
     };
-    if (user || unstored) {
-      const page = await documentFor(request.caller, request.url);
-      return page.redirect ? reply.redirect(page.redirect, 303) : describe(page).send(page.text);
+    if (isPersonal) {
+      const document = await documentFor(request.caller, request.url);
+      return document.redirect
+        ? reply.redirect(document.redirect, 303)
+        : describe(document).send(document.text);
     }
-    // Nothing of the request but its address and these two preferences goes into a document that
-    // others get as well.
+    // Other people get this document too, so it depends only on the address and two preferences.
     const { address, differs } = canonicalAddress(request.url);
     if (differs) return reply.redirect(address, 303);
     const kind = `${saveData ? 'less' : 'full'}${ownLanguage ? ' own' : ''}`;
-    const page = await app.publicCache.answer(`${kind} ${address}`, () =>
+    const document = await app.publicCache.answer(`${kind} ${address}`, () =>
       documentFor(anonymous, address),
     );
-    return page.redirect
-      ? reply.redirect(page.redirect, 303)
-      : sendPublic(request, describe(page), page);
+    return document.redirect
+      ? reply.redirect(document.redirect, 303)
+      : sendPublic(request, describe(document), document);
   });
 }
 
-/** A page that needs nothing of the database stands without it, only without the notice. */
+const withoutTrailingSlash = (path: string) => path.replace(/(?<=.)\/+$/, '');
+
+/** While the database is unreachable, pages that do not need it are served without the notice. */
 async function siteNow(
   database: Reads,
   config: Config,
@@ -151,8 +149,8 @@ const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
   `${endpoint.method} ${endpoint.path}`;
 
 /**
- * Runs an endpoint as the person who asks for the page. Rendering only reads. `onLimit` gets the
- * refusal of a call that is made too often.
+ * Runs endpoints on behalf of the caller while a page is rendered; only GET is allowed. `onLimit`
+ * receives the 429 of a call that exceeded its rate limit.
  */
 function callFor(
   served: ReadonlyMap<string, RunEndpoint>,

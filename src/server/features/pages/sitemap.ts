@@ -1,33 +1,37 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIndexed } from '#contract/match-page.ts';
+import { type Page, pages } from '#contract/pages.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
 
-const PAGES = [
-  '/',
-  '/dictionary',
-  '/about',
-  '/faq',
-  '/donate',
-  '/donor-wall',
-  '/terms',
-  '/privacy',
-  '/contact',
-  '/cookie-policy',
-  '/data-protection',
-];
+const every: Page[] = Object.values(pages);
+/** Addresses without a parameter; those of terms are in files of their own. */
+const sitemapPaths = every
+  .filter((page) => isIndexed(page) && page.visitors !== 'signedIn' && !page.path.includes(':'))
+  .map(({ path }) => path);
+
+/** Crawlers match prefixes, so a path stands for the pages below it as well. */
+const guardedPaths = every
+  .filter(({ guard }) => guard !== 'public')
+  .map(({ path }) => path.split('/:')[0] ?? path);
+const disallowedPaths = ['/api/', '/oidc/', ...new Set(guardedPaths)];
 const decompress = promisify(gunzip);
 
 /**
- * robots.txt and the sitemap. Files of terms come from the table as the job stored them
- * (build-sitemap.ts): a request neither counts nor lists terms.
+ * Serves robots.txt and the sitemap. A job stores the files of terms (build-sitemap.ts), so that a
+ * request neither counts nor lists terms.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
   { database, publicUrl }: { database: Reads; publicUrl: string },
 ): void {
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /oidc/\nDisallow: /profile\nDisallow: /verify\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const robots = [
+    'User-agent: *',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicUrl}/sitemap.xml\n`,
+  ].join('\n');
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -36,10 +40,10 @@ export function sitemapRoutes(
   );
 
   const asXml = (reply: FastifyReply) => reply.type('application/xml; charset=utf-8');
-  const pages = urlset(PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
-  app.get('/sitemap/pages.xml', async (_request, reply) => asXml(reply).send(pages));
+  const pageFile = urlset(sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
+  app.get('/sitemap/pages.xml', async (_request, reply) => asXml(reply).send(pageFile));
 
-  // Before the first build of a new site there are pages, but no files of terms.
+  // Until the first build of a new site there are no files of terms.
   const emptyIndex = sitemapIndex(publicUrl, 0);
   app.get('/sitemap.xml', async (request, reply) => {
     const body = await readFile(database, INDEX);
@@ -60,7 +64,7 @@ async function readFile(database: Reads, number: number): Promise<Buffer | null>
   return rows[0]?.body ?? null;
 }
 
-/** Sends what was compressed once; the few clients that cannot read it get the text. */
+/** Sends the stored gzip, or plain text to the few clients that do not accept it. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

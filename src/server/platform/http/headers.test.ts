@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Page, pages } from '#contract/pages.ts';
 import { limits } from '#domain/limits.ts';
 import { readConfig } from '#server/config.ts';
 import { createFastify } from './fastify.ts';
@@ -64,7 +65,17 @@ describe('the payment provider', () => {
     expect(await policyOf(path, true)).not.toContain('stripe');
   });
 
-  test('is allowed nowhere at all without its keys', async () => {
+  test('is allowed on exactly the pages whose values say so', async () => {
+    for (const page of Object.values<Page>(pages)) {
+      const isAllowed = page.guard === 'public' && page.loads === 'paymentProvider';
+      expect([page.path, (await policyOf(page.path, true)).includes('stripe')]).toEqual([
+        page.path,
+        isAllowed,
+      ]);
+    }
+  });
+
+  test('is not allowed anywhere without its keys', async () => {
     expect(await policyOf('/donate', false)).not.toContain('stripe');
   });
 });

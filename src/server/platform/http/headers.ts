@@ -1,19 +1,18 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { matchPage } from '#contract/match-page.ts';
 import type { Config } from '#server/config.ts';
 
 const YEAR = 31_536_000;
-/** The one document that the payment provider's script may be loaded by. */
-const PAYMENT_DOCUMENT = /^\/donate\/?(?:\?|$)/;
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /**
- * What browsers are told to allow: everything from this site, nothing inline. Pages of the provider
- * send a stricter policy of their own.
- * With a payment provider's key, the document that takes donations allows that provider as well.
- * Signing in stays within it: /api/login is a link, and the provider's form leads back to this
- * origin; a form on another issuer's page is under theirs.
+ * Sends the security headers. Browsers may load everything from this site and nothing inline; the
+ * pages of the embedded identity provider send a stricter policy of their own. With the key of a
+ * payment provider, pages that declare it may load that provider as well (contract/pages.ts).
+ * `form-action 'self'` does not prevent signing in: /api/login is a link, and a form on another
+ * issuer's page is under that issuer's policy.
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -38,7 +37,7 @@ export function securityHeaders(
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers that are no longer made.
+    // These are for obsolete browsers.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -53,8 +52,7 @@ export function securityHeaders(
     });
     return;
   }
-  // As the provider asks for (docs.stripe.com/security/guide): its script, the frames that card
-  // numbers are typed into, and its API.
+  // Stripe's script, the frames for card numbers, and its API (docs.stripe.com/security/guide).
   const widened = buildHeaders({
     ...options,
     contentSecurityPolicy: {
@@ -68,15 +66,18 @@ export function securityHeaders(
     },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(PAYMENT_DOCUMENT.test(request.url) ? widened : headers);
+    reply.headers(loadsPaymentProvider(request.url) ? widened : headers);
     done();
   });
 }
 
-/**
- * What helmet sets. It is asked once: for every request it would put the same sentences together
- * again.
- */
+function loadsPaymentProvider(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  const page = matchPage(path.replace(/(?<=.)\/$/, ''), false)?.page;
+  return page?.guard === 'public' && page.loads === 'paymentProvider';
+}
+
+/** The headers that helmet sets, built once instead of on every request. */
 function buildHeaders(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse({ method: 'GET' } as IncomingMessage);
   helmet(options)({} as IncomingMessage, response, () => {});

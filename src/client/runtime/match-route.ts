@@ -1,0 +1,40 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CurrentUser } from '#contract/identity.ts';
+import { isOwnDocument, matchPage, type PageMatch } from '#contract/match-page.ts';
+import type { Page } from '#contract/pages.ts';
+import { can } from '#domain/permissions.ts';
+import { viewerRole } from '#domain/roles.ts';
+import type { Head } from './head.ts';
+import type { GuardNotice, PageContext, PageQuery, Read } from './route.ts';
+import { routes } from './routes.ts';
+
+/** A route of whichever page was matched. */
+export type AnyRoute = {
+  component: string;
+  guardNotice?: GuardNotice;
+  queries?(context: AnyContext): readonly PageQuery<Endpoint>[];
+  essential?: true;
+  redirect?(context: AnyContext): string | null;
+  head(context: AnyContext, read: Read): Head;
+};
+export type AnyContext = Omit<PageContext, 'params'> & { params: Record<string, string> };
+
+export type RouteMatch = PageMatch & { route: AnyRoute };
+
+/** The page at a path with its route; null for an unknown path. */
+export function matchRoute(path: string, signedIn: boolean): RouteMatch | null {
+  const match = matchPage(path, signedIn);
+  return match && { ...match, route: routes[match.id] as AnyRoute };
+}
+
+/** Whether the user may open the page. If not, a notice is shown instead. */
+export function admits({ guard }: Page, user: CurrentUser | null): boolean {
+  if (guard === 'public') return true;
+  return user !== null && (guard === 'signedIn' || can(viewerRole(user), guard));
+}
+
+/** Whether a link to this path, with or without a query, loads a new document. */
+export function opensDocument(address: string): boolean {
+  const match = matchPage(address.split(/[?#]/, 1)[0] ?? '', false);
+  return match !== null && isOwnDocument(match.page);
+}

@@ -1,0 +1,61 @@
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
+import type { CurrentUser } from '#contract/identity.ts';
+import type { PageId, PageParams, pages } from '#contract/pages.ts';
+import type { CallArgs } from './api/api.ts';
+import type { Head } from './head.ts';
+
+/** `search` is the query string without its question mark. */
+export type PageContext<Id extends PageId = PageId> = {
+  params: PageParams<Id>;
+  search: string;
+  user: CurrentUser | null;
+};
+
+/** The props of a page's component. */
+export type PageProps<Id extends PageId> = { params: PageParams<Id> };
+
+/**
+ * A call whose reply a page needs. `trim` removes what the page does not show, to keep it out of the
+ * document's state.
+ */
+export type PageQuery<E extends Endpoint> = {
+  endpoint: E;
+  args?: CallArgs<E>;
+  trim?(reply: ReplyOf<E>): ReplyOf<E>;
+};
+
+/** Checks the arguments of a query against its endpoint. */
+export const pageQuery = <E extends Endpoint>(query: PageQuery<E>): PageQuery<E> => query;
+
+/** A query of any endpoint. */
+export type AnyPageQuery = {
+  endpoint: Endpoint;
+  args?: { params?: Record<string, string>; query?: unknown };
+  trim?(reply: unknown): unknown;
+};
+
+/** Returns a reply that has arrived, or undefined. */
+export type Read = <E extends Endpoint>(query: {
+  endpoint: E;
+  args?: CallArgs<E>;
+}) => ReplyOf<E> | undefined;
+
+/** Heading and message for people whom the guard keeps out. Their browser does not load the page. */
+export type GuardNotice = { heading: string; signIn: string };
+
+/** The client's part of a page; everything else about it is in `contract/pages.ts`. */
+export type Route<Id extends PageId = PageId> = {
+  /** `features/<component>.tsx` is the module whose default export is the page. */
+  component: `${string}/${string}Page`;
+  queries?(context: PageContext<Id>): readonly AnyPageQuery[];
+  /** There is no page without the replies: if one is refused, the document has its status. */
+  essential?: true;
+  /** Returns the address that this one should be, or null. */
+  redirect?(context: PageContext<Id>): string | null;
+  head(context: PageContext<Id>, read: Read): Head;
+} & ((typeof pages)[Id]['guard'] extends 'public'
+  ? { guardNotice?: never }
+  : { guardNotice: GuardNotice });
+
+/** One route for every page: a page without a route does not compile. */
+export type Routes = { readonly [Id in PageId]: Route<Id> };

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Page, pages } from '#contract/pages.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+// Four pages that exist nowhere else: everything below derives from their values.
+vi.mock('#contract/pages.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#contract/pages.ts')>();
+  const added = {
+    kept: { guard: 'signedIn', path: '/kept' },
+    keptTerm: { guard: 'term.verify', path: '/kept/:id' },
+    goals: { ...original.pages.about, path: '/goals' },
+    receipt: { ...original.pages.donateSuccess, path: '/receipt' },
+  } satisfies Record<string, Page>;
+  return { ...original, pages: { ...original.pages, ...added } };
+});
+
+let database: Database;
+let site: ServedApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database);
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  await database.close();
+});
+
+const guarded = Object.values<Page>(pages)
+  .filter(({ guard }) => guard !== 'public')
+  .map(({ path }) => path.replace(/:\w+/, '1'));
+
+describe('a guarded page', () => {
+  test('is found in the page values, with the added ones', () => {
+    expect(guarded).toEqual(expect.arrayContaining(['/profile', '/verify/1', '/kept', '/kept/1']));
+  });
+
+  test.each([...guarded, '/kept/', '/kept/1?tab=2'])(
+    'redirects signed-out people from %s to sign-in with 303',
+    async (path) => {
+      const { status, headers } = await site.nobody.ask('GET', path);
+      expect(status).toBe(303);
+      expect(headers.get('location')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test('explains itself to a browser that navigates, in a document that is not stored', async () => {
+    // fetch would replace the header with its own mode.
+    const { statusCode, headers } = await site.app.inject({
+      url: '/kept',
+      headers: { host: new URL(site.origin).host, 'sec-fetch-mode': 'navigate' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.vary).toContain('Sec-Fetch-Mode');
+  });
+
+  test('is not redirected for signed-in people, and not stored', async () => {
+    const rudo = await site.signIn('Rudo', 'user');
+    const { status, headers } = await rudo.ask('GET', '/kept');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('a public page may be stored unless its value says no-store', async () => {
+  const cacheControl = async (path: string) =>
+    (await site.nobody.ask('GET', path)).headers.get('cache-control');
+  expect(await cacheControl('/goals')).toBe('public, no-cache');
+  expect(await cacheControl('/receipt')).toBe('no-store');
+});
+
+test('robots.txt disallows guarded pages only', async () => {
+  const { text } = await site.nobody.ask('GET', '/robots.txt');
+  const disallowed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+  expect(disallowed).toEqual([
+    '/api/',
+    '/oidc/',
+    '/contribute',
+    '/verify',
+    '/profile',
+    '/verifier-apply',
+    '/admin',
+    '/kept',
+  ]);
+});
+
+test('the sitemap lists the indexed public pages', async () => {
+  const { text } = await site.nobody.ask('GET', '/sitemap/pages.xml');
+  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
+    url?.replace(site.origin, ''),
+  );
+  expect(listed).toEqual([
+    '/',
+    '/dictionary',
+    '/about',
+    '/faq',
+    '/donate',
+    '/donor-wall',
+    '/terms',
+    '/privacy',
+    '/contact',
+    '/cookie-policy',
+    '/data-protection',
+    '/goals',
+  ]);
+});
