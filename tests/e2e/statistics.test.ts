@@ -139,7 +139,7 @@ test('what draws the figures is fetched on this tab alone, and weighs little', a
       sent.set(event.requestId, event.request.url);
   });
   client.on('Network.loadingFinished', (event) => {
-    if (/\/assets\/Figures-/.test(sent.get(event.requestId) ?? ''))
+    if (/\/assets\/StatisticsCharts-/.test(sent.get(event.requestId) ?? ''))
       drawing.push(event.encodedDataLength);
   });
   await page.goto(`${site.origin}/admin`, { waitUntil: 'networkidle' });

@@ -17,16 +17,9 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** The states that the lists share: failed, loading, empty, past the end, and rows with pages. */
+/** Shows a list in each of its states: failed, loading, empty, past the end, or rows with pages. */
 export function AdminList<Row>({ view, list, rows, failed, loading, empty, children }: Props<Row>) {
-  if (list.isError)
-    return (
-      <Failed message={failed}>
-        <button className="button" type="button" onClick={() => list.refetch()}>
-          Try again
-        </button>
-      </Failed>
-    );
+  if (list.isError) return <Failed message={failed} onRetry={() => list.refetch()} />;
   if (!list.data || !rows) return <Skeleton label={loading} />;
   const { total } = list.data;
   if (total === 0) return empty;

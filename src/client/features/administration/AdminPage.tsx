@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { RequireAction } from '#client/runtime/session/session.tsx';
+import { dollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { getAdminStats } from '#contract/administration.ts';
+import { m } from '#contract/messages.ts';
 import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Donations } from './Donations.tsx';
+import { useAdminStats } from './queries.ts';
 import { SiteSettings } from './SiteSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 import { UserManagement } from './UserManagement.tsx';
@@ -23,7 +24,7 @@ export default function AdminPage() {
   return (
     <>
       <div className="page-header">
-        <h1>Administration</h1>
+        <h1>{m.administration_title()}</h1>
       </div>
       <RequireAction action="administration">
         <Administration />
@@ -32,56 +33,57 @@ export default function AdminPage() {
   );
 }
 
-const panels: Record<AdminTab, ComponentType<{ view: AdminView }>> = {
-  users: UserManagement,
-  applications: Applications,
-  donations: Donations,
-  statistics: Statistics,
-  settings: SiteSettings,
-  audit: AuditLog,
+type Panel = { label: () => string; Content: ComponentType<{ view: AdminView }> };
+const panels: Record<AdminTab, Panel> = {
+  users: { label: m.administration_tab_users, Content: UserManagement },
+  applications: { label: m.administration_tab_applications, Content: Applications },
+  donations: { label: m.administration_tab_donations, Content: Donations },
+  statistics: { label: m.administration_tab_statistics, Content: Statistics },
+  settings: { label: m.administration_tab_settings, Content: SiteSettings },
+  audit: { label: m.administration_tab_audit, Content: AuditLog },
 };
 
-/** Tab, search, filter and page stand in the URL. */
+/** The tab, search, filters and page are in the URL. */
 function Administration() {
   const view = viewFromParams(new URLSearchParams(useQueryString()));
-  const Panel = panels[view.tab];
+  const { Content } = panels[view.tab];
   return (
     <div className="vertical-stack-medium">
-      <Figures />
+      <SiteTotals />
       <div>
         <Tabs
-          label="Administration"
+          label={m.administration_title()}
           current={view.tab}
           wraps
           tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({
             id: tab,
-            label: adminTabs[tab].label,
+            label: panels[tab].label(),
             href: viewUrl(defaultView, { tab }),
           }))}
         />
-        <Panel view={view} />
+        <Content view={view} />
       </div>
     </div>
   );
 }
 
-function Figures() {
-  const { data } = useApiQuery(getAdminStats);
-  const figures: [string, string | undefined][] = [
-    ['Total Users', data?.totalUsers.toLocaleString('en')],
-    ['Total Terms', data?.totalTerms.toLocaleString('en')],
-    ['Pending Terms', data?.pendingTerms.toLocaleString('en')],
-    ['Applications', data?.verifierApplications.toLocaleString('en')],
-    ['Donations', data?.totalDonations.toLocaleString('en')],
-    [
-      'Total Raised',
-      data &&
-        `$${(data.totalDonationAmount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`,
-    ],
+function SiteTotals() {
+  const { data } = useAdminStats();
+  const format = (count: number | undefined) => count?.toLocaleString('en');
+  const totals = [
+    { name: m.administration_total_users(), value: format(data?.totalUsers) },
+    { name: m.administration_total_terms(), value: format(data?.totalTerms) },
+    { name: m.administration_total_pending(), value: format(data?.pendingTerms) },
+    { name: m.administration_total_applications(), value: format(data?.verifierApplications) },
+    { name: m.administration_total_donations(), value: format(data?.totalDonations) },
+    {
+      name: m.administration_total_raised(),
+      value: data && dollars(data.totalDonationAmount),
+    },
   ];
   return (
     <dl className="auto-grid auto-grid--min-8 auto-grid--six-stats">
-      {figures.map(([name, value]) => (
+      {totals.map(({ name, value }) => (
         <div key={name} className="card stat-card">
           <dt className="muted">{name}</dt>
           <dd>

@@ -1,34 +1,44 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
-import { listApplications, type ReceivedApplication } from '#contract/applications.ts';
+import { richText } from '#client/ui/richText.ts';
+import type { ReceivedApplication } from '#contract/applications.ts';
 import { m } from '#contract/messages.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { AdminList } from './AdminList.tsx';
-import { DecisionDialog } from './DecisionDialog.tsx';
-import { displayName } from './naming.ts';
-import { type AdminView, applicationsAsked, viewUrl } from './view.ts';
+import { type ApplicationDecision, DecisionDialog } from './DecisionDialog.tsx';
+import { displayName } from './names.ts';
+import { useApplications } from './queries.ts';
+import { type AdminView, viewUrl } from './view.ts';
 
-const states: Record<ApplicationStatus, { name: string; hint: string }> = {
-  pending: { name: 'Pending', hint: 'New applications appear here.' },
-  approved: { name: 'Approved', hint: 'Nobody has been approved yet.' },
-  rejected: { name: 'Rejected', hint: 'No application has been rejected.' },
+const statuses: Record<ApplicationStatus, { name: () => string; emptyHint: () => string }> = {
+  pending: {
+    name: m.administration_applications_pending,
+    emptyHint: m.administration_applications_pending_empty,
+  },
+  approved: {
+    name: m.administration_applications_approved,
+    emptyHint: m.administration_applications_approved_empty,
+  },
+  rejected: {
+    name: m.administration_applications_rejected,
+    emptyHint: m.administration_applications_rejected_empty,
+  },
 };
 
 export function Applications({ view }: { view: AdminView }) {
-  const list = useApiQuery(listApplications, applicationsAsked(view));
-  const [decision, setDecision] = useState<{
-    application: ReceivedApplication;
-    to: 'approved' | 'rejected';
-  } | null>(null);
+  const list = useApplications(view);
+  const [decision, setDecision] = useState<ApplicationDecision | null>(null);
   return (
     <>
-      <nav className="flex-row margin-bottom-2" aria-label="Status of applications">
+      <nav
+        className="flex-row margin-bottom-2"
+        aria-label={m.administration_applications_filter_label()}
+      >
         {applicationStatuses.map((status) => (
           <Link
             key={status}
@@ -36,7 +46,7 @@ export function Applications({ view }: { view: AdminView }) {
             href={viewUrl(view, { status })}
             aria-current={status === view.status ? 'true' : undefined}
           >
-            {states[status].name}
+            {statuses[status].name()}
           </Link>
         ))}
       </nav>
@@ -45,19 +55,19 @@ export function Applications({ view }: { view: AdminView }) {
         list={list}
         rows={list.data?.applications}
         failed={m.administration_applications_failed()}
-        loading="Loading applications"
+        loading={m.administration_applications_loading()}
         empty={
           <Empty
             icon="check"
             title={m.administration_applications_empty()}
-            hint={states[view.status].hint}
+            hint={statuses[view.status].emptyHint()}
           />
         }
       >
         {(applications) => (
           <ul className="vertical-stack">
             {applications.map((application) => (
-              <Received
+              <ApplicationCard
                 key={application.id}
                 application={application}
                 onDecide={(to) => setDecision({ application, to })}
@@ -71,22 +81,21 @@ export function Applications({ view }: { view: AdminView }) {
   );
 }
 
-function Received({
+type OnDecide = (to: ApplicationDecision['to']) => void;
+
+function ApplicationCard({
   application,
   onDecide,
 }: {
   application: ReceivedApplication;
-  onDecide: (to: 'approved' | 'rejected') => void;
+  onDecide: OnDecide;
 }) {
-  const name = displayName(application.applicant, 'No name');
+  const name = displayName(application.applicant, m.administration_no_name());
   return (
     <li className="card vertical-stack">
       <div>
         <h2>{name}</h2>
-        <p className="muted">
-          Applied on {formatDate(application.createdAt)}
-          {application.reviewedAt && `. Decided on ${formatDate(application.reviewedAt)}`}.
-        </p>
+        <p className="muted">{applicationDates(application)}</p>
       </div>
       <p className="flex-row">
         {application.languages.map((language) => (
@@ -97,38 +106,54 @@ function Received({
         ))}
       </p>
       <section className="entry-section">
-        <h3 className="small-heading">Motivation</h3>
+        <h3 className="small-heading">{m.administration_applications_motivation()}</h3>
         <p className="prose">{application.motivation}</p>
       </section>
       <section className="entry-section">
-        <h3 className="small-heading">Background</h3>
+        <h3 className="small-heading">{m.administration_applications_background()}</h3>
         <p className="prose">{application.background}</p>
       </section>
       {application.reviewNotes && (
         <p className="prose">
-          <b>Review notes:</b> {application.reviewNotes}
+          {richText(
+            m.administration_applications_review_notes({
+              label: (text) => <b>{text}</b>,
+              notes: application.reviewNotes,
+            }),
+          )}
         </p>
       )}
-      {application.status === 'pending' && (
-        <p className="flex-row flex-row--wide-gap">
-          <button
-            className="button button--primary"
-            type="button"
-            aria-label={`Approve ${name}`}
-            onClick={() => onDecide('approved')}
-          >
-            Approve
-          </button>
-          <button
-            className="button button--danger"
-            type="button"
-            aria-label={`Reject ${name}`}
-            onClick={() => onDecide('rejected')}
-          >
-            Reject
-          </button>
-        </p>
-      )}
+      {application.status === 'pending' && <DecisionButtons name={name} onDecide={onDecide} />}
     </li>
+  );
+}
+
+function applicationDates({ createdAt, reviewedAt }: ReceivedApplication): string {
+  const applied = formatDate(createdAt);
+  return reviewedAt
+    ? m.administration_applications_decided_on({ applied, decided: formatDate(reviewedAt) })
+    : m.administration_applications_applied_on({ applied });
+}
+
+function DecisionButtons({ name, onDecide }: { name: string; onDecide: OnDecide }) {
+  return (
+    <p className="flex-row flex-row--wide-gap">
+      <button
+        className="button button--primary"
+        type="button"
+        aria-label={m.administration_applications_approve_label({ name })}
+        onClick={() => onDecide('approved')}
+      >
+        {m.administration_applications_approve()}
+      </button>
+      <button
+        className="button button--danger"
+        type="button"
+        aria-label={m.administration_applications_reject_label({ name })}
+        onClick={() => onDecide('rejected')}
+      >
+        {m.administration_applications_reject()}
+      </button>
+    </p>
   );
 }

@@ -1,31 +1,29 @@
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { type AuditEntry, listAudit } from '#contract/audit.ts';
+import { richText } from '#client/ui/richText.ts';
+import type { AuditEntry } from '#contract/audit.ts';
 import { m } from '#contract/messages.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { AdminList } from './AdminList.tsx';
 import { auditSentence } from './audit-sentence.ts';
-import { type AdminView, auditAsked, viewUrl } from './view.ts';
+import { useAuditLog } from './queries.ts';
+import { type AdminView, viewUrl } from './view.ts';
 
-const kinds: Record<AuditAction | 'all', { name: string; hint: string }> = {
-  all: {
-    name: 'All Changes',
-    hint: 'Changes by administrators appear here, with who made them and when.',
-  },
-  role: { name: 'Roles', hint: 'Nobody’s role has been changed.' },
-  application: { name: 'Applications', hint: 'No application has been decided.' },
-  setting: { name: 'Settings', hint: 'No setting has been changed.' },
-  donation: { name: 'Donations', hint: 'No donation message has been hidden.' },
+const filters: Record<AuditAction | 'all', { name: () => string; emptyHint: () => string }> = {
+  all: { name: m.audit_filter_all, emptyHint: m.audit_filter_all_empty },
+  role: { name: m.audit_filter_role, emptyHint: m.audit_filter_role_empty },
+  application: { name: m.audit_filter_application, emptyHint: m.audit_filter_application_empty },
+  setting: { name: m.audit_filter_setting, emptyHint: m.audit_filter_setting_empty },
+  donation: { name: m.audit_filter_donation, emptyHint: m.audit_filter_donation_empty },
 };
 
 export function AuditLog({ view }: { view: AdminView }) {
-  const list = useApiQuery(listAudit, auditAsked(view));
+  const list = useAuditLog(view);
   return (
     <>
-      <nav className="flex-row margin-bottom-2" aria-label="Kind of change">
+      <nav className="flex-row margin-bottom-2" aria-label={m.audit_filter_label()}>
         {(['all', ...auditActions] as const).map((action) => (
           <Link
             key={action}
@@ -33,7 +31,7 @@ export function AuditLog({ view }: { view: AdminView }) {
             href={viewUrl(view, { action })}
             aria-current={action === view.action ? 'true' : undefined}
           >
-            {kinds[action].name}
+            {filters[action].name()}
           </Link>
         ))}
       </nav>
@@ -42,8 +40,10 @@ export function AuditLog({ view }: { view: AdminView }) {
         list={list}
         rows={list.data?.entries}
         failed={m.audit_load_failed()}
-        loading="Loading the audit log"
-        empty={<Empty icon="clock" title={m.audit_empty()} hint={kinds[view.action].hint} />}
+        loading={m.audit_loading()}
+        empty={
+          <Empty icon="clock" title={m.audit_empty()} hint={filters[view.action].emptyHint()} />
+        }
       >
         {(entries) => <AuditTable entries={entries} />}
       </AdminList>
@@ -54,11 +54,11 @@ export function AuditLog({ view }: { view: AdminView }) {
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <table className="responsive-table">
-      <caption className="visually-hidden">Changes by administrators, newest first</caption>
+      <caption className="visually-hidden">{m.audit_table_caption()}</caption>
       <thead>
         <tr>
-          <th scope="col">Change</th>
-          <th scope="col">Date and time (UTC)</th>
+          <th scope="col">{m.audit_change_column()}</th>
+          <th scope="col">{m.audit_time_column()}</th>
         </tr>
       </thead>
       <tbody>
@@ -76,26 +76,25 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** The texts of a notice, folded: each may be long. */
+/** The texts of a site notice before and after a change; collapsed, because they can be long. */
 function NoticeTexts({ from, to }: { from: string | null; to: string | null }) {
+  const both = from !== null && to !== null;
   return (
     <details className="collapsible collapsible--texts">
       <summary>
-        {from !== null && to !== null ? 'Show both texts' : 'Show the text'}
+        {both ? m.audit_show_both_texts() : m.audit_show_text()}
         <Icon name="down" />
       </summary>
       <div>
         {from !== null && (
-          <p className="prose">
-            <b>Before:</b> {from}
-          </p>
+          <p className="prose">{richText(m.audit_text_before({ label: bold, text: from }))}</p>
         )}
         {to !== null && (
-          <p className="prose">
-            <b>After:</b> {to}
-          </p>
+          <p className="prose">{richText(m.audit_text_after({ label: bold, text: to }))}</p>
         )}
       </div>
     </details>
   );
 }
+
+const bold = (text: string) => <b>{text}</b>;

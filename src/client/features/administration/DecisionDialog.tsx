@@ -1,142 +1,112 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#client/runtime/api/api.ts';
-import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
-import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { getAdminStats, listUsers } from '#contract/administration.ts';
-import {
-  approveApplication,
-  listApplications,
-  type ReceivedApplication,
-  rejectApplication,
-} from '#contract/applications.ts';
-import { listAudit } from '#contract/audit.ts';
+import type { ReceivedApplication } from '#contract/applications.ts';
 import { m } from '#contract/messages.ts';
 import { reviewNotes } from '#domain/application.ts';
 import { checkText } from '#domain/text.ts';
-import { displayName } from './naming.ts';
+import { displayName } from './names.ts';
+import { useApproveApplication, useRejectApplication } from './queries.ts';
 
-type Props = {
-  decision: { application: ReceivedApplication; to: 'approved' | 'rejected' } | null;
-  onClose: () => void;
+export type ApplicationDecision = {
+  application: ReceivedApplication;
+  to: 'approved' | 'rejected';
 };
 
-/** Asks for an optional note, which the applicant reads, and decides. */
+const decisions = {
+  approved: {
+    title: m.administration_applications_approve_button,
+    effect: m.administration_applications_approve_effect,
+    button: 'button button--primary',
+  },
+  rejected: {
+    title: m.administration_applications_reject_button,
+    effect: m.administration_applications_reject_effect,
+    button: 'button button--danger button--filled',
+  },
+};
+
+type Props = { decision: ApplicationDecision | null; onClose: () => void };
+
+/** Decides on an application, with an optional note that the applicant can read. */
 export function DecisionDialog({ decision, onClose }: Props) {
-  const api = useApi();
-  const invalidate = useInvalidate();
-  const [notes, setNotes] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [decided, setDecided] = useState(false);
-  const close = () => {
-    setNotes('');
-    setError(undefined);
-    setFailure(null);
-    setDecided(false);
-    onClose();
-  };
-
-  const decide = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!decision || busy) return;
-    const checked = checkText(notes, reviewNotes);
-    setError(checked.ok ? undefined : checked.message);
-    setFailure(null);
-    if (!checked.ok) return;
-    setBusy(true);
-    try {
-      const approve = decision.to === 'approved';
-      await api.call(approve ? approveApplication : rejectApplication, {
-        params: { id: decision.application.id },
-        body: { notes: checked.value },
-      });
-      toast(
-        approve
-          ? {
-              title: m.administration_applications_approved_title(),
-              description: m.administration_applications_approved_description(),
-            }
-          : {
-              title: m.administration_applications_rejected_title(),
-              description: m.administration_applications_rejected_description(),
-            },
-      );
-      close();
-    } catch (thrown) {
-      const refusal = submitFailureFrom(
-        thrown,
-        m.administration_applications_decision_failed(),
-        'conflict',
-      );
-      if (refusal.kind === 'signedOut') return onUnauthorized();
-      if (refusal.kind === 'fields') return setError(refusal.errors[0]?.message);
-      setDecided(thrown instanceof ApiError && thrown.status === 409);
-      setFailure(refusal);
-      toast({ title: m.ui_error_title(), description: refusal.sentence, destructive: true });
-    } finally {
-      setBusy(false);
-      void invalidate(listApplications);
-      void invalidate(getAdminStats);
-      void invalidate(listUsers);
-      void invalidate(listAudit);
-    }
-  };
-
-  const approve = decision?.to === 'approved';
-  const applicant = decision ? displayName(decision.application.applicant, 'The applicant') : '';
   return (
     <Dialog
       open={decision !== null}
-      title={approve ? 'Approve Application' : 'Reject Application'}
-      onClose={close}
+      title={decisions[decision?.to ?? 'rejected'].title()}
+      onClose={onClose}
     >
       {decision && (
-        <form method="post" className="vertical-stack" noValidate onSubmit={decide}>
-          <p>
-            {approve
-              ? m.administration_applications_approve_effect({ name: applicant })
-              : m.administration_applications_reject_effect({ name: applicant })}
-          </p>
-          <Field
-            id="notes"
-            label="Note"
-            hint="Optional. The applicant can read it on their profile."
-            error={error}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                name="notes"
-                value={notes}
-                onChange={(event) => setNotes(event.target.value)}
-              />
-            )}
-          </Field>
-          {failure && <FailureNote failure={failure} />}
-          <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-            <button className="button" type="button" onClick={close}>
-              {decided ? 'Close' : 'Cancel'}
-            </button>
-            {!decided && (
-              <button
-                className={
-                  approve ? 'button button--primary' : 'button button--danger button--filled'
-                }
-                type="submit"
-                disabled={busy}
-              >
-                {busy ? 'Processing...' : approve ? 'Approve Application' : 'Reject Application'}
-              </button>
-            )}
-          </p>
-        </form>
+        <DecisionForm
+          key={`${decision.to} ${decision.application.id}`}
+          decision={decision}
+          onClose={onClose}
+        />
       )}
     </Dialog>
+  );
+}
+
+function DecisionForm({
+  decision: { application, to },
+  onClose,
+}: {
+  decision: ApplicationDecision;
+  onClose: () => void;
+}) {
+  const approve = useApproveApplication();
+  const reject = useRejectApplication();
+  const { mutate, isPending, failure } = to === 'approved' ? approve : reject;
+  const { title, effect, button } = decisions[to];
+  const [notes, setNotes] = useState('');
+  const [error, setError] = useState<string>();
+  const decidedBefore = failure?.status === 409;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkText(notes, reviewNotes);
+    setError(checked.ok ? undefined : checked.message);
+    if (!checked.ok) return;
+    mutate(
+      { params: { id: application.id }, body: { notes: checked.value } },
+      { onSuccess: onClose, onFieldErrors: ([first]) => setError(first?.message) },
+    );
+  };
+
+  return (
+    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+      <p>
+        {effect({
+          name: displayName(application.applicant, m.administration_applications_nameless()),
+        })}
+      </p>
+      <Field
+        id="notes"
+        label={m.administration_applications_note_label()}
+        hint={m.administration_applications_note_hint()}
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="notes"
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        )}
+      </Field>
+      {failure && <FailureNote failure={failure} />}
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button" type="button" onClick={onClose}>
+          {decidedBefore ? m.ui_close_button() : m.ui_cancel_button()}
+        </button>
+        {!decidedBefore && (
+          <button className={button} type="submit" disabled={isPending}>
+            {isPending ? m.ui_processing_button() : title()}
+          </button>
+        )}
+      </p>
+    </form>
   );
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { dollars } from '#client/ui/money.ts';
-import { listAllDonations, type ReceivedDonation } from '#contract/donations.ts';
+import type { ReceivedDonation } from '#contract/donations.ts';
 import { m } from '#contract/messages.ts';
 import { AdminList } from './AdminList.tsx';
 import { HideMessageDialog } from './HideMessageDialog.tsx';
-import { type AdminView, donationsAsked } from './view.ts';
+import { useDonations } from './queries.ts';
+import type { AdminView } from './view.ts';
 
-const states: Record<ReceivedDonation['status'], string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
+const statusNames: Record<ReceivedDonation['status'], () => string> = {
+  pending: m.donations_status_pending,
+  completed: m.donations_status_completed,
+  failed: m.donations_status_failed,
+  refunded: m.donations_status_refunded,
 };
 
-/** Every donation, newest first, and the way to take a message off the wall. */
+/** All donations, newest first. An administrator can hide the message of each. */
 export function Donations({ view }: { view: AdminView }) {
-  const list = useApiQuery(listAllDonations, donationsAsked(view));
+  const list = useDonations(view);
   const [hiding, setHiding] = useState<ReceivedDonation | null>(null);
   return (
     <>
@@ -28,19 +28,23 @@ export function Donations({ view }: { view: AdminView }) {
         list={list}
         rows={list.data?.donations}
         failed={m.administration_donations_failed()}
-        loading="Loading donations"
+        loading={m.administration_donations_loading()}
         empty={
           <Empty
             icon="heart"
-            title="No donations"
-            hint="Donations appear here as soon as they are started."
+            title={m.administration_donations_empty()}
+            hint={m.administration_donations_empty_hint()}
           />
         }
       >
         {(donations) => (
           <ul className="vertical-stack">
             {donations.map((donation) => (
-              <Received key={donation.id} donation={donation} onHide={() => setHiding(donation)} />
+              <DonationCard
+                key={donation.id}
+                donation={donation}
+                onHide={() => setHiding(donation)}
+              />
             ))}
           </ul>
         )}
@@ -50,59 +54,62 @@ export function Donations({ view }: { view: AdminView }) {
   );
 }
 
-function Received({ donation, onHide }: { donation: ReceivedDonation; onHide: () => void }) {
-  const {
-    reference,
-    amount,
-    refunded,
-    status,
-    donorName,
-    donorMessage,
-    messageHidden,
-    showOnDonorWall,
-    testMode,
-    createdAt,
-  } = donation;
+type CardProps = { donation: ReceivedDonation; onHide: () => void };
+
+function DonationCard({ donation, onHide }: CardProps) {
+  const { reference, amount, donorName, donorMessage, createdAt } = donation;
   return (
     <li className="card vertical-stack">
       <div>
         <h2 className="person-name">
           {m.administration_donations_from({
             amount: dollars(amount),
-            donor: donorName ?? 'Anonymous',
+            donor: donorName ?? m.administration_donations_anonymous(),
           })}
         </h2>
         <p className="muted">
           {m.administration_donations_started({ reference, date: formatDate(createdAt) })}
         </p>
       </div>
-      <p className="flex-row">
-        <Badge tone={status === 'completed' ? 'success' : 'plain'}>{states[status]}</Badge>
-        {status === 'completed' && refunded > 0 && (
-          <Badge>{m.donations_refunded({ amount: dollars(refunded) })}</Badge>
-        )}
-        {showOnDonorWall && status === 'completed' && <Badge>Shown on donor wall</Badge>}
-        {testMode && <Badge>Test mode</Badge>}
-      </p>
-      {donorMessage && (
-        <div className="flex-row flex-row--wide-gap">
-          <p className="prose">“{donorMessage}”</p>
-          <span className="push-to-end">
-            {messageHidden ? (
-              <span className="muted">Message hidden</span>
-            ) : (
-              <button
-                className="button button--danger"
-                type="button"
-                aria-label={`Hide message of ${reference}`}
-                onClick={onHide}
-              >
-                Hide message
-              </button>
-            )}
-          </span>
-        </div>
-      )}
+      <DonationBadges donation={donation} />
+      {donorMessage && <DonorMessage donation={donation} onHide={onHide} />}
     </li>
+  );
+}
+
+function DonationBadges({ donation }: { donation: ReceivedDonation }) {
+  const { status, refunded, showOnDonorWall, testMode } = donation;
+  const completed = status === 'completed';
+  return (
+    <p className="flex-row">
+      <Badge tone={completed ? 'success' : 'plain'}>{statusNames[status]()}</Badge>
+      {completed && refunded > 0 && (
+        <Badge>{m.donations_refunded({ amount: dollars(refunded) })}</Badge>
+      )}
+      {completed && showOnDonorWall && <Badge>{m.donations_shown_on_wall()}</Badge>}
+      {testMode && <Badge>{m.administration_donations_test_mode()}</Badge>}
+    </p>
+  );
+}
+
+function DonorMessage({ donation, onHide }: CardProps) {
+  return (
+    <div className="flex-row flex-row--wide-gap">
+      <p className="prose">“{donation.donorMessage}”</p>
+      <span className="push-to-end">
+        {donation.messageHidden ? (
+          <span className="muted">{m.administration_donations_message_hidden()}</span>
+        ) : (
+          <button
+            className="button button--danger"
+            type="button"
+            aria-label={m.administration_hide_message_label({ reference: donation.reference })}
+            onClick={onHide}
+          >
+            {m.administration_hide_message_button()}
+          </button>
+        )}
+      </span>
+    </div>
   );
 }

@@ -1,89 +1,55 @@
-import { useState } from 'react';
-import { ApiError } from '#client/runtime/api/api.ts';
-import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { changeRole, getAdminStats, type ListedUser, listUsers } from '#contract/administration.ts';
-import { listAudit } from '#contract/audit.ts';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import type { ListedUser } from '#contract/administration.ts';
 import { m } from '#contract/messages.ts';
 import type { Role } from '#domain/roles.ts';
-import { displayName, makeRole } from './naming.ts';
+import { displayName, makeRole } from './names.ts';
+import { useChangeRole } from './queries.ts';
 
-/** What a person can do after the change, as the administrator is asked about it. */
-const effects: Record<Role, string> = {
-  user: 'They can contribute, but no longer verify terms or administer the site.',
-  verifier: 'They can approve, edit and reject submissions from other people.',
-  admin:
-    'They can verify terms, decide on applications and change other people’s roles, including yours.',
+export type RoleChange = { person: ListedUser; to: Role };
+type Props = { change: RoleChange | null; onClose: () => void };
+
+const titles: Record<Role, () => string> = {
+  user: m.administration_role_dialog_user_title,
+  verifier: m.administration_role_dialog_verifier_title,
+  admin: m.administration_role_dialog_admin_title,
+};
+const effects: Record<Role, () => string> = {
+  user: m.administration_role_dialog_user_effect,
+  verifier: m.administration_role_dialog_verifier_effect,
+  admin: m.administration_role_dialog_admin_effect,
 };
 
-type Props = { change: { person: ListedUser; to: Role } | null; onClose: () => void };
-
-/**
- * Asks before a role changes, names the person and the effect, and says what went wrong where it
- * did.
- */
+/** Asks for confirmation before a role changes. */
 export function RoleDialog({ change, onClose }: Props) {
-  const api = useApi();
-  const invalidate = useInvalidate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const changeRole = useChangeRole();
   const close = () => {
-    setFailure(null);
+    changeRole.reset();
     onClose();
   };
-
-  const confirm = async () => {
-    if (!change || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.call(changeRole, {
-        params: { userId: change.person.id },
-        body: { role: change.to },
-      });
-      toast({ title: makeRole[change.to], description: m.administration_users_role_updated() });
-      close();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onUnauthorized();
-      const sentence =
-        (error instanceof ApiError && error.problem?.detail) ||
-        m.administration_users_role_failed();
-      setFailure(sentence);
-      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
-    } finally {
-      setBusy(false);
-      void invalidate(listUsers);
-      void invalidate(getAdminStats);
-      void invalidate(listAudit);
-    }
-  };
+  const confirm = ({ person, to }: RoleChange) =>
+    changeRole.mutate({ params: { userId: person.id }, body: { role: to } }, { onSuccess: close });
 
   return (
-    <Dialog open={change !== null} title={change ? `${makeRole[change.to]}?` : ''} onClose={close}>
+    <Dialog open={change !== null} title={change ? titles[change.to]() : ''} onClose={close}>
       {change && (
         <>
           <p>
             <b>{displayName(change.person, change.person.email)}</b> ({change.person.email})
           </p>
-          <p>{effects[change.to]} The change applies immediately.</p>
-          {failure && (
-            <p className="error-message" role="alert">
-              {failure}
-            </p>
-          )}
+          <p>{effects[change.to]()}</p>
+          {changeRole.failure && <FailureNote failure={changeRole.failure} />}
           <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
             <button
               className="button button--primary"
               type="button"
-              disabled={busy}
-              onClick={confirm}
+              disabled={changeRole.isPending}
+              onClick={() => confirm(change)}
             >
-              {busy ? 'Processing...' : makeRole[change.to]}
+              {changeRole.isPending ? m.ui_processing_button() : makeRole[change.to]()}
             </button>
             <button className="button" type="button" onClick={close}>
-              Cancel
+              {m.ui_cancel_button()}
             </button>
           </p>
         </>

@@ -2,37 +2,40 @@ import { m } from '#contract/messages.ts';
 import type { ReadSettings } from '#contract/settings.ts';
 import type { SettingsText } from './settings-text.ts';
 
-type Props = { entered: SettingsText; standing: ReadSettings; onTake: () => void };
+type Props = { entered: SettingsText; saved: ReadSettings; onTakeSaved: () => void };
 
-/** Somebody else was quicker: what stands now and differs from the form, and the two ways on. */
-export function SettingsConflict({ entered, standing, onTake }: Props) {
+/** Lists the saved settings that differ from the form, after somebody else saved first. */
+export function SettingsConflict({ entered, saved, onTakeSaved }: Props) {
   return (
-    <section className="card vertical-stack" aria-labelledby="standing">
-      <h2 id="standing">Current settings</h2>
+    <section className="card vertical-stack" aria-labelledby="saved-settings">
+      <h2 id="saved-settings">{m.settings_conflict_heading()}</h2>
       <ul className="bullet-list">
-        {standing.selfReview !== entered.selfReview && (
-          <li>
-            {standing.selfReview ? m.settings_self_review_on() : m.settings_self_review_off()}
-          </li>
+        {saved.selfReview !== entered.selfReview && (
+          <li>{saved.selfReview ? m.settings_self_review_on() : m.settings_self_review_off()}</li>
         )}
-        {standing.donations !== entered.donations && (
-          <li>{standing.donations ? m.settings_donations_on() : m.settings_donations_off()}</li>
+        {saved.donations !== entered.donations && (
+          <li>{saved.donations ? m.settings_donations_on() : m.settings_donations_off()}</li>
         )}
-        {standing.siteNotice === null
-          ? entered.siteNotice.trim() !== '' && <li>{m.settings_site_notice_off()}</li>
-          : standing.siteNotice !== entered.siteNotice.trim() && (
-              <li>
-                {m.settings_site_notice_on()}
-                <span className="changed-text">{standing.siteNotice}</span>
-              </li>
-            )}
+        {(saved.siteNotice ?? '') !== entered.siteNotice.trim() && (
+          <SavedNotice text={saved.siteNotice} />
+        )}
       </ul>
       <p>{m.settings_conflict_hint()}</p>
       <p className="flex-row flex-row--stacked-on-phone">
-        <button className="button" type="button" onClick={onTake}>
-          Use Current Settings
+        <button className="button" type="button" onClick={onTakeSaved}>
+          {m.settings_conflict_button()}
         </button>
       </p>
     </section>
+  );
+}
+
+function SavedNotice({ text }: { text: string | null }) {
+  if (text === null) return <li>{m.settings_site_notice_off()}</li>;
+  return (
+    <li>
+      {m.settings_site_notice_on()}
+      <span className="changed-text">{text}</span>
+    </li>
   );
 }

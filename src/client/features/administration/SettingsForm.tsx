@@ -1,103 +1,70 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '#client/runtime/api/api.ts';
-import { useApi, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
-import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { useSiteChange } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
-import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { listAudit } from '#contract/audit.ts';
 import { m } from '#contract/messages.ts';
-import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
-import { getReview } from '#contract/verification.ts';
+import type { ReadSettings } from '#contract/settings.ts';
 import { limits } from '#domain/limits.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
-import type { FieldError } from '#domain/text.ts';
-import { checkText } from '#domain/text.ts';
+
+import { checkText, type FieldError } from '#domain/text.ts';
+import { useChangeSettings, useSettings } from './queries.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
 import { Switch } from './Switch.tsx';
 import { draftedSettings, settingsText } from './settings-text.ts';
 
 type Props = { owner: string; read: ReadSettings };
 
-/** What was entered stays, whatever the server answers, and through a reload or another sign-in. */
+/** Keeps what was entered in a draft, whatever the server replies. */
 export function SettingsForm({ owner, read }: Props) {
-  const api = useApi();
-  const invalidate = useInvalidate();
   const changeSite = useSiteChange();
+  const settings = useSettings();
   const form = useRef<HTMLFormElement>(null);
-  /**
-   * What stands on the site, as far as this form knows; `conflict` once that was found to be
-   * otherwise than it was read.
-   */
-  const [standing, setStanding] = useState(read);
+  // The saved settings as far as this form knows; `conflict` after somebody else changed them.
+  const [saved, setSaved] = useState(read);
   const [conflict, setConflict] = useState(false);
-  const start = settingsText(standing);
+  const start = settingsText(saved);
   const { text, ...draft } = useDraft(draftedSettings(start), owner, start, form);
   const errors = useFieldErrors(text, ['siteNotice']);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    const notice = checkText(draft.latest().siteNotice, siteNoticeRule);
-    if (!notice.ok) return showErrors([{ path: 'siteNotice', message: notice.message }]);
-    errors.show([]);
-    setBusy(true);
-    try {
-      show(
-        await api.call(changeSettings, { body: { ...draft.latest(), siteNotice: notice.value } }),
-      );
-      toast({ title: m.settings_saved_title(), description: m.settings_saved_description() });
-    } catch (error) {
-      const refusal = submitFailureFrom(error, m.settings_save_failed());
-      if (refusal.kind === 'signedOut') return onUnauthorized();
-      if (refusal.kind === 'fields') return showErrors(refusal.errors);
-      setFailure(refusal);
-      toast({
-        title: m.ui_error_title(),
-        description: refusal.detail ? `${refusal.sentence} ${refusal.detail}` : refusal.sentence,
-        destructive: true,
-      });
-      if (error instanceof ApiError && error.status === 409) await compare();
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  /** The notice is the only field that can be wrong: its error is said beside it, once. */
-  const showErrors = (wrong: readonly FieldError[]) => {
-    errors.show(wrong);
-    form.current?.querySelector<HTMLElement>('#siteNotice')?.focus();
-  };
-  /** The form, the header and the other tabs follow what stands now. */
+  /** Shows saved settings in the form and in the rest of the page. */
   const show = (now: ReadSettings) => {
-    setStanding(now);
+    setSaved(now);
     setConflict(false);
     draft.restart(settingsText(now));
     changeSite({ notice: now.siteNotice, donationsOpen: now.donations && !now.donationsForcedOff });
-    for (const endpoint of [getSettings, listAudit, getReview]) void invalidate(endpoint);
   };
-  /**
-   * Keeps what was entered, beside what stands now: the next press of Save knows what it replaces.
-   */
+  /** Reads what somebody else saved. Saving again then replaces their version. */
   const compare = async () => {
-    const now = await api.call(getSettings).catch(() => null);
-    if (!now) return;
-    setStanding(now);
+    const { data: now, isSuccess } = await settings.refetch();
+    if (!isSuccess) return;
+    setSaved(now);
     setConflict(true);
     draft.change({ version: now.version });
   };
+  const change = useChangeSettings(show, compare);
 
-  const takeStanding = () => {
-    setFailure(null);
-    show(standing);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const notice = checkText(draft.latest().siteNotice, siteNoticeRule);
+    if (!notice.ok) return showErrors([{ path: 'siteNotice', message: notice.message }]);
+    errors.show([]);
+    change.mutate(
+      { body: { ...draft.latest(), siteNotice: notice.value } },
+      { onFieldErrors: showErrors },
+    );
+  };
+  const showErrors = (wrong: readonly FieldError[]) => {
+    change.reset();
+    errors.show(wrong);
+    form.current?.querySelector<HTMLElement>('#siteNotice')?.focus();
+  };
+  const takeSaved = () => {
+    change.reset();
+    show(saved);
     form.current?.querySelector<HTMLElement>('#selfReview')?.focus();
   };
 
@@ -106,18 +73,16 @@ export function SettingsForm({ owner, read }: Props) {
       <RestoredDraft shown={draft.restored && !conflict} onDiscard={() => draft.restart(start)} />
       <Switch
         id="selfReview"
-        label="Verifiers may decide on their own submissions"
-        hint="When this is off, another verifier must decide. Turn it on if a language has only one verifier."
+        label={m.settings_self_review_label()}
+        hint={m.settings_self_review_hint()}
         on={text.selfReview}
         onChange={(selfReview) => draft.change({ selfReview })}
       />
       <Switch
         id="donations"
-        label="Donations are open"
+        label={m.settings_donations_label()}
         hint={
-          read.donationsForcedOff
-            ? m.settings_donations_forced_off()
-            : 'When this is off, the donation page says that donations are closed. Earlier donations stay on record.'
+          read.donationsForcedOff ? m.settings_donations_forced_off() : m.settings_donations_hint()
         }
         on={text.donations && !read.donationsForcedOff}
         disabled={read.donationsForcedOff}
@@ -125,8 +90,8 @@ export function SettingsForm({ owner, read }: Props) {
       />
       <Field
         id="siteNotice"
-        label="Site notice"
-        hint="Shown to everyone on every page. Plain text; line breaks are kept. Leave it empty for no notice."
+        label={m.settings_site_notice_label()}
+        hint={m.settings_site_notice_hint()}
         error={errors.current[0]?.message}
       >
         {(control) => (
@@ -147,11 +112,11 @@ export function SettingsForm({ owner, read }: Props) {
           </>
         )}
       </Field>
-      {failure && <FailureNote failure={failure} />}
-      {conflict && <SettingsConflict entered={text} standing={standing} onTake={takeStanding} />}
+      {change.failure && <FailureNote failure={change.failure} />}
+      {conflict && <SettingsConflict entered={text} saved={saved} onTakeSaved={takeSaved} />}
       <p className="flex-row flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={busy}>
-          {busy ? 'Processing...' : 'Save'}
+        <button className="button button--primary" type="submit" disabled={change.isPending}>
+          {change.isPending ? m.ui_processing_button() : m.ui_save_button()}
         </button>
       </p>
     </form>

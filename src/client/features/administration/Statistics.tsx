@@ -1,42 +1,31 @@
 import { useEffect, useState } from 'react';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#contract/messages.ts';
-import { getStatistics } from '#contract/statistics.ts';
+import { useStatistics } from './queries.ts';
 
-type Drawn = typeof import('./statistics/Figures.tsx').Figures;
+type Charts = typeof import('./statistics/StatisticsCharts.tsx').StatisticsCharts;
 
-/** The figures of the site. What draws them is loaded here and nowhere else. */
+/** The statistics of the site. The charting code is loaded only when they are shown. */
 export function Statistics() {
-  const answer = useApiQuery(getStatistics);
-  const [Figures, setFigures] = useState<Drawn | null>(null);
-  const [missing, setMissing] = useState(false);
+  const statistics = useStatistics();
+  const [Charts, setCharts] = useState<Charts | null>(null);
+  const [importFailed, setImportFailed] = useState(false);
   useEffect(() => {
-    if (!missing)
-      importWithRetry(() => import('./statistics/Figures.tsx')).then(
-        (module) => setFigures(() => module.Figures),
-        () => setMissing(true),
+    if (!importFailed)
+      importWithRetry(() => import('./statistics/StatisticsCharts.tsx')).then(
+        (module) => setCharts(() => module.StatisticsCharts),
+        () => setImportFailed(true),
       );
-  }, [missing]);
+  }, [importFailed]);
 
-  if (answer.isError || missing) {
-    const again = () => {
-      setMissing(false);
-      if (answer.isError) void answer.refetch();
-    };
-    return (
-      <Failed message={m.statistics_load_failed()}>
-        <button className="button" type="button" onClick={again}>
-          Try again
-        </button>
-      </Failed>
-    );
-  }
-  return answer.data && Figures ? (
-    <Figures statistics={answer.data} />
-  ) : (
-    <Skeleton label="Loading the statistics" />
-  );
+  const retry = () => {
+    setImportFailed(false);
+    if (statistics.isError) void statistics.refetch();
+  };
+  if (statistics.isError || importFailed)
+    return <Failed message={m.statistics_load_failed()} onRetry={retry} />;
+  if (!statistics.data || !Charts) return <Skeleton label={m.statistics_loading()} />;
+  return <Charts statistics={statistics.data} />;
 }

@@ -7,7 +7,7 @@ type Props = {
   onChange: (on: boolean) => void;
 };
 
-/** A box that is ticked or not, with what that means under it. */
+/** A checkbox with a hint that says what it does. */
 export function Switch({ id, label, hint, on, disabled = false, onChange }: Props) {
   return (
     <div className="field">

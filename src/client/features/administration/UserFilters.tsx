@@ -1,21 +1,19 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
-import { roleNames } from './naming.ts';
+import { roleNames } from './names.ts';
 import { type AdminView, viewUrl } from './view.ts';
 
-/**
- * Typing enters the URL after a pause, a role at once; without scripts the button sends the form.
- */
+/** Puts a typed search into the URL after a pause and a chosen role at once. */
 export function UserFilters({ view }: { view: AdminView }) {
   const [, navigate] = useLocation();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, forward and Clear Filters change the URL from outside; what is being typed is ahead of it
-  // and stays.
+  // Follow the URL after Back, Forward and Clear Filters, but not while somebody is typing.
   useEffect(() => {
     if (timer.current === undefined && box.current) box.current.value = view.search;
   }, [view.search]);
@@ -29,19 +27,15 @@ export function UserFilters({ view }: { view: AdminView }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(true), limits.searchDebounce);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(false);
+  };
 
   return (
-    <form
-      method="get"
-      action={paths.admin()}
-      className="auto-grid queue-filters"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        search(false);
-      }}
-    >
+    <form method="get" action={paths.admin()} className="auto-grid queue-filters" onSubmit={submit}>
       <div className="field">
-        <label htmlFor="search">Search by name or email</label>
+        <label htmlFor="search">{m.administration_users_search_label()}</label>
         <input
           ref={box}
           id="search"
@@ -54,7 +48,7 @@ export function UserFilters({ view }: { view: AdminView }) {
         />
       </div>
       <div className="field">
-        <label htmlFor="role">Role</label>
+        <label htmlFor="role">{m.administration_users_role_column()}</label>
         <select
           id="role"
           name="role"
@@ -63,20 +57,20 @@ export function UserFilters({ view }: { view: AdminView }) {
             navigate(viewUrl(view, { role: event.target.value as Role | 'all' }))
           }
         >
-          <option value="all">All Roles</option>
+          <option value="all">{m.administration_users_all_roles()}</option>
           {roleIds.map((role) => (
             <option key={role} value={role}>
-              {roleNames[role]}
+              {roleNames[role]()}
             </option>
           ))}
         </select>
       </div>
       <p className="flex-row">
         <button className="button" type="submit">
-          Search
+          {m.administration_users_search_button()}
         </button>
         <Link className="button button--quiet" href={paths.admin()}>
-          Clear Filters
+          {m.administration_users_clear_button()}
         </Link>
       </p>
     </form>

@@ -1,25 +1,23 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { Counted } from '#client/ui/Counted.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
-import { type ListedUser, listUsers } from '#contract/administration.ts';
+import type { ListedUser } from '#contract/administration.ts';
 import { m } from '#contract/messages.ts';
 import { type Role, roleIds, roles } from '#domain/roles.ts';
 import { AdminList } from './AdminList.tsx';
-import { displayName, makeRole, roleNames } from './naming.ts';
-import { RoleDialog } from './RoleDialog.tsx';
+import { displayName, makeRole, roleNames } from './names.ts';
+import { useUsers } from './queries.ts';
+import { type RoleChange, RoleDialog } from './RoleDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
-import { type AdminView, usersAsked } from './view.ts';
+import type { AdminView } from './view.ts';
 
 export function UserManagement({ view }: { view: AdminView }) {
-  const list = useApiQuery(listUsers, usersAsked(view), { placeholderData: keepPreviousData });
-  const me = useUser()?.id;
-  const [change, setChange] = useState<{ person: ListedUser; to: Role } | null>(null);
+  const list = useUsers(view);
+  const [change, setChange] = useState<RoleChange | null>(null);
   return (
     <>
       <UserFilters view={view} />
@@ -33,21 +31,21 @@ export function UserManagement({ view }: { view: AdminView }) {
         list={list}
         rows={list.data?.users}
         failed={m.administration_users_failed()}
-        loading="Loading users"
+        loading={m.administration_users_loading()}
         empty={
           <Empty
             icon="search"
             title={m.administration_users_empty()}
-            hint="No user has this name, address or role."
+            hint={m.administration_users_empty_hint()}
           >
             <Link className="button" href={paths.admin()}>
-              Clear Filters
+              {m.administration_users_clear_button()}
             </Link>
           </Empty>
         }
       >
         {(users) => (
-          <UserTable users={users} me={me} onChange={(person, to) => setChange({ person, to })} />
+          <UserTable users={users} onChange={(person, to) => setChange({ person, to })} />
         )}
       </AdminList>
       <RoleDialog change={change} onClose={() => setChange(null)} />
@@ -55,62 +53,82 @@ export function UserManagement({ view }: { view: AdminView }) {
   );
 }
 
-type TableProps = {
-  users: readonly ListedUser[];
-  me: string | undefined;
-  onChange: (person: ListedUser, to: Role) => void;
-};
+type OnChange = (person: ListedUser, to: Role) => void;
 
-function UserTable({ users, me, onChange }: TableProps) {
+const columns = [
+  m.administration_users_name_column,
+  m.administration_users_email_column,
+  m.administration_users_role_column,
+  m.administration_users_joined_column,
+  m.administration_users_actions_column,
+];
+
+function UserTable({ users, onChange }: { users: readonly ListedUser[]; onChange: OnChange }) {
   return (
     <table className="responsive-table">
-      <caption className="visually-hidden">People and their roles</caption>
+      <caption className="visually-hidden">{m.administration_users_caption()}</caption>
       <thead>
         <tr>
-          {['Name', 'Email', 'Role', 'Joined', 'Actions'].map((column) => (
-            <th key={column} scope="col">
-              {column}
+          {columns.map((column) => (
+            <th key={column()} scope="col">
+              {column()}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {users.map((person) => (
-          <tr key={person.id}>
-            <td className="word-cell">
-              <b>{displayName(person, 'No name')}</b>
-            </td>
-            <td className="text-cell">
-              {person.email.slice(0, person.email.indexOf('@'))}
-              <wbr />
-              {person.email.slice(person.email.indexOf('@'))}
-            </td>
-            <td>{roleNames[person.role]}</td>
-            <td>{formatDate(person.createdAt)}</td>
-            <td className="actions-cell">
-              {person.id === me ? (
-                <span className="muted">This is you</span>
-              ) : (
-                <span className="flex-row">
-                  {roleIds
-                    .filter((to) => (roles[person.role].becomes as readonly Role[]).includes(to))
-                    .map((to) => (
-                      <button
-                        key={to}
-                        className="button"
-                        type="button"
-                        aria-label={`${makeRole[to]}: ${displayName(person, person.email)}`}
-                        onClick={() => onChange(person, to)}
-                      >
-                        {makeRole[to]}
-                      </button>
-                    ))}
-                </span>
-              )}
-            </td>
-          </tr>
+          <UserRow key={person.id} person={person} onChange={onChange} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function UserRow({ person, onChange }: { person: ListedUser; onChange: OnChange }) {
+  const isSelf = person.id === useUser()?.id;
+  const at = person.email.indexOf('@');
+  return (
+    <tr>
+      <td className="word-cell">
+        <b>{displayName(person, m.administration_no_name())}</b>
+      </td>
+      <td className="text-cell">
+        {person.email.slice(0, at)}
+        <wbr />
+        {person.email.slice(at)}
+      </td>
+      <td>{roleNames[person.role]()}</td>
+      <td>{formatDate(person.createdAt)}</td>
+      <td className="actions-cell">
+        {isSelf ? (
+          <span className="muted">{m.administration_users_self()}</span>
+        ) : (
+          <RoleButtons person={person} onChange={onChange} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function RoleButtons({ person, onChange }: { person: ListedUser; onChange: OnChange }) {
+  const possible: readonly Role[] = roles[person.role].becomes;
+  const name = displayName(person, person.email);
+  return (
+    <span className="flex-row">
+      {roleIds
+        .filter((to) => possible.includes(to))
+        .map((to) => (
+          <button
+            key={to}
+            className="button"
+            type="button"
+            aria-label={m.administration_users_action_label({ action: makeRole[to](), name })}
+            onClick={() => onChange(person, to)}
+          >
+            {makeRole[to]()}
+          </button>
+        ))}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { auditSentence } from './audit-sentence.ts';
 
 const naledi = { id: '1', firstName: 'Naledi', lastName: 'Dube' };
 const sipho = { id: '2', firstName: 'Sipho', lastName: 'Nkosi' };
-const said = (
+const sentence = (
   action: AuditEntry['action'],
   from: string | null,
   to: string | null,
@@ -19,32 +19,36 @@ const said = (
     change: { setting, from, to },
   });
 
-test('every kind of change has its own sentence', () => {
-  expect(said('role', 'user', 'verifier')).toBe(
+test('each kind of change has its own sentence', () => {
+  expect(sentence('role', 'user', 'verifier')).toBe(
     'Naledi Dube changed the role of Sipho Nkosi from Contributor to Verifier.',
   );
-  expect(said('application', 'pending', 'approved')).toBe(
+  expect(sentence('application', 'pending', 'approved')).toBe(
     'Naledi Dube approved the verifier application of Sipho Nkosi.',
   );
-  expect(said('application', 'pending', 'rejected')).toBe(
+  expect(sentence('application', 'pending', 'rejected')).toBe(
     'Naledi Dube rejected the verifier application of Sipho Nkosi.',
   );
-  expect(said('setting', 'off', 'on', 'selfReview')).toBe(
+  expect(sentence('setting', 'off', 'on', 'selfReview')).toBe(
     'Naledi Dube allowed verifiers to decide on their own submissions.',
   );
-  expect(said('setting', 'on', 'off', 'selfReview')).toBe(
+  expect(sentence('setting', 'on', 'off', 'selfReview')).toBe(
     'Naledi Dube stopped verifiers from deciding on their own submissions.',
   );
-  expect(said('setting', 'off', 'on', 'donations')).toBe('Naledi Dube opened donations.');
-  expect(said('setting', 'on', 'off', 'donations')).toBe('Naledi Dube closed donations.');
-  expect(said('setting', null, 'Closed.', 'siteNotice')).toBe('Naledi Dube added a site notice.');
-  expect(said('setting', 'Closed.', 'Open.', 'siteNotice')).toBe(
+  expect(sentence('setting', 'off', 'on', 'donations')).toBe('Naledi Dube opened donations.');
+  expect(sentence('setting', 'on', 'off', 'donations')).toBe('Naledi Dube closed donations.');
+  expect(sentence('setting', null, 'Closed.', 'siteNotice')).toBe(
+    'Naledi Dube added a site notice.',
+  );
+  expect(sentence('setting', 'Closed.', 'Open.', 'siteNotice')).toBe(
     'Naledi Dube changed the site notice.',
   );
-  expect(said('setting', 'Open.', null, 'siteNotice')).toBe('Naledi Dube removed the site notice.');
+  expect(sentence('setting', 'Open.', null, 'siteNotice')).toBe(
+    'Naledi Dube removed the site notice.',
+  );
 });
 
-test('somebody whose provider gave no name is a person all the same', () => {
+test('somebody without a name is called a person without a name', () => {
   expect(
     auditSentence({
       id: '3',

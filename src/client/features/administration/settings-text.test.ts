@@ -9,7 +9,7 @@ const text = settingsText({
   donationsForcedOff: true,
 });
 
-test('a draft comes back as it was kept, with the version that it began from', () => {
+test('a draft is read as it was stored, with the version that it started from', () => {
   expect(text).toEqual({ selfReview: true, donations: false, siteNotice: '', version: 3 });
   expect(readSettingsDraft(JSON.parse(JSON.stringify({ text, attempt: null })))).toEqual({
     text,
@@ -25,6 +25,6 @@ test.each([
   { text: { ...text, version: '3' } },
   { text: { ...text, selfReview: 'on' } },
   { text: { ...text, siteNotice: null } },
-])('what is no draft is none: %j', (kept) => {
+])('rejects a stored value that is not a draft: %j', (kept) => {
   expect(readSettingsDraft(kept)).toBeNull();
 });

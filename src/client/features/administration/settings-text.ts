@@ -1,7 +1,7 @@
 import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
 import type { ReadSettings } from '#contract/settings.ts';
 
-/** The settings as they stand in the form, and the version that they began from. */
+/** The settings in the form, and the version that they were read from. */
 export type SettingsText = {
   selfReview: boolean;
   donations: boolean;
@@ -26,7 +26,7 @@ const sameSettings = (one: SettingsText, other: SettingsText) =>
   one.donations === other.donations &&
   one.siteNotice === other.siteNotice;
 
-/** Reads a draft that was kept in the browser; null when it is none. */
+/** @returns a draft that the browser stored, or null if it is not one */
 export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
   const { text } = (kept ?? {}) as { text?: unknown };
   const { selfReview, donations, siteNotice, version } = (text ?? {}) as Record<string, unknown>;
@@ -40,10 +40,7 @@ export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
   return { text: { selfReview, donations, siteNotice, version }, attempt: null };
 }
 
-/**
- * What the form on the page holds otherwise than `start`. A switch that cannot be turned says
- * nothing.
- */
+/** Reads the fields of the form that differ from `start`, except disabled switches. */
 function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<SettingsText> {
   const typed: Partial<SettingsText> = {};
   for (const name of ['selfReview', 'donations'] as const) {
@@ -55,7 +52,7 @@ function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<Sett
   return typed;
 }
 
-/** No form of settings is empty: only what stands on the site needs no draft. */
+/** Settings are never empty, so a draft is dropped only when it equals the saved settings. */
 export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({
   name: 'settings.v1',
   empty: start,

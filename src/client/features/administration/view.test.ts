@@ -3,7 +3,7 @@ import { defaultView, viewFromParams, viewUrl } from './view.ts';
 
 const read = (search: string) => viewFromParams(new URLSearchParams(search));
 
-test('a view comes back from its address as it went; defaults are left out', () => {
+test('a view is read back from its URL, which leaves out defaults', () => {
   expect(viewUrl(defaultView, {})).toBe('/admin');
   const view = { ...defaultView, search: 'Rudo & 100%', role: 'verifier' as const, page: 3 };
   expect(read(viewUrl(view, { page: 3 }).split('?')[1]!)).toEqual(view);
@@ -13,7 +13,7 @@ test('a view comes back from its address as it went; defaults are left out', () 
   expect(read('tab=donations&page=2')).toEqual({ ...defaultView, tab: 'donations', page: 2 });
 });
 
-test('a change starts at page 1', () => {
+test('a changed view starts at page 1', () => {
   expect(viewUrl({ ...defaultView, page: 4 }, { role: 'admin' })).toBe('/admin?role=admin');
 });
 
@@ -25,6 +25,6 @@ test.each([
   'page=1e3',
   'page=1000001',
   'search=+',
-])('%s is dropped', (search) => {
+])('ignores the invalid or default value of %s', (search) => {
   expect(read(search)).toEqual(defaultView);
 });

@@ -10,33 +10,18 @@ import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 
-/**
- * The tabs in their order: what each is called, and what it asks for. What each shows stands in
- * AdminPage.tsx.
- */
+/** The tabs in their order, each with its query. AdminPage.tsx has their labels and panels. */
 export const adminTabs = {
-  users: {
-    label: 'User Management',
-    asks: (view: AdminView) => ({ endpoint: listUsers, args: usersAsked(view) }),
-  },
-  applications: {
-    label: 'Applications',
-    asks: (view: AdminView) => ({ endpoint: listApplications, args: applicationsAsked(view) }),
-  },
-  donations: {
-    label: 'Donations',
-    asks: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsAsked(view) }),
-  },
-  statistics: { label: 'Statistics', asks: () => ({ endpoint: getStatistics }) },
-  settings: { label: 'Settings', asks: () => ({ endpoint: getSettings }) },
-  audit: {
-    label: 'Audit',
-    asks: (view: AdminView) => ({ endpoint: listAudit, args: auditAsked(view) }),
-  },
+  users: (view: AdminView) => ({ endpoint: listUsers, args: usersArgs(view) }),
+  applications: (view: AdminView) => ({ endpoint: listApplications, args: applicationsArgs(view) }),
+  donations: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsArgs(view) }),
+  statistics: () => ({ endpoint: getStatistics }),
+  settings: () => ({ endpoint: getSettings }),
+  audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 
-/** What the administration shows, as its URL says it. */
+/** The state of the administration page that is kept in its URL. */
 export type AdminView = {
   tab: AdminTab;
   search: string;
@@ -58,7 +43,7 @@ export const defaultView: AdminView = {
 const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | undefined =>
   values.find((value) => value === raw);
 
-/** Reads the view from a URL; what is unknown or a default is dropped. */
+/** Reads the view from a URL; unknown values become defaults. */
 export function viewFromParams(params: URLSearchParams): AdminView {
   const page = params.get('page') ?? '';
   return {
@@ -71,7 +56,7 @@ export function viewFromParams(params: URLSearchParams): AdminView {
   };
 }
 
-/** The address of a view; another tab, search or filter starts at page 1. */
+/** The URL of a changed view, which starts at page 1 unless the change names a page. */
 export function viewUrl(view: AdminView, change: Partial<AdminView>): string {
   return paths.admin({ ...view, page: 1, ...change });
 }
@@ -80,17 +65,17 @@ const paging = (page: number) => ({
   page: String(page),
   pageSize: String(limits.pageSize.default),
 });
-export const usersAsked = ({ search, role, page }: AdminView) => ({
+export const usersArgs = ({ search, role, page }: AdminView) => ({
   query: { search, role, ...paging(page) },
 });
-export const donationsAsked = ({ page }: AdminView) => ({ query: paging(page) });
-export const applicationsAsked = ({ status, page }: AdminView) => ({
+export const donationsArgs = ({ page }: AdminView) => ({ query: paging(page) });
+export const applicationsArgs = ({ status, page }: AdminView) => ({
   query: { status, ...paging(page) },
 });
-export const auditAsked = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
+export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
-/** What an address shows; `search` is without its question mark. */
+/** The query that the server answers with the page; `search` has no question mark. */
 export function adminQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
-  return adminTabs[view.tab].asks(view);
+  return adminTabs[view.tab](view);
 }

@@ -1,6 +1,6 @@
-import { patternFor, type Series } from './Figure.tsx';
-import { columns, type Values } from './layout.ts';
-import { shortMonth } from './words.ts';
+import { type Look, patternFor, type Series } from './ChartCard.tsx';
+import { formatShortMonth } from './format.ts';
+import { type Column, layOutColumns, type Values } from './layout.ts';
 
 type Props = {
   months: readonly string[];
@@ -8,83 +8,95 @@ type Props = {
   series: readonly Series[];
   sideBySide?: boolean;
   unit?: number;
-  tick: (value: number) => string;
+  formatTick: (value: number) => string;
 };
 
-/** A column for each month over a scale. What is narrow names every third month, or every sixth. */
-export function MonthChart({ months, rows, series, tick, ...options }: Props) {
-  const drawn = columns(
+/** A column chart with a column for each month. */
+export function MonthChart({ months, rows, series, formatTick, ...options }: Props) {
+  const { ticks, columns } = layOutColumns(
     rows,
     series.map(({ key }) => key),
     options,
   );
-  const january = months.findIndex((month) => month.endsWith('-01'));
+  const lookOf = new Map(series.map(({ key, look }) => [key, look]));
   return (
     <div className="month-chart">
       <svg className="chart-scale" aria-hidden="true">
-        {drawn.ticks.map(({ value, y }) => (
+        {ticks.map(({ value, y }) => (
           <text key={value} x="100%" y={`${y}%`} dy=".35em">
-            {tick(value)}
+            {formatTick(value)}
           </text>
         ))}
       </svg>
       <svg className="chart-plot" aria-hidden="true">
-        {drawn.ticks.map(({ value, y }) => (
+        {ticks.map(({ value, y }) => (
           <line key={value} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
         ))}
-        {drawn.columns.map(({ bars }, column) =>
-          bars.map((bar) => {
-            const { look } = series.find(({ key }) => key === bar.series)!;
-            return (
-              <rect
-                key={`${months[column]} ${bar.series}`}
-                className={`chart-bar chart-bar--${look}`}
-                fill={patternFor(look)}
-                x={`${bar.x}%`}
-                y={`${bar.y}%`}
-                width={`${bar.width}%`}
-                height={`${bar.height}%`}
-              />
-            );
-          }),
+        {columns.map(({ bars }, index) =>
+          bars.map((bar) => (
+            <ColumnBar
+              key={`${months[index]} ${bar.series}`}
+              {...bar}
+              look={lookOf.get(bar.series) ?? 'first'}
+            />
+          )),
         )}
       </svg>
-      <svg className="chart-months" aria-hidden="true">
-        {drawn.columns.map(({ center }, column) => (
-          <text
-            key={months[column]}
-            className={
-              column % 6 === 0
-                ? undefined
-                : column % 3 === 0
-                  ? 'chart-label--from-small'
-                  : 'chart-label--from-medium'
-            }
-            x={`${center}%`}
-            dy="1em"
-          >
-            {shortMonth(months[column]!)}
-          </text>
-        ))}
-        {/* The year stands under its first month. Where two would meet, the one that begins stays. */}
-        {drawn.columns.map(
-          ({ center }, column) =>
-            (column === 0 || column === january) && (
-              <text
-                key={months[column]}
-                className={
-                  column === 0 && january > 0 && january < 3
-                    ? 'chart-label--from-medium'
-                    : undefined
-                }
-                x={`${center}%`}
-                dy="2.3em"
-              >
-                {months[column]!.slice(0, 4)}
-              </text>
-            ),
-        )}
-      </svg>
+      <MonthAxis months={months} columns={columns} />
     </div>
   );
+}
+
+function ColumnBar({ look, x, y, width, height }: Column['bars'][number] & { look: Look }) {
+  return (
+    <rect
+      className={`chart-bar chart-bar--${look}`}
+      fill={patternFor(look)}
+      x={`${x}%`}
+      y={`${y}%`}
+      width={`${width}%`}
+      height={`${height}%`}
+    />
+  );
+}
+
+/** Months, with the year under the first of them and under January. */
+function MonthAxis({ months, columns }: { months: readonly string[]; columns: readonly Column[] }) {
+  const january = months.findIndex((month) => month.endsWith('-01'));
+  const years = [...new Set([0, january])].filter((index) => index >= 0);
+  return (
+    <svg className="chart-months" aria-hidden="true">
+      {months.map((month, index) => (
+        <text
+          key={month}
+          className={monthLabelClass(index)}
+          x={`${columns[index]?.center}%`}
+          dy="1em"
+        >
+          {formatShortMonth(month)}
+        </text>
+      ))}
+      {years.map((index) => (
+        <text
+          key={index}
+          className={yearLabelClass(index, january)}
+          x={`${columns[index]?.center}%`}
+          dy="2.3em"
+        >
+          {months[index]?.slice(0, 4)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Narrow screens have room for every third or every sixth month only. */
+function monthLabelClass(index: number): string | undefined {
+  if (index % 6 === 0) return undefined;
+  return index % 3 === 0 ? 'chart-label--from-small' : 'chart-label--from-medium';
+}
+
+/** On a narrow screen, the first year would overlap the next if January follows within two months. */
+function yearLabelClass(index: number, january: number): string | undefined {
+  return index === 0 && january > 0 && january < 3 ? 'chart-label--from-medium' : undefined;
 }

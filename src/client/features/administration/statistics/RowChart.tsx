@@ -1,28 +1,22 @@
-import { patternFor, type Series } from './Figure.tsx';
-import { stacked, type Values } from './layout.ts';
+import { type Look, patternFor, type Series } from './ChartCard.tsx';
+import { stackBars, sumSeries, type Values } from './layout.ts';
 
-export type ChartRow = { name: string; values: Values; label: string; note?: string };
-
-/**
- * One line for each row: its name, its bar and, at the end, what it comes to. Series lie one behind
- * the other, or each has a bar of its own.
- */
-export function RowChart({
-  rows,
-  series,
-  apart = false,
-}: {
+type ChartRow = { name: string; values: Values; label: string; note?: string | null };
+type Props = {
   rows: readonly ChartRow[];
   series: readonly Series[];
-  apart?: boolean;
-}) {
+  /** Draws a bar for each series instead of stacking them in one. */
+  separateBars?: boolean;
+};
+
+/** A horizontal bar chart: each row has a name, bars and a label. */
+export function RowChart({ rows, series, separateBars = false }: Props) {
   const keys = series.map(({ key }) => key);
-  const groups = apart ? keys.map((key) => [key]) : [keys];
-  const most = Math.max(
-    ...rows.flatMap((row) =>
-      groups.map((group) => group.reduce((sum, key) => sum + row.values[key]!, 0)),
-    ),
+  const groups = separateBars ? keys.map((key) => [key]) : [keys];
+  const max = Math.max(
+    ...rows.flatMap((row) => groups.map((group) => sumSeries(row.values, group))),
   );
+  const lookOf = new Map(series.map(({ key, look }) => [key, look]));
   return (
     <div className="row-chart">
       {rows.map((row) => (
@@ -32,12 +26,8 @@ export function RowChart({
           <div>
             {groups.map((group) => (
               <svg key={group[0]} className="bar-track" aria-hidden="true">
-                {stacked(row.values, group, most).map((bar) => (
-                  <StackedBar
-                    key={bar.series}
-                    {...bar}
-                    series={series.find(({ key }) => key === bar.series)!}
-                  />
+                {stackBars(row.values, group, max).map((bar) => (
+                  <StackedBar key={bar.series} {...bar} look={lookOf.get(bar.series) ?? 'first'} />
                 ))}
               </svg>
             ))}
@@ -49,11 +39,11 @@ export function RowChart({
   );
 }
 
-function StackedBar({ series, start, length }: { series: Series; start: number; length: number }) {
+function StackedBar({ look, start, length }: { look: Look; start: number; length: number }) {
   return (
     <rect
-      className={`chart-bar chart-bar--${series.look}`}
-      fill={patternFor(series.look)}
+      className={`chart-bar chart-bar--${look}`}
+      fill={patternFor(look)}
       x={`${start}%`}
       width={`${length}%`}
       height="100%"

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { columns, stacked } from './layout.ts';
+import { layOutColumns, stackBars } from './layout.ts';
 
-describe('bars behind each other', () => {
-  test('start where the one before ends, in parts of the largest', () => {
+describe('stackBars', () => {
+  test('starts each bar where the last one ends, in percent of the maximum', () => {
     expect(
-      stacked({ verified: 6, pending: 0, rejected: 2 }, ['verified', 'pending', 'rejected'], 10),
+      stackBars({ verified: 6, pending: 0, rejected: 2 }, ['verified', 'pending', 'rejected'], 10),
     ).toEqual([
       { series: 'verified', start: 0, length: 60 },
       { series: 'rejected', start: 60, length: 20 },
     ]);
   });
 
-  test('are none where nothing was counted', () => {
-    expect(stacked({ verified: 0 }, ['verified'], 0)).toEqual([]);
+  test('returns no bar for a count of zero', () => {
+    expect(stackBars({ verified: 0 }, ['verified'], 0)).toEqual([]);
   });
 });
 
-describe('columns', () => {
-  test('stand on each other, under a scale that holds the tallest', () => {
+describe('layOutColumns', () => {
+  test('stacks the series on a scale that reaches the tallest column', () => {
     const {
       ticks,
       columns: [first, second],
-    } = columns(
+    } = layOutColumns(
       [
         { approved: 30, rejected: 5 },
         { approved: 0, rejected: 0 },
@@ -38,10 +38,10 @@ describe('columns', () => {
     expect(first!.center).toBeLessThan(second!.center);
   });
 
-  test('stand side by side, within their month', () => {
+  test('places series side by side within their month', () => {
     const {
       columns: [only],
-    } = columns([{ contributors: 4, verifiers: 2 }], ['contributors', 'verifiers'], {
+    } = layOutColumns([{ contributors: 4, verifiers: 2 }], ['contributors', 'verifiers'], {
       sideBySide: true,
     });
     const [left, right] = only!.bars;
@@ -50,12 +50,12 @@ describe('columns', () => {
     expect(right!.x + right!.width).toBeLessThanOrEqual(100);
   });
 
-  test('of one have no halves on their scale, and cents are scaled by the dollar', () => {
-    expect(columns([{ n: 1 }], ['n']).ticks.map(({ value }) => value)).toEqual([0, 1]);
+  test('has ticks at whole numbers, and at whole dollars for cents', () => {
+    expect(layOutColumns([{ n: 1 }], ['n']).ticks.map(({ value }) => value)).toEqual([0, 1]);
     const {
       ticks,
       columns: [only],
-    } = columns([{ cents: 15_050 }], ['cents'], { unit: 100 });
+    } = layOutColumns([{ cents: 15_050 }], ['cents'], { unit: 100 });
     expect(ticks.every(({ value }) => value % 100 === 0) && ticks.at(-1)!.value >= 15_050).toBe(
       true,
     );

@@ -1,81 +1,79 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 
-/** A bar of one series, as percentages of the drawing: where it starts, how long it is. */
-export type Bar = { series: string; start: number; length: number };
+/** A value for each series, by its key. */
 export type Values = Readonly<Record<string, number>>;
+/** Part of a horizontal bar, as percentages of the chart's width. */
+export type BarSegment = { series: string; start: number; length: number };
+/** A column, as percentages from the upper left corner of the chart. */
+export type Column = {
+  center: number;
+  bars: { series: string; x: number; y: number; width: number; height: number }[];
+};
+export type ColumnLayout = { ticks: { value: number; y: number }[]; columns: Column[] };
 
-/** Bars that lie one behind the other. @param most what takes the whole length */
-export function stacked(values: Values, series: readonly string[], most: number): Bar[] {
-  const length = scaleLinear()
-    .domain([0, Math.max(most, 1)])
+export const sumSeries = (values: Values, series: readonly string[]): number =>
+  series.reduce((sum, key) => sum + (values[key] ?? 0), 0);
+
+/**
+ * Stacks the series of a row in one horizontal bar.
+ * @param max the value of a bar that takes the whole width
+ */
+export function stackBars(values: Values, series: readonly string[], max: number): BarSegment[] {
+  const scale = scaleLinear()
+    .domain([0, Math.max(max, 1)])
     .range([0, 100]);
   return stack<Values, string>()
     .keys(series)([values])
-    .map((layer) => ({
-      series: layer.key,
-      start: length(layer[0]![0]),
-      length: length(layer[0]![1]) - length(layer[0]![0]),
-    }))
+    .flatMap((layer) =>
+      layer.map(([from, to]) => ({
+        series: layer.key,
+        start: scale(from),
+        length: scale(to) - scale(from),
+      })),
+    )
     .filter((bar) => bar.length > 0);
 }
 
 /**
- * Columns over a band each, and the lines of the scale behind them. Percentages from the upper left
- * corner.
+ * Lays out vertical columns, whose series are stacked or side by side, and the ticks of their scale.
+ * @param options.unit the scale has ticks at multiples of this only
  */
-export type Columns = {
-  ticks: { value: number; y: number }[];
-  columns: {
-    center: number;
-    bars: { series: string; x: number; y: number; width: number; height: number }[];
-  }[];
-};
-
-/**
- * Lays out columns whose series stand on each other, or side by side.
- * @param unit what the values are counted in: a line stands at whole units only
- */
-export function columns(
+export function layOutColumns(
   rows: readonly Values[],
   series: readonly string[],
-  options: { sideBySide?: boolean; unit?: number } = {},
-): Columns {
-  const tallest = Math.max(
-    ...rows.map((row) =>
-      options.sideBySide
-        ? Math.max(...series.map((key) => row[key]!))
-        : series.reduce((sum, key) => sum + row[key]!, 0),
-    ),
-  );
-  const unit = options.unit ?? 1;
-  const height = scaleLinear()
+  { sideBySide = false, unit = 1 }: { sideBySide?: boolean; unit?: number } = {},
+): ColumnLayout {
+  const heightOf = (row: Values) =>
+    sideBySide ? Math.max(...series.map((key) => row[key] ?? 0)) : sumSeries(row, series);
+  const tallest = Math.max(...rows.map(heightOf));
+  const scale = scaleLinear()
     .domain([0, Math.max(tallest / unit, 1)])
     .nice(4)
     .range([100, 0]);
   const band = scaleBand<number>().domain(rows.keys()).range([0, 100]).padding(0.25);
-  const beside = scaleBand<string>().domain(series).range([0, band.bandwidth()]);
-  const of = (key: string, column: number, from: number, to: number) => ({
-    series: key,
-    x: band(column)! + (options.sideBySide ? beside(key)! : 0),
-    width: options.sideBySide ? beside.bandwidth() : band.bandwidth(),
-    y: height(to / unit),
-    height: height(from / unit) - height(to / unit),
-  });
+  const inner = scaleBand<string>().domain(series).range([0, band.bandwidth()]);
   const layers = stack<Values, string>().keys(series)([...rows]);
+
+  const layOutBar = (key: string, layer: number, row: Values, column: number) => {
+    const [from, to] = sideBySide ? [0, row[key] ?? 0] : (layers[layer]?.[column] ?? [0, 0]);
+    return {
+      series: key,
+      x: (band(column) ?? 0) + (sideBySide ? (inner(key) ?? 0) : 0),
+      width: sideBySide ? inner.bandwidth() : band.bandwidth(),
+      y: scale(to / unit),
+      height: scale(from / unit) - scale(to / unit),
+    };
+  };
   return {
-    ticks: height
+    ticks: scale
       .ticks(4)
       .filter(Number.isInteger)
-      .map((value) => ({ value: value * unit, y: height(value) })),
+      .map((value) => ({ value: value * unit, y: scale(value) })),
     columns: rows.map((row, column) => ({
-      center: band(column)! + band.bandwidth() / 2,
+      center: (band(column) ?? 0) + band.bandwidth() / 2,
       bars: series
-        .map((key, layer) =>
-          options.sideBySide
-            ? of(key, column, 0, row[key]!)
-            : of(key, column, layers[layer]![column]![0], layers[layer]![column]![1]),
-        )
+        .map((key, layer) => layOutBar(key, layer, row, column))
         .filter((bar) => bar.height > 0),
     })),
   };

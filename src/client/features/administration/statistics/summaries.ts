@@ -1,94 +1,110 @@
+import { dollars } from '#client/ui/money.ts';
+import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
 import { languages } from '#domain/languages.ts';
-import { plural } from '#domain/plural.ts';
 import { subjects } from '#domain/subjects.ts';
-import { duration, money, number } from './words.ts';
+import { formatDuration } from './format.ts';
 
 /*
- * What each figure says, in a sentence; null where there is nothing to draw, with the sentence for
- * that in `nothing`.
+ * Each function describes the data of a chart in a sentence or two, and returns null if there is
+ * nothing to draw.
  */
 
-type Statuses = { verified: number; pending: number; rejected: number };
-export const inAll = ({ verified, pending, rejected }: Statuses): number =>
+export type StatusCounts = { verified: number; pending: number; rejected: number };
+
+export const sumStatuses = ({ verified, pending, rejected }: StatusCounts): number =>
   verified + pending + rejected;
-const largest = <Row>(rows: readonly Row[], of: (row: Row) => number): Row =>
-  rows.reduce((most, row) => (of(row) > of(most) ? row : most));
-const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
-  rows.reduce((sum, row) => sum + of(row), 0);
 
-export const nothing = {
-  languages: 'There are no terms yet.',
-  subjects: 'No subject has a term yet.',
-  submissions: 'Nothing was submitted in the last twelve months.',
-  reviews: 'Nobody reviewed a term in the last twelve months.',
-  reviewTimes: 'No submission had its first decision in the last twelve months.',
-  queue: 'Nothing is waiting for review.',
-  people: 'Nobody contributed or verified in the last twelve months.',
-  donations: 'No donation was completed in the last twelve months.',
-} as const;
-
-export function languagesSummary({ terms }: Statistics): string | null {
-  if (inAll(terms.total) === 0) return null;
-  const most = largest(terms.byLanguage, inAll);
-  return `There are ${plural(inAll(terms.total), { one: '# term', other: '# terms' })}, ${number(terms.total.verified)} of them verified. ${languages[most.language].name} has the most, with ${number(inAll(most))}.`;
+export function summarizeLanguages({ terms }: Statistics): string | null {
+  const count = sumStatuses(terms.total);
+  if (count === 0) return null;
+  const largest = maxBy(terms.byLanguage, sumStatuses);
+  return m.statistics_languages_summary({
+    count,
+    verified: terms.total.verified,
+    language: languages[largest.language].name,
+    most: sumStatuses(largest),
+  });
 }
 
-export function subjectsSummary({ terms }: Statistics): string | null {
-  const used = terms.bySubject.filter((row) => inAll(row) > 0);
+export function summarizeSubjects({ terms: { bySubject } }: Statistics): string | null {
+  const used = bySubject.filter((row) => sumStatuses(row) > 0);
   if (used.length === 0) return null;
-  const most = largest(used, inAll);
-  return `${used.length} of ${terms.bySubject.length} subjects have terms. ${subjects[most.subject]} has the most, with ${number(inAll(most))}.`;
+  const largest = maxBy(used, sumStatuses);
+  return m.statistics_subjects_summary({
+    used: used.length,
+    count: bySubject.length,
+    subject: subjects[largest.subject],
+    most: sumStatuses(largest),
+  });
 }
 
-export function submissionsSummary({ terms: { byMonth } }: Statistics): string | null {
-  const submitted = total(byMonth, inAll);
-  return submitted === 0
-    ? null
-    : `${plural(submitted, { one: '# term was', other: '# terms were' })} submitted or imported in the last twelve months, ${number(inAll(byMonth.at(-1)!))} of them this month.`;
+export function summarizeSubmissions({ terms: { byMonth } }: Statistics): string | null {
+  const count = sumBy(byMonth, sumStatuses);
+  const current = byMonth.at(-1);
+  if (count === 0 || !current) return null;
+  return m.statistics_months_summary({ count, month: sumStatuses(current) });
 }
 
-export function reviewsSummary({ reviews: { byMonth, total: ever } }: Statistics): string | null {
-  const [approved, rejected] = [
-    total(byMonth, (row) => row.approved),
-    total(byMonth, (row) => row.rejected),
-  ];
-  return approved + rejected === 0
-    ? null
-    : `${number(approved)} approved and ${number(rejected)} rejected in the last twelve months; ${number(ever.approved)} and ${number(ever.rejected)} in all.`;
+export function summarizeReviews({ reviews: { byMonth, total } }: Statistics): string | null {
+  const approved = sumBy(byMonth, (row) => row.approved);
+  const rejected = sumBy(byMonth, (row) => row.rejected);
+  if (approved + rejected === 0) return null;
+  return m.statistics_reviews_summary({
+    approved,
+    rejected,
+    allApproved: total.approved,
+    allRejected: total.rejected,
+  });
 }
 
-export function reviewTimesSummary({ reviewTimes }: Statistics): string | null {
+export function summarizeReviewTimes({ reviewTimes }: Statistics): string | null {
   const measured = reviewTimes.filter((row) => row.median !== null);
   if (measured.length === 0) return null;
-  const slowest = largest(measured, (row) => row.median!);
-  return `${plural(
-    total(measured, (row) => row.reviewed),
-    { one: '# submission', other: '# submissions' },
-  )} had a first decision in the last twelve months; the longest median wait is ${duration(slowest.median)}, in ${languages[slowest.language].name}.`;
+  const slowest = maxBy(measured, (row) => row.median ?? 0);
+  return m.statistics_review_times_summary({
+    count: sumBy(measured, (row) => row.reviewed),
+    duration: formatDuration(slowest.median),
+    language: languages[slowest.language].name,
+  });
 }
 
-export function queueSummary({ queue }: Statistics): string | null {
+export function summarizeQueue({ queue }: Statistics): string | null {
   const waiting = queue.filter((row) => row.oldest !== null);
   if (waiting.length === 0) return null;
-  const oldest = largest(waiting, (row) => row.oldest!);
-  return `${plural(
-    total(waiting, (row) => row.pending),
-    { one: '# term is waiting', other: '# terms are waiting' },
-  )} for review; the oldest is in ${languages[oldest.language].name} and was submitted ${duration(oldest.oldest)} ago.`;
+  const oldest = maxBy(waiting, (row) => row.oldest ?? 0);
+  return m.statistics_queue_summary({
+    count: sumBy(waiting, (row) => row.pending),
+    language: languages[oldest.language].name,
+    age: formatDuration(oldest.oldest),
+  });
 }
 
-export function peopleSummary({ people: { byMonth, total: ever } }: Statistics): string | null {
-  const month = byMonth.at(-1)!;
-  if (total(byMonth, (row) => row.contributors + row.verifiers) === 0) return null;
-  return `${plural(month.contributors, { one: '# person', other: '# people' })} contributed and ${number(month.verifiers)} verified this month; ${number(ever.contributors)} and ${number(ever.verifiers)} in all.`;
+export function summarizePeople({ people: { byMonth, total } }: Statistics): string | null {
+  const current = byMonth.at(-1);
+  const active = sumBy(byMonth, (row) => row.contributors + row.verifiers);
+  if (active === 0 || !current) return null;
+  return m.statistics_people_summary({
+    contributors: current.contributors,
+    verifiers: current.verifiers,
+    allContributors: total.contributors,
+    allVerifiers: total.verifiers,
+  });
 }
 
-export function donationsSummary({
-  donations: { byMonth, total: ever },
-}: Statistics): string | null {
-  const count = total(byMonth, (row) => row.count);
-  return count === 0
-    ? null
-    : `${plural(count, { one: '# donation', other: '# donations' })} in the last twelve months, ${money(total(byMonth, (row) => row.cents))} in total; ${number(ever.count)} in all, ${money(ever.cents)} in total.`;
+export function summarizeDonations({ donations: { byMonth, total } }: Statistics): string | null {
+  const count = sumBy(byMonth, (row) => row.count);
+  if (count === 0) return null;
+  return m.statistics_donations_summary({
+    count,
+    sum: dollars(sumBy(byMonth, (row) => row.cents)),
+    allCount: total.count,
+    allSum: dollars(total.cents),
+  });
 }
+
+const maxBy = <Row>(rows: readonly Row[], measure: (row: Row) => number): Row =>
+  rows.reduce((largest, row) => (measure(row) > measure(largest) ? row : largest));
+
+const sumBy = <Row>(rows: readonly Row[], measure: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + measure(row), 0);

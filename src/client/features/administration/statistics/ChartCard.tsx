@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 
-export type Series = { key: string; name: string; look: Look };
-/** How bars are told apart, by pattern as well as by colour. */
+export type Series = { key: string; name: () => string; look: Look };
+/** Bars differ by pattern as well as by colour. */
 export type Look = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
 
-/** What a bar's `fill` is; plain ones are filled by their class. Each stands once in Patterns. */
+/** @returns the `fill` of a bar; undefined for plain bars, which their class fills */
 export const patternFor = (look: Look): string | undefined =>
   look === 'verified' || look === 'first' ? undefined : `url(#pattern-${look})`;
 
-/** The patterns that bars refer to. */
+/** Defines the patterns that `patternFor` refers to. */
 export function Patterns() {
   return (
     <svg className="visually-hidden" aria-hidden="true">
@@ -54,47 +55,44 @@ export function Patterns() {
 type Props = {
   id: string;
   title: string;
-  /** Takes the whole width where there are two columns. */
-  whole?: boolean;
-  /** Null when there is nothing to draw; `nothing` is said then. */
+  /** Spans both columns. */
+  fullWidth?: boolean;
+  /** Null if there is nothing to draw; `emptyText` is shown instead. */
   summary: string | null;
-  nothing: string;
+  emptyText: string;
   series: readonly Series[];
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
   children: ReactNode;
 };
 
-/** One matter: what it is, what it comes to, the drawing, and the same figures as a table. */
-export function Figure({
+/** A chart with its title, a summary and the same figures as a table. */
+export function ChartCard({
   id,
   title,
-  whole = false,
+  fullWidth = false,
   summary,
-  nothing,
+  emptyText,
   series,
   table,
   children,
 }: Props) {
   return (
     <section
-      className={
-        whole
-          ? 'card vertical-stack chart-card chart-card--full-width'
-          : 'card vertical-stack chart-card'
-      }
+      className={`card vertical-stack chart-card ${fullWidth ? 'chart-card--full-width' : ''}`}
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>
-      <p>{summary ?? nothing}</p>
+      <p>{summary ?? emptyText}</p>
       {summary !== null && (
         <>
           {series.length > 1 && <Legend series={series} />}
-          <div role="img" aria-label={`Chart: ${title}. The table below it has the same figures.`}>
+          <div role="img" aria-label={m.statistics_chart_label({ title })}>
             {children}
           </div>
           <details className="collapsible">
             <summary>
-              Figures as a table<span className="visually-hidden">: {title}</span>
+              {m.statistics_table_title()}
+              <span className="visually-hidden">: {title}</span>
               <Icon name="down" />
             </summary>
             <div>
@@ -120,17 +118,14 @@ function Legend({ series }: { series: readonly Series[] }) {
               height="100%"
             />
           </svg>
-          {name}
+          {name()}
         </li>
       ))}
     </ul>
   );
 }
 
-/**
- * The first column names the row. What is narrow has no room for columns: there each value says its
- * own.
- */
+/** The first column names the row. On a narrow screen, each value shows the name of its column. */
 function Table({ caption, columns, rows }: { caption: string } & Props['table']) {
   return (
     <table className="chart-table">

@@ -1,19 +1,19 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
-import { Figures } from './Figures.tsx';
+import { formatDuration, formatMonth, formatShortMonth } from './format.ts';
+import { StatisticsCharts } from './StatisticsCharts.tsx';
 import {
-  donationsSummary,
-  languagesSummary,
-  nothing,
-  peopleSummary,
-  queueSummary,
-  reviewsSummary,
-  reviewTimesSummary,
-  subjectsSummary,
-  submissionsSummary,
+  summarizeDonations,
+  summarizeLanguages,
+  summarizePeople,
+  summarizeQueue,
+  summarizeReviews,
+  summarizeReviewTimes,
+  summarizeSubjects,
+  summarizeSubmissions,
 } from './summaries.ts';
-import { duration, money, monthName, shortMonth } from './words.ts';
 
 const none = { verified: 0, pending: 0, rejected: 0 };
 const empty: Statistics = {
@@ -93,45 +93,55 @@ const some: Statistics = {
   },
 };
 
-const summaries = [
-  languagesSummary,
-  subjectsSummary,
-  submissionsSummary,
-  reviewsSummary,
-  reviewTimesSummary,
-  queueSummary,
-  peopleSummary,
-  donationsSummary,
+const summarizers = [
+  summarizeLanguages,
+  summarizeSubjects,
+  summarizeSubmissions,
+  summarizeReviews,
+  summarizeReviewTimes,
+  summarizeQueue,
+  summarizePeople,
+  summarizeDonations,
+];
+const emptyTexts = [
+  m.statistics_languages_empty(),
+  m.statistics_subjects_empty(),
+  m.statistics_months_empty(),
+  m.statistics_reviews_empty(),
+  m.statistics_review_times_empty(),
+  m.statistics_queue_empty(),
+  m.statistics_people_empty(),
+  m.statistics_donations_empty(),
 ];
 
-test('an empty site has nothing to sum up', () => {
-  expect(summaries.map((summary) => summary(empty))).toEqual(summaries.map(() => null));
+test('an empty site has no summaries', () => {
+  expect(summarizers.map((summarize) => summarize(empty))).toEqual(summarizers.map(() => null));
 });
 
-test('an empty site shows each heading with the sentence for it, and draws nothing', () => {
-  const html = renderToString(<Figures statistics={empty} />);
-  expect(html.match(/<h2/g)).toHaveLength(summaries.length);
-  for (const sentence of Object.values(nothing)) expect(html).toContain(sentence);
+test('an empty site shows each heading with a sentence and no chart', () => {
+  const html = renderToString(<StatisticsCharts statistics={empty} />);
+  expect(html.match(/<h2/g)).toHaveLength(summarizers.length);
+  for (const sentence of emptyTexts) expect(html).toContain(sentence);
   expect(html).not.toMatch(/role="img"|<table|NaN/);
 });
 
-test('what is there is drawn, and stands in a table under it', () => {
-  const html = renderToString(<Figures statistics={some} />);
-  expect(html.match(/role="img"/g)).toHaveLength(summaries.length);
-  expect(html.match(/<caption/g)).toHaveLength(summaries.length);
+test('each chart has a table with the same figures', () => {
+  const html = renderToString(<StatisticsCharts statistics={some} />);
+  expect(html.match(/role="img"/g)).toHaveLength(summarizers.length);
+  expect(html.match(/<caption/g)).toHaveLength(summarizers.length);
   expect(html).not.toMatch(/NaN|style=/);
 });
 
-test('each figure is summed up in a sentence', () => {
-  expect(summaries.map((summary) => summary(some))).toEqual([
-    'There are 1,234 terms, 1,200 of them verified. Venda has the most, with 1,234.',
-    '2 of 2 subjects have terms. Physics has the most, with 1,204.',
+test('each chart has a summary', () => {
+  expect(summarizers.map((summarize) => summarize(some))).toEqual([
+    'There are 1,234 terms, 1,200 verified. Venda has the most: 1,234.',
+    '2 of 2 subjects have terms. Physics has the most: 1,204.',
     '4 terms were submitted or imported in the last twelve months, 1 of them this month.',
-    '4 approved and 1 rejected in the last twelve months; 10 and 5 in all.',
-    '5 submissions had a first decision in the last twelve months; the longest median wait is 2 h 13 min, in Shona.',
-    '30 terms are waiting for review; the oldest is in Venda and was submitted 3 d 4 h ago.',
-    '1 person contributed and 2 verified this month; 9 and 2 in all.',
-    '1 donation in the last twelve months, $0.50 in total; 4 in all, $1,234.50 in total.',
+    'Last twelve months: 4 approved, 1 rejected. All time: 10 approved, 5 rejected.',
+    '5 submissions had a first decision in the last twelve months. The longest median wait is 2 h 13 min, in Shona.',
+    '30 terms are waiting for review. The oldest is in Venda and was submitted 3 d 4 h ago.',
+    'This month, 1 person contributed and 2 verified. All time: 9 contributed, 2 verified.',
+    'Last twelve months: 1 donation, $0.50 in total. All time: 4 donations, $1,234.50 in total.',
   ]);
 });
 
@@ -148,14 +158,9 @@ test.each([
   [273_700, '3 d 4 h'],
   [100_000_000, '1,157 d 9 h'],
 ])('%s seconds are %s', (seconds, text) => {
-  expect(duration(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
 });
 
-test('months and money read as written', () => {
-  expect([monthName('2026-01'), shortMonth('2026-12'), money(123_450), money(5)]).toEqual([
-    'January 2026',
-    'Dec',
-    '$1,234.50',
-    '$0.05',
-  ]);
+test('months are named in English', () => {
+  expect([formatMonth('2026-01'), formatShortMonth('2026-12')]).toEqual(['January 2026', 'Dec']);
 });

@@ -1,0 +1,22 @@
+import { m } from '#contract/messages.ts';
+import type { Role } from '#domain/roles.ts';
+
+/** The label of the button that gives a person this role. */
+export const makeRole: Record<Role, () => string> = {
+  user: m.administration_users_make_user,
+  verifier: m.administration_users_make_verifier,
+  admin: m.administration_users_make_admin,
+};
+
+export const roleNames: Record<Role, () => string> = {
+  user: m.administration_role_user,
+  verifier: m.administration_role_verifier,
+  admin: m.administration_role_admin,
+};
+
+export function displayName(
+  person: { firstName: string | null; lastName: string | null },
+  fallback: string,
+): string {
+  return [person.firstName, person.lastName].filter(Boolean).join(' ') || fallback;
+}

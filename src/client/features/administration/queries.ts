@@ -1,0 +1,108 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
+import { approveApplication, listApplications, rejectApplication } from '#contract/applications.ts';
+import { listAudit } from '#contract/audit.ts';
+import {
+  getDonorWallStats,
+  hideMessage,
+  listAllDonations,
+  listDonorWall,
+} from '#contract/donations.ts';
+import { m } from '#contract/messages.ts';
+import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
+import { getStatistics } from '#contract/statistics.ts';
+import { getReview } from '#contract/verification.ts';
+import { makeRole } from './names.ts';
+import { type AdminView, applicationsArgs, auditArgs, donationsArgs, usersArgs } from './view.ts';
+
+export const useAdminStats = () => useApiQuery(getAdminStats);
+export const useUsers = (view: AdminView) =>
+  useApiQuery(listUsers, usersArgs(view), { placeholderData: keepPreviousData });
+export const useApplications = (view: AdminView) =>
+  useApiQuery(listApplications, applicationsArgs(view));
+export const useDonations = (view: AdminView) => useApiQuery(listAllDonations, donationsArgs(view));
+export const useStatistics = () => useApiQuery(getStatistics);
+export const useSettings = () => useApiQuery(getSettings);
+export const useAuditLog = (view: AdminView) => useApiQuery(listAudit, auditArgs(view));
+
+const changedByRole = [listUsers, getAdminStats, listAudit];
+
+export const useChangeRole = () =>
+  useApiMutation(changeRole, {
+    failed: m.administration_users_role_failed(),
+    serverSentence: 'always',
+    invalidates: changedByRole,
+    invalidatesOnConflict: changedByRole,
+    onSuccess: (_reply, { body }) =>
+      body &&
+      toast({
+        title: makeRole[body.role](),
+        description: m.administration_users_role_updated(),
+      }),
+  });
+
+const changedByDecision = [listApplications, getAdminStats, listUsers, listAudit];
+
+export const useApproveApplication = () =>
+  useApiMutation(approveApplication, {
+    failed: m.administration_applications_decision_failed(),
+    serverSentence: 'conflict',
+    invalidates: changedByDecision,
+    invalidatesOnConflict: changedByDecision,
+    onSuccess: () =>
+      toast({
+        title: m.administration_applications_approved_title(),
+        description: m.administration_applications_approved_description(),
+      }),
+  });
+
+export const useRejectApplication = () =>
+  useApiMutation(rejectApplication, {
+    failed: m.administration_applications_decision_failed(),
+    serverSentence: 'conflict',
+    invalidates: changedByDecision,
+    invalidatesOnConflict: changedByDecision,
+    onSuccess: () =>
+      toast({
+        title: m.administration_applications_rejected_title(),
+        description: m.administration_applications_rejected_description(),
+      }),
+  });
+
+const changedByHiding = [listAllDonations, listDonorWall, getDonorWallStats, listAudit];
+
+export const useHideMessage = () =>
+  useApiMutation(hideMessage, {
+    failed: m.administration_donations_hide_failed(),
+    serverSentence: 'always',
+    invalidates: changedByHiding,
+    invalidatesOnConflict: changedByHiding,
+    onSuccess: () =>
+      toast({
+        title: m.administration_donations_message_hidden_title(),
+        description: m.administration_donations_message_hidden_description(),
+      }),
+  });
+
+/**
+ * @param onSaved receives the saved settings
+ * @param onConflict runs after somebody else changed the settings; the mutation waits for it
+ */
+export const useChangeSettings = (
+  onSaved: (saved: ReadSettings) => void,
+  onConflict: () => Promise<void>,
+) =>
+  useApiMutation(changeSettings, {
+    failed: m.settings_save_failed(),
+    toastDetail: true,
+    invalidates: [getSettings, listAudit, getReview],
+    invalidatesOnConflict: [listAudit, getReview],
+    onSuccess: (saved) => {
+      onSaved(saved);
+      toast({ title: m.settings_saved_title(), description: m.settings_saved_description() });
+    },
+    onFailure: ({ status }) => (status === 409 ? onConflict() : undefined),
+  });

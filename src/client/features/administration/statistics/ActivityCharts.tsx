@@ -1,0 +1,87 @@
+import { dollars } from '#client/ui/money.ts';
+import { m } from '#contract/messages.ts';
+import type { Statistics } from '#contract/statistics.ts';
+import { ChartCard, type Series } from './ChartCard.tsx';
+import { formatMonth, formatNumber } from './format.ts';
+import { MonthChart } from './MonthChart.tsx';
+import { summarizeDonations, summarizePeople } from './summaries.ts';
+
+type Props = { statistics: Statistics };
+
+const people: readonly Series[] = [
+  { key: 'contributors', name: m.statistics_people_contributors, look: 'first' },
+  { key: 'verifiers', name: m.statistics_people_verifiers, look: 'second' },
+];
+const sums: readonly Series[] = [{ key: 'cents', name: m.statistics_donations_sum, look: 'first' }];
+
+export function PeopleChart({ statistics }: Props) {
+  const { byMonth, total } = statistics.people;
+  const cells = ({ contributors, verifiers }: { contributors: number; verifiers: number }) => [
+    formatNumber(contributors),
+    formatNumber(verifiers),
+  ];
+  return (
+    <ChartCard
+      id="people"
+      title={m.statistics_people_title()}
+      summary={summarizePeople(statistics)}
+      emptyText={m.statistics_people_empty()}
+      series={people}
+      table={{
+        columns: [
+          m.statistics_month_column(),
+          m.statistics_people_contributors(),
+          m.statistics_people_verifiers(),
+        ],
+        rows: [
+          ...byMonth.map((row) => [formatMonth(row.month), ...cells(row)]),
+          [m.statistics_all_time(), ...cells(total)],
+        ],
+      }}
+    >
+      <MonthChart
+        sideBySide
+        months={byMonth.map(({ month }) => month)}
+        rows={byMonth.map(({ month, ...values }) => values)}
+        series={people}
+        formatTick={formatNumber}
+      />
+    </ChartCard>
+  );
+}
+
+export function DonationsChart({ statistics }: Props) {
+  const { byMonth, total } = statistics.donations;
+  const cells = ({ count, cents }: { count: number; cents: number }) => [
+    formatNumber(count),
+    dollars(cents),
+  ];
+  return (
+    <ChartCard
+      id="donations"
+      title={m.statistics_donations_title()}
+      summary={summarizeDonations(statistics)}
+      emptyText={m.statistics_donations_empty()}
+      series={sums}
+      table={{
+        columns: [
+          m.statistics_month_column(),
+          m.statistics_donations_count_column(),
+          m.statistics_donations_sum(),
+        ],
+        rows: [
+          ...byMonth.map((row) => [formatMonth(row.month), ...cells(row)]),
+          [m.statistics_all_time(), ...cells(total)],
+        ],
+      }}
+    >
+      <MonthChart
+        months={byMonth.map(({ month }) => month)}
+        rows={byMonth.map(({ cents }) => ({ cents }))}
+        series={sums}
+        unit={100}
+        formatTick={(cents) => `$${formatNumber(cents / 100)}`}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,137 @@
+import { m } from '#contract/messages.ts';
+import type { Statistics } from '#contract/statistics.ts';
+import { languages } from '#domain/languages.ts';
+import { ChartCard, type Series } from './ChartCard.tsx';
+import { formatDuration, formatMonth, formatNumber } from './format.ts';
+import { MonthChart } from './MonthChart.tsx';
+import { RowChart } from './RowChart.tsx';
+import { summarizeQueue, summarizeReviews, summarizeReviewTimes } from './summaries.ts';
+
+type Props = { statistics: Statistics };
+
+const pending: readonly Series[] = [
+  { key: 'pending', name: m.statistics_pending, look: 'pending' },
+];
+const percentiles: readonly Series[] = [
+  { key: 'median', name: m.statistics_review_times_median, look: 'first' },
+  { key: 'ninetieth', name: m.statistics_review_times_ninetieth, look: 'second' },
+];
+const decisions: readonly Series[] = [
+  { key: 'approved', name: m.statistics_approved, look: 'verified' },
+  { key: 'rejected', name: m.statistics_rejected, look: 'rejected' },
+];
+
+export function QueueChart({ statistics }: Props) {
+  const { queue } = statistics;
+  return (
+    <ChartCard
+      id="queue"
+      title={m.statistics_queue_title()}
+      summary={summarizeQueue(statistics)}
+      emptyText={m.statistics_queue_empty()}
+      series={pending}
+      table={{
+        columns: [
+          m.statistics_language_column(),
+          m.statistics_pending(),
+          m.statistics_queue_oldest_column(),
+          m.statistics_queue_median_column(),
+        ],
+        rows: queue.map((row) => [
+          languages[row.language].name,
+          formatNumber(row.pending),
+          formatDuration(row.oldest),
+          formatDuration(row.median),
+        ]),
+      }}
+    >
+      <RowChart series={pending} rows={queue.map(queueRow)} />
+    </ChartCard>
+  );
+}
+
+function queueRow({ language, pending, oldest, median }: Statistics['queue'][number]) {
+  const note = m.statistics_queue_note({
+    oldest: formatDuration(oldest),
+    median: formatDuration(median),
+  });
+  return {
+    name: languages[language].name,
+    values: { pending },
+    label: formatNumber(pending),
+    note: pending > 0 ? note : null,
+  };
+}
+
+export function ReviewTimesChart({ statistics }: Props) {
+  const { reviewTimes } = statistics;
+  return (
+    <ChartCard
+      id="review-times"
+      title={m.statistics_review_times_title()}
+      summary={summarizeReviewTimes(statistics)}
+      emptyText={m.statistics_review_times_empty()}
+      series={percentiles}
+      table={{
+        columns: [
+          m.statistics_language_column(),
+          m.statistics_review_times_reviewed_column(),
+          m.statistics_review_times_median_column(),
+          m.statistics_review_times_ninetieth_column(),
+        ],
+        rows: reviewTimes.map((row) => [
+          languages[row.language].name,
+          formatNumber(row.reviewed),
+          formatDuration(row.median),
+          formatDuration(row.ninetieth),
+        ]),
+      }}
+    >
+      <RowChart separateBars series={percentiles} rows={reviewTimes.map(reviewTimeRow)} />
+    </ChartCard>
+  );
+}
+
+function reviewTimeRow(row: Statistics['reviewTimes'][number]) {
+  const { language, reviewed, median, ninetieth } = row;
+  return {
+    name: languages[language].name,
+    values: { median: median ?? 0, ninetieth: ninetieth ?? 0 },
+    label: formatDuration(median),
+    note:
+      reviewed > 0
+        ? m.statistics_review_times_note({ duration: formatDuration(ninetieth) })
+        : m.statistics_review_times_none(),
+  };
+}
+
+export function ReviewsChart({ statistics }: Props) {
+  const { byMonth, total } = statistics.reviews;
+  const cells = ({ approved, rejected }: { approved: number; rejected: number }) => [
+    formatNumber(approved),
+    formatNumber(rejected),
+  ];
+  return (
+    <ChartCard
+      id="reviews"
+      title={m.statistics_reviews_title()}
+      summary={summarizeReviews(statistics)}
+      emptyText={m.statistics_reviews_empty()}
+      series={decisions}
+      table={{
+        columns: [m.statistics_month_column(), m.statistics_approved(), m.statistics_rejected()],
+        rows: [
+          ...byMonth.map((row) => [formatMonth(row.month), ...cells(row)]),
+          [m.statistics_all_time(), ...cells(total)],
+        ],
+      }}
+    >
+      <MonthChart
+        months={byMonth.map(({ month }) => month)}
+        rows={byMonth.map(({ month, ...values }) => values)}
+        series={decisions}
+        formatTick={formatNumber}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { m } from '#contract/messages.ts';
+
+const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+export const formatNumber = (value: number): string => value.toLocaleString('en');
+
+/** @param month "2026-11". @returns "November 2026" */
+export const formatMonth = (month: string): string =>
+  `${longMonth.format(new Date(month))} ${month.slice(0, 4)}`;
+
+/** @param month "2026-11". @returns "Nov" */
+export const formatShortMonth = (month: string): string => shortMonth.format(new Date(month));
+
+/**
+ * @param seconds a whole number, or null if nothing was measured
+ * @returns the two largest units, rounded down: "3 d 4 h", "2 h 13 min", "5 min"
+ */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (days > 0)
+    return hours > 0
+      ? m.statistics_duration_days_hours({ days, hours })
+      : m.statistics_duration_days({ days });
+  if (hours > 0)
+    return minutes > 0
+      ? m.statistics_duration_hours_minutes({ hours, minutes })
+      : m.statistics_duration_hours({ hours });
+  return minutes > 0
+    ? m.statistics_duration_minutes({ minutes })
+    : m.statistics_duration_seconds({ seconds });
+}
