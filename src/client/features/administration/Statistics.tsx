@@ -25,7 +25,7 @@ export function Statistics() {
     if (statistics.isError) void statistics.refetch();
   };
   if (statistics.isError || importFailed)
-    return <Failed message={m.statistics_load_failed()} onRetry={retry} />;
-  if (!statistics.data || !Charts) return <Skeleton label={m.statistics_loading()} />;
+    return <Failed message={m.administration_statistics_failed()} onRetry={retry} />;
+  if (!statistics.data || !Charts) return <Skeleton label={m.administration_statistics_loading()} />;
   return <Charts statistics={statistics.data} />;
 }
