@@ -36,7 +36,7 @@ test.each([
   [
     'domain',
     'the contract',
-    "import { m } from '../contract/messages.ts';\nexport const text = m.home_landing_tagline();",
+    "import { m } from '../contract/messages.ts';\nexport const text = m.titles_landing();",
     /contract/,
   ],
   [

@@ -13,9 +13,6 @@ export type Head = {
   linkedData?: (origin: string) => Record<string, unknown>;
 };
 
-export const siteDescription =
-  'A community-built science dictionary in Shona, Zulu, Sotho, Swahili and Venda. Free to read, checked by expert verifiers.';
-
 /**
  * The head of a page whose name does not depend on what it shows. `first` puts the product before
  * it.
@@ -26,7 +23,7 @@ export function pageHead(
 ): () => Head {
   return () => ({
     title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`,
-    description: siteDescription,
+    description: m.titles_site_description(),
     ...rest,
   });
 }

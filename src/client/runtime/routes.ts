@@ -35,7 +35,7 @@ export const routes: Routes = {
   landing: {
     component: 'home/LandingPage',
     queries: () => [pageQuery({ endpoint: getStats })],
-    head: pageHead(m.home_landing_tagline(), { first: true }),
+    head: pageHead(m.titles_landing(), { first: true }),
   },
   home: {
     component: 'home/HomePage',
@@ -45,7 +45,7 @@ export const routes: Routes = {
       pageQuery({ endpoint: listDonations, args: latestOwn }),
       pageQuery({ endpoint: listNotices, args: latestNotices }),
     ],
-    head: pageHead('Home'),
+    head: pageHead(m.titles_home()),
   },
   dictionary: {
     component: 'dictionary/DictionaryPage',
@@ -62,26 +62,26 @@ export const routes: Routes = {
   },
   contribute: {
     component: 'contribution/ContributePage',
-    guardNotice: { heading: 'Contribute a Term', signIn: m.session_sign_in_to_contribute() },
-    head: pageHead('Contribute a Term'),
+    guardNotice: { heading: m.titles_contribute(), signIn: m.session_sign_in_to_contribute() },
+    head: pageHead(m.titles_contribute()),
     queries: ({ search }) => revisedTermQueries(search),
   },
   verify: {
     component: 'verification/VerifyPage',
     guardNotice: {
-      heading: 'Verifier Dashboard',
+      heading: m.titles_verifier_dashboard(),
       signIn: m.session_sign_in_to_verify(),
     },
-    head: pageHead('Verify'),
+    head: pageHead(m.titles_verify()),
     queries: ({ search }) => [queueQuery(search), pageQuery({ endpoint: getPreferences })],
   },
   review: {
     component: 'verification/ReviewPage',
     guardNotice: {
-      heading: m.verification_review_title(),
+      heading: m.titles_review(),
       signIn: m.session_sign_in_to_verify(),
     },
-    head: pageHead(m.verification_review_title()),
+    head: pageHead(m.titles_review()),
     queries: ({ params }) => [
       pageQuery({ endpoint: getReview, args: { params: { id: params.id } } }),
     ],
@@ -89,14 +89,14 @@ export const routes: Routes = {
   },
   profile: {
     component: 'profile/ProfilePage',
-    guardNotice: { heading: 'Profile', signIn: m.session_sign_in_for_profile() },
-    head: pageHead('Profile'),
+    guardNotice: { heading: m.titles_profile(), signIn: m.session_sign_in_for_profile() },
+    head: pageHead(m.titles_profile()),
     queries: ({ search }) => profileQueries(search),
   },
   verifierApply: {
     component: 'applications/VerifierApplyPage',
-    guardNotice: { heading: 'Become a Verifier', signIn: m.session_sign_in_to_apply() },
-    head: pageHead('Become a Verifier'),
+    guardNotice: { heading: m.titles_verifier_apply(), signIn: m.session_sign_in_to_apply() },
+    head: pageHead(m.titles_verifier_apply()),
     queries: ({ user }) =>
       user && can(user.role, 'application.submit')
         ? [pageQuery({ endpoint: getMyApplication })]
@@ -105,22 +105,22 @@ export const routes: Routes = {
   admin: {
     component: 'administration/AdminPage',
     guardNotice: {
-      heading: 'Administration',
+      heading: m.titles_administration(),
       signIn: m.session_sign_in_for_administration(),
     },
-    head: pageHead('Administration'),
+    head: pageHead(m.titles_administration()),
     queries: ({ search }) => [pageQuery({ endpoint: getAdminStats }), adminQuery(search)],
   },
   donate: {
     component: 'donations/DonatePage',
-    head: pageHead('Donate', {
-      description: 'Support the dictionary: 100% of donations go to platform maintenance.',
+    head: pageHead(m.titles_donate(), {
+      description: m.titles_donate_description(),
     }),
   },
   donateSuccess: {
     component: 'donations/DonateSuccessPage',
     queries: ({ search }) => outcomeQueries(search).map(pageQuery),
-    head: pageHead('Your donation'),
+    head: pageHead(m.titles_donation_outcome()),
   },
   donorWall: {
     component: 'donations/DonorWallPage',
@@ -132,46 +132,44 @@ export const routes: Routes = {
   },
   about: {
     component: 'pages/AboutPage',
-    head: pageHead('About', {
-      description:
-        'Who builds this science dictionary, how words are checked, and for whom it is made.',
+    head: pageHead(m.titles_about(), {
+      description: m.titles_about_description(),
     }),
   },
   faq: {
     component: 'pages/FaqPage',
-    head: pageHead('FAQ', {
-      description:
-        'Questions and answers: getting started, contributing, verification, support and technical matters.',
+    head: pageHead(m.titles_faq(), {
+      description: m.titles_faq_description(),
     }),
   },
   terms: {
     component: 'pages/TermsPage',
-    head: pageHead('Terms of Service', {
-      description: 'The terms under which this dictionary is used and its words are shared.',
+    head: pageHead(m.titles_terms(), {
+      description: m.titles_terms_description(),
     }),
   },
   privacy: {
     component: 'pages/PrivacyPage',
-    head: pageHead('Privacy Policy', {
-      description: 'What this dictionary stores about people, why, and for how long.',
+    head: pageHead(m.titles_privacy(), {
+      description: m.titles_privacy_description(),
     }),
   },
   contact: {
     component: 'pages/ContactPage',
-    head: pageHead('Contact Us', {
-      description: 'How to reach the people behind this dictionary.',
+    head: pageHead(m.titles_contact(), {
+      description: m.titles_contact_description(),
     }),
   },
   cookiePolicy: {
     component: 'pages/CookiePolicyPage',
-    head: pageHead('Cookie Policy', {
-      description: 'The cookies that this site sets, and what each is for.',
+    head: pageHead(m.titles_cookie_policy(), {
+      description: m.titles_cookie_policy_description(),
     }),
   },
   dataProtection: {
     component: 'pages/DataProtectionPage',
-    head: pageHead('Data Protection', {
-      description: 'Your rights on the data held about you, and how to use them.',
+    head: pageHead(m.titles_data_protection(), {
+      description: m.titles_data_protection_description(),
     }),
   },
 };

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { m } from '#contract/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 
 /**
@@ -14,9 +15,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <Failed message="This page could not be shown. Reload it to try again.">
+      <Failed message={m.shell_page_broken()}>
         <button className="button" type="button" onClick={() => location.reload()}>
-          Reload
+          {m.shell_page_reload_button()}
         </button>
       </Failed>
     );

@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { m } from '#contract/messages.ts';
+import { richText } from '../ui/richText.ts';
 import { Brand } from './Brand.tsx';
 import { ShortcutSwitch } from './ShortcutSwitch.tsx';
-
-const BLURB = 'A community-built scientific dictionary for Southern African languages. ';
 
 /** Links to other sites show only where they are configured. */
 export function Footer() {
@@ -18,10 +17,10 @@ export function Footer() {
           <div className="vertical-stack">
             <Brand />
             <p className="muted">
-              {sourceUrl ? (
-                <LinkedBlurb sourceUrl={sourceUrl} />
-              ) : (
-                `${BLURB}${m.shell_footer_claim()}`
+              {richText(
+                m.shell_footer_blurb({
+                  link: (text) => (sourceUrl ? <a href={sourceUrl}>{text}</a> : text),
+                }),
               )}
             </p>
             {socialLinks.length > 0 && (
@@ -36,24 +35,24 @@ export function Footer() {
               </ul>
             )}
           </div>
-          <Column name="Quick Links">
-            <Link href={paths.dictionary()}>Dictionary</Link>
-            <Link href={paths.contribute()}>Contribute</Link>
-            <Link href={paths.donate()}>Donate</Link>
-            <Link href={paths.about()}>About</Link>
+          <Column name={m.shell_footer_quick_links()}>
+            <Link href={paths.dictionary()}>{m.shell_link_dictionary()}</Link>
+            <Link href={paths.contribute()}>{m.shell_link_contribute()}</Link>
+            <Link href={paths.donate()}>{m.shell_link_donate()}</Link>
+            <Link href={paths.about()}>{m.shell_link_about()}</Link>
           </Column>
-          <Column name="Community">
-            <Link href={paths.verifierApply()}>Become a Verifier</Link>
-            <Link href={paths.donorWall()}>Donor Wall</Link>
-            <Link href={paths.faq()}>FAQ</Link>
-            {forumUrl && <a href={forumUrl}>Community Forum</a>}
-            <Link href={paths.contact()}>Contact Us</Link>
+          <Column name={m.shell_footer_community()}>
+            <Link href={paths.verifierApply()}>{m.shell_footer_become_verifier()}</Link>
+            <Link href={paths.donorWall()}>{m.shell_footer_donor_wall()}</Link>
+            <Link href={paths.faq()}>{m.shell_footer_faq()}</Link>
+            {forumUrl && <a href={forumUrl}>{m.shell_footer_forum()}</a>}
+            <Link href={paths.contact()}>{m.shell_footer_contact()}</Link>
           </Column>
-          <Column name="Legal">
-            <Link href={paths.terms()}>Terms of Service</Link>
-            <Link href={paths.privacy()}>Privacy Policy</Link>
-            <Link href={paths.cookiePolicy()}>Cookie Policy</Link>
-            <Link href={paths.dataProtection()}>Data Protection</Link>
+          <Column name={m.shell_footer_legal()}>
+            <Link href={paths.terms()}>{m.shell_footer_terms()}</Link>
+            <Link href={paths.privacy()}>{m.shell_footer_privacy()}</Link>
+            <Link href={paths.cookiePolicy()}>{m.shell_footer_cookie_policy()}</Link>
+            <Link href={paths.dataProtection()}>{m.shell_footer_data_protection()}</Link>
           </Column>
         </div>
         <div className="muted footer-end flex-row">
@@ -66,23 +65,6 @@ export function Footer() {
       </div>
     </footer>
   );
-}
-
-/** The same text, with "Open source" as a link to the code. */
-function LinkedBlurb({ sourceUrl }: { sourceUrl: string }) {
-  const [claim, rest] = splitClaim();
-  return (
-    <>
-      {BLURB}
-      <a href={sourceUrl}>{claim}</a>
-      {rest}
-    </>
-  );
-}
-
-function splitClaim(): [claim: string, rest: string] {
-  const end = m.shell_footer_claim().indexOf(',');
-  return [m.shell_footer_claim().slice(0, end), m.shell_footer_claim().slice(end)];
 }
 
 function Column({ name, children }: { name: string; children: ReactNode[] }) {

@@ -5,6 +5,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import type { CurrentUser } from '#contract/identity.ts';
+import { m } from '#contract/messages.ts';
 import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -16,12 +17,16 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 /** The links of the header, in their order (specification 2). */
 function mainLinks(standing: ViewerRole): { name: string; href: string }[] {
   return [
-    { name: 'Home', href: paths.home() },
-    { name: 'Dictionary', href: paths.dictionary() },
-    ...(can(standing, 'term.submit') ? [{ name: 'Contribute', href: paths.contribute() }] : []),
-    { name: 'Donate', href: paths.donate() },
-    ...(can(standing, 'term.verify') ? [{ name: 'Verify', href: paths.verify() }] : []),
-    { name: 'About', href: paths.about() },
+    { name: m.shell_link_home(), href: paths.home() },
+    { name: m.shell_link_dictionary(), href: paths.dictionary() },
+    ...(can(standing, 'term.submit')
+      ? [{ name: m.shell_link_contribute(), href: paths.contribute() }]
+      : []),
+    { name: m.shell_link_donate(), href: paths.donate() },
+    ...(can(standing, 'term.verify')
+      ? [{ name: m.shell_link_verify(), href: paths.verify() }]
+      : []),
+    { name: m.shell_link_about(), href: paths.about() },
   ];
 }
 
@@ -42,19 +47,19 @@ export function Header({ path }: { path: string }) {
         : path;
   const signIn = (
     <a className="button" href={paths.login(here)}>
-      Sign in
+      {m.shell_link_sign_in()}
     </a>
   );
   const register = (
     <a className="button button--primary" href={paths.register(here)}>
-      Register
+      {m.shell_link_register()}
     </a>
   );
   return (
     <header className="site-header">
       <div>
         <Brand />
-        <nav className="main-nav" aria-label="Main">
+        <nav className="main-nav" aria-label={m.shell_navigation_main()}>
           {links}
         </nav>
         {!opensWithSearch(path, user !== null) && <HeaderSearch />}
@@ -74,16 +79,16 @@ export function Header({ path }: { path: string }) {
               <Icon name="menu" />
               {user ? (
                 <>
-                  <span>Menu</span>
+                  <span>{m.shell_navigation_menu_button()}</span>
                   <Unread />
                 </>
               ) : (
-                'Menu'
+                m.shell_navigation_menu_button()
               )}
             </>
           }
         >
-          <nav aria-label="Main menu">{links}</nav>
+          <nav aria-label={m.shell_navigation_drawer()}>{links}</nav>
           <hr className="divider" />
           {user ? (
             <>
@@ -91,7 +96,7 @@ export function Header({ path }: { path: string }) {
                 <Avatar user={user} />
                 <Identity user={user} />
               </p>
-              <nav aria-label="Account">
+              <nav aria-label={m.shell_navigation_account()}>
                 <AccountLinks />
               </nav>
             </>
@@ -172,15 +177,17 @@ const Avatar = ({ user }: { user: CurrentUser }) => (
 function AccountLinks() {
   return (
     <>
-      <Link href={paths.profile()}>Profile</Link>
+      <Link href={paths.profile()}>{m.shell_link_profile()}</Link>
       {useUnread() > 0 && (
         <Link href={paths.notices()}>
-          Notices
+          {m.shell_link_notices()}
           <Unread />
         </Link>
       )}
-      {can(useViewerRole(), 'administration') && <Link href={paths.admin()}>Administration</Link>}
-      <a href={paths.logout()}>Sign out</a>
+      {can(useViewerRole(), 'administration') && (
+        <Link href={paths.admin()}>{m.shell_link_administration()}</Link>
+      )}
+      <a href={paths.logout()}>{m.shell_link_sign_out()}</a>
     </>
   );
 }

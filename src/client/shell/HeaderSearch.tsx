@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { m } from '#contract/messages.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -13,13 +14,13 @@ export function HeaderSearch() {
       summary={
         <>
           <Icon name="search" />
-          <span className="visually-hidden">Search</span>
+          <span className="visually-hidden">{m.shell_search_button()}</span>
         </>
       }
       onOpen={() => form.current?.querySelector('input')?.focus()}
     >
       <div ref={form}>
-        <SearchForm id="site-query" label="Site" />
+        <SearchForm id="site-query" label={m.shell_search_site()} />
       </div>
     </Disclosure>
   );

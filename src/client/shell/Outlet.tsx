@@ -7,6 +7,7 @@ import {
   RequireSignIn,
   useUser,
 } from '#client/runtime/session/session.tsx';
+import { m } from '#contract/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -51,11 +52,11 @@ function LoadedPage({ route, params }: { route: AnyRoute; params: Record<string,
   if (Page) return <Page params={params} />;
   if (failed)
     return (
-      <Failed message="This page could not be loaded. Check your connection and try again.">
+      <Failed message={m.shell_page_load_failed()}>
         <button className="button" type="button" onClick={() => location.reload()}>
-          Try again
+          {m.ui_try_again_button()}
         </button>
       </Failed>
     );
-  return <Skeleton label="Loading the page" />;
+  return <Skeleton label={m.shell_page_loading()} />;
 }

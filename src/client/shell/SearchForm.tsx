@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
+import { m } from '#contract/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { searchField } from './search-field.ts';
 
@@ -37,9 +38,9 @@ export function SearchForm({
     >
       <div className={large ? 'search-field search-field--hero' : 'search-field'}>
         <label className="visually-hidden" htmlFor={id}>
-          Search the dictionary
+          {m.shell_search_field()}
         </label>
-        <input id={id} {...searchField} />
+        <input id={id} {...searchField} placeholder={m.shell_search_placeholder()} />
         <SearchButton />
       </div>
     </form>
@@ -49,6 +50,6 @@ export function SearchForm({
 export const SearchButton = () => (
   <button className="button button--primary" type="submit">
     <Icon name="search" />
-    <span className="visually-hidden">Search</span>
+    <span className="visually-hidden">{m.shell_search_button()}</span>
   </button>
 );

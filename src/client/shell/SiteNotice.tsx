@@ -1,4 +1,5 @@
 import { useSite } from '#client/runtime/session/site.tsx';
+import { m } from '#contract/messages.ts';
 
 /**
  * What those who run the site want everyone to know. Text and nothing else; its line breaks are
@@ -8,7 +9,7 @@ export function SiteNotice() {
   const { notice } = useSite();
   return (
     notice && (
-      <section className="site-notice" aria-label="Notice">
+      <section className="site-notice" aria-label={m.shell_site_notice()}>
         <p className="prose">{notice}</p>
       </section>
     )

@@ -1,6 +1,8 @@
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useSite } from '#client/runtime/session/site.tsx';
+import { m } from '#contract/messages.ts';
+import { richText } from '../ui/richText.ts';
 
 /**
  * Tells people whose address is not verified that they cannot contribute yet, before they fill in a
@@ -11,25 +13,24 @@ export function UnverifiedNotice() {
   const { ownAccounts } = useSite();
   if (!user || user.emailVerified) return null;
   return (
-    <section className="site-notice vertical-stack" aria-label="Your email address">
+    <section className="site-notice vertical-stack" aria-label={m.shell_unverified_label()}>
       <p>
-        Your email address is not verified yet. You can read the dictionary, but not contribute.
-        {ownAccounts ? (
-          <>
-            {' '}
-            Open the link that we sent to <b className="person-name">{user.email}</b>.
-          </>
-        ) : (
-          ' Verify it at the service that you sign in with, then sign in again.'
-        )}
+        {ownAccounts
+          ? richText(
+              m.shell_unverified_own_account({
+                email: user.email,
+                address: (text) => <b className="person-name">{text}</b>,
+              }),
+            )
+          : m.shell_unverified_other_account()}
       </p>
       {ownAccounts && (
         <form method="post" action={paths.sendLinkAgain()} className="flex-row">
           <button className="button" type="submit">
-            Send again
+            {m.shell_unverified_send_again_button()}
           </button>
           <a className="button" href={paths.emailAddress()}>
-            Change address
+            {m.shell_unverified_change_address_button()}
           </a>
         </form>
       )}

@@ -4,7 +4,6 @@ import { limits } from '#domain/limits.ts';
 export const searchField = {
   name: 'query',
   type: 'search',
-  placeholder: 'Search terms',
   maxLength: limits.text.query,
   enterKeyHint: 'search',
   autoCapitalize: 'none',

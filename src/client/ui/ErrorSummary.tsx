@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { m } from '#contract/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /**
@@ -23,7 +24,7 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
       <Icon name="alert" />
       <div>
         <h2 className="small-heading" id="error-summary">
-          There is a problem
+          {m.ui_error_summary_heading()}
         </h2>
         <ul>
           {errors.map(({ path, message }) => (

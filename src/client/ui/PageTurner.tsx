@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { m } from '#contract/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /** Previous and next, with where one is between them. */
@@ -14,17 +15,17 @@ export function PageTurner({
   const previous = (
     <>
       <Icon name="previous" />
-      Previous
+      {m.ui_pager_previous()}
     </>
   );
   const next = (
     <>
-      Next
+      {m.ui_pager_next()}
       <Icon name="next" />
     </>
   );
   return (
-    <nav className="pager pager--borderless" aria-label="Pages">
+    <nav className="pager pager--borderless" aria-label={m.ui_pager_label()}>
       {page > 1 ? (
         <Link className="button" href={href(page - 1)}>
           {previous}
@@ -34,9 +35,7 @@ export function PageTurner({
           {previous}
         </span>
       )}
-      <span className="muted">
-        Page {page} of {pages}
-      </span>
+      <span className="muted">{m.ui_pager_position({ page, pages })}</span>
       {page < pages ? (
         <Link className="button" href={href(page + 1)}>
           {next}

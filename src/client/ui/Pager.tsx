@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { m } from '#contract/messages.ts';
 import { pageCount, pageWindow } from '#domain/pagination.ts';
 import { Icon } from './Icon.tsx';
 
@@ -13,17 +14,17 @@ export function Pager({ page, pageSize, total, href }: Props) {
   const previous = (
     <>
       <Icon name="previous" />
-      Previous
+      {m.ui_pager_previous()}
     </>
   );
   const next = (
     <>
-      Next
+      {m.ui_pager_next()}
       <Icon name="next" />
     </>
   );
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={m.ui_pager_label()}>
       {page > 1 ? (
         <Link className="button" href={href(Math.min(page - 1, pages))} rel="prev">
           {previous}
@@ -39,7 +40,7 @@ export function Pager({ page, pageSize, total, href }: Props) {
             key={number}
             className="button"
             href={href(number)}
-            aria-label={`Page ${number}`}
+            aria-label={m.ui_pager_page({ number })}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}

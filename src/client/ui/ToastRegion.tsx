@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui';
 import { type RefObject, useEffect, useRef } from 'react';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
@@ -15,6 +16,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   }, [toast]);
   return (
     <Toast.Provider
+      label={m.ui_toast_label()}
       duration={limits.toast.duration}
       swipeDirection="right"
       swipeThreshold={limits.toast.swipe}
@@ -44,12 +46,16 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
               </Toast.Action>
             )}
           </div>
-          <Toast.Close className="button button--quiet" aria-label="Close">
+          <Toast.Close className="button button--quiet" aria-label={m.ui_toast_close_button()}>
             <Icon name="cross" />
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport ref={region} className="toast-region" />
+      <Toast.Viewport
+        ref={region}
+        className="toast-region"
+        label={m.ui_toast_region_label({ hotkey: '{hotkey}' })}
+      />
     </Toast.Provider>
   );
 }

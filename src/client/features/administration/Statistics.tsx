@@ -26,6 +26,7 @@ export function Statistics() {
   };
   if (statistics.isError || importFailed)
     return <Failed message={m.administration_statistics_failed()} onRetry={retry} />;
-  if (!statistics.data || !Charts) return <Skeleton label={m.administration_statistics_loading()} />;
+  if (!statistics.data || !Charts)
+    return <Skeleton label={m.administration_statistics_loading()} />;
   return <Charts statistics={statistics.data} />;
 }

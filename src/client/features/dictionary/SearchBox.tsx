@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { SearchButton } from '#client/shell/SearchForm.tsx';
 import { searchField } from '#client/shell/search-field.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 import { LIST_ID, optionId } from './Suggestions.tsx';
 import type { useSuggestions } from './useSuggestions.ts';
@@ -34,12 +35,13 @@ export function SearchBox({
     <>
       <div className="search-field">
         <label className="visually-hidden" htmlFor="query">
-          Search terms
+          {m.shell_search_placeholder()}
         </label>
         <input
           ref={input}
           id="query"
           {...searchField}
+          placeholder={m.shell_search_placeholder()}
           defaultValue={filters.query}
           aria-describedby={refusal ? 'query-error' : undefined}
           aria-invalid={refusal ? true : undefined}

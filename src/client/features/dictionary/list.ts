@@ -1,8 +1,9 @@
 import type { CallArgs } from '#client/runtime/api/api.ts';
-import { type Head, siteDescription } from '#client/runtime/head.ts';
+import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { langTag, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -70,7 +71,7 @@ export function dictionaryHead({ search }: { search: string }): Head {
   const page = filters.page > 1 ? `, page ${filters.page}` : '';
   return {
     title: `${listName(filters)}${page} | ${PRODUCT}`,
-    description: siteDescription,
+    description: m.titles_site_description(),
     canonical: paths.dictionary({ ...filters, pageSize: limits.pageSize.default }),
     index: filters.query === '' && filters.status === 'verified',
   };

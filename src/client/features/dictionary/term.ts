@@ -1,8 +1,9 @@
-import { type Head, siteDescription } from '#client/runtime/head.ts';
+import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/route.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import type { Term } from '#contract/term.ts';
@@ -16,7 +17,8 @@ export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: {
  */
 export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {
   const term = read(termQuery(params.id))?.term;
-  if (!term) return { title: `Term | ${PRODUCT}`, description: siteDescription, index: false };
+  if (!term)
+    return { title: `Term | ${PRODUCT}`, description: m.titles_site_description(), index: false };
   const verified = term.status === 'verified';
   return {
     title: `${term.englishWord} in ${languages[term.language].ownName}: ${term.vernacularWord} | ${PRODUCT}`,

@@ -14,7 +14,7 @@ export default function LandingPage() {
     <>
       <section className="hero">
         <div className="vertical-stack">
-          <h1>{m.home_landing_tagline()}</h1>
+          <h1>{m.titles_landing()}</h1>
           <p>
             A community-built dictionary of science in Shona, Zulu, Sotho, Swahili and Venda. Free
             to read, checked by expert verifiers, open to everyone who knows a word.
