@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { parts } from './tests/parts.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          ...parts.unit,
+          globalSetup: ['tests/support/compile-messages.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          ...parts.server,
+          globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

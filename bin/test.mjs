@@ -1,5 +1,8 @@
-// npm test: all that has to hold, each check under its name, and one line at the end. `--fast`
-// leaves the browser out.
+// Runs the checks and the tests, and prints `N passed, N failed` as its last line.
+//   npm test                       everything
+//   npm run check                  everything except the browser tests
+//   npm run test:unit -- FILE...   one part, or some of its files; also test:server and test:e2e
+// tests/parts.ts says which files belong to a part.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +10,13 @@ import { join } from 'node:path';
 import { environment, root } from './run.mjs';
 import { build, setup } from './setup.mjs';
 
-const fast = process.argv.includes('--fast');
+const PARTS = ['unit', 'server', 'e2e'];
+const [choice = '', ...files] = process.argv.slice(2);
+const onePart = PARTS.includes(choice);
+const parts = onePart ? [choice] : choice === '--quick' ? ['unit', 'server'] : PARTS;
+
 const node = await setup({ dev: true });
+const resultsFolder = mkdtempSync(join(tmpdir(), 'mazwi-results-'));
 let passed = 0;
 let failed = 0;
 
@@ -18,36 +26,75 @@ const run = (tool, args, env = {}) =>
     stdio: 'inherit',
     env: { ...environment(), ...env },
   }).status === 0;
-function check(name, holds) {
+
+function check(name, runCheck) {
   console.log(`\n${name}`);
-  if (holds()) passed += 1;
+  if (runCheck()) passed += 1;
   else failed += 1;
 }
 
-check('Types', () => run('typescript/bin/tsc', ['-b']));
-check('Format', () => run('@biomejs/biome/bin/biome', ['check', '--linter-enabled=false']));
-check('Lint', () => run('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings']));
-await build(node);
-
-console.log('\nTests');
-const folder = mkdtempSync(join(tmpdir(), 'mazwi-results-'));
-const results = join(folder, 'results.json');
-const clean = run('vitest/vitest.mjs', [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${results}`,
-  ...(fast ? ['--exclude=tests/e2e/**'] : []),
-]);
-try {
-  const counted = JSON.parse(readFileSync(results, 'utf8'));
-  passed += counted.numPassedTests;
-  // A file that could not be loaded has no test that failed.
-  failed += Math.max(counted.numFailedTests, clean ? 0 : 1);
-} catch {
-  failed += 1;
+/**
+ * Adds the results of a test runner to the totals.
+ * @param runTests gets the file for the results as JSON, and returns whether the runner succeeded
+ * @param count reads the passed and failed tests from those results
+ */
+function addResults(name, runTests, count) {
+  console.log(`\n${name}`);
+  const file = join(resultsFolder, `${name}.json`);
+  const succeeded = runTests(file);
+  let results = { passed: 0, failed: 0 };
+  try {
+    results = count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // The runner ended before it wrote its results, and has printed why.
+  }
+  passed += results.passed;
+  // A file that cannot be loaded fails the run without a failed test.
+  failed += Math.max(results.failed, succeeded ? 0 : 1);
 }
-rmSync(folder, { recursive: true, force: true });
+
+function runVitest(projects) {
+  addResults(
+    'Tests',
+    (file) =>
+      run('vitest/vitest.mjs', [
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        `--reporter=${onePart ? 'default' : 'dot'}`,
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...files,
+      ]),
+    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  );
+}
+
+function runPlaywright() {
+  addResults(
+    'Browser tests',
+    (file) =>
+      run('@playwright/test/cli.js', ['test', ...files], {
+        E2E_REPORTER: onePart ? 'list' : 'dot',
+        E2E_RESULTS: file,
+      }),
+    // A test is skipped if an earlier one of its file, which it depends on, has failed.
+    ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+      passed: expected,
+      failed: unexpected + flaky + skipped,
+    }),
+  );
+}
+
+if (!onePart) {
+  check('Types', () => run('typescript/bin/tsc', ['-b']));
+  check('Format', () => run('@biomejs/biome/bin/biome', ['check', '--linter-enabled=false']));
+  check('Lint', () => run('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings']));
+}
+if (choice !== 'unit') await build(node);
+const vitestProjects = parts.filter((part) => part !== 'e2e');
+if (vitestProjects.length > 0) runVitest(vitestProjects);
+if (parts.includes('e2e')) runPlaywright();
+rmSync(resultsFolder, { recursive: true, force: true });
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,59 +1,32 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import type { Locator } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { applyAsVerifier, decideTerm, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
 import { give } from './giving.ts';
-import { personIn } from './people.ts';
+import { hydrated } from './hydration.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
-  const [contributor, admin] = [
-    await personIn(browser, site.origin, 'contributor'),
-    await personIn(browser, site.origin, 'admin'),
-  ];
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const term = (await (
-    await contributor.page.request.post(`${site.origin}/api/terms`, {
-      data: {
-        englishWord: 'friction',
-        vernacularWord: 'tsetano',
-        meaning: 'The force that slows what slides.',
-        language: 'venda',
-        subject: 'physics',
-        notes: null,
-      },
-      headers,
-    })
-  ).json()) as { id: string };
-  await admin.page.request.post(`${site.origin}/api/verify/${term.id}/reject`, {
-    data: { reason: 'It is written tseṱano.' },
-    headers,
+test.use({ environment: { RATE_LIMITS: 'off' } });
+test.beforeAll(async ({ openPageAs, site }) => {
+  const [contributor, admin] = [await openPageAs('contributor'), await openPageAs('admin')];
+  const id = await submitTerm(contributor);
+  await decideTerm(admin, id, 'reject', 'It is written tseṱano.');
+  await applyAsVerifier(contributor, {
+    motivation: 'I teach biology.',
+    background: 'A degree.',
+    languages: ['venda'],
+    subjects: ['biology'],
   });
-  await contributor.page.request.post(`${site.origin}/api/verifier-applications`, {
-    data: {
-      motivation: 'I teach biology.',
-      background: 'A degree.',
-      languages: ['venda'],
-      subjects: ['biology'],
-    },
-    headers,
-  });
-  await admin.page.request.put(`${site.origin}/api/admin/settings`, {
+  await admin.request.put('/api/admin/settings', {
     data: { selfReview: true, donations: true, siteNotice: null, version: 0 },
-    headers,
+    headers: { 'sec-fetch-site': 'same-origin' },
   });
   await give(site.origin, { amount: 10_000 });
-  await Promise.all([contributor.context.close(), admin.context.close()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
-test('every list of the administration and the queue says where it ends', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'admin', phone);
+test('every list of the administration and the verification queue says where it ends', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('admin', { viewport: phone });
   for (const path of [
     '/admin?page=9',
     '/admin?tab=applications&page=9',
@@ -61,23 +34,22 @@ test('every list of the administration and the queue says where it ends', async 
     '/admin?tab=donations&page=9',
     '/verify?page=9',
   ]) {
-    await page.goto(site.origin + path);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await page.getByText('This list ends on page 1.').waitFor();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByText('This list ends on page 1.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the last page' }).click();
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'hidden' });
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeHidden();
   }
-  await page.goto(`${site.origin}/admin?search=verifier`);
-  await page.getByText('1 user found', { exact: true }).waitFor();
-  await page.goto(`${site.origin}/admin`);
-  await page.getByText('3 users found', { exact: true }).waitFor();
-  await context.close();
+  await page.goto('/admin?search=verifier');
+  await expect(page.getByText('1 user found', { exact: true })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('3 users found', { exact: true })).toBeVisible();
 });
 
-test('the figures of the administration fit a phone, each on one line', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'admin', phone);
-  await page.goto(`${site.origin}/admin`);
-  await page.getByText('$10,000.00').waitFor();
+test('the figures of the administration fit a phone, each on one line', async ({ openPageAs }) => {
+  const page = await openPageAs('admin', { viewport: phone });
+  await page.goto('/admin');
+  await expect(page.getByText('$10,000.00')).toBeVisible();
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     const { sideways, broken } = await page.evaluate(() => ({
@@ -90,11 +62,10 @@ test('the figures of the administration fit a phone, each on one line', async ()
     }));
     expect([width, sideways, broken]).toEqual([width, 0, []]);
   }
-  await context.close();
 });
 
-/** The room between two boxes, one beside or above the other. */
-async function gap(one: Locator, other: Locator): Promise<number> {
+/** Measures the space between two boxes, one beside or above the other. */
+async function measureGap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return Math.max(
     b.y - (a.y + a.height),
@@ -104,22 +75,22 @@ async function gap(one: Locator, other: Locator): Promise<number> {
   );
 }
 
-describe.each([phone, desktop])('at %o', (viewport) => {
-  test('the buttons of the profile keep their distance', async () => {
-    const { page, context } = await personIn(browser, site.origin, 'contributor', viewport);
-    await page.goto(`${site.origin}/profile`);
+for (const viewport of [phone, desktop])
+  test(`the buttons of the profile keep their distance at ${viewport.width} px`, async ({
+    openPageAs,
+  }) => {
+    const page = await openPageAs('contributor', { viewport });
+    await page.goto('/profile');
     await hydrated(page);
     const add = page.getByRole('link', { name: 'Add New Term' });
     const entries = page.locator('.entries > li');
-    expect(await gap(page.getByRole('navigation', { name: 'My activity' }), add)).toBeGreaterThan(
-      7,
-    );
-    expect(await gap(add, page.locator('#results'))).toBeGreaterThan(7);
-    expect(await gap(add, entries.first())).toBeGreaterThan(7);
+    expect(
+      await measureGap(page.getByRole('navigation', { name: 'My activity' }), add),
+    ).toBeGreaterThan(7);
+    expect(await measureGap(add, page.locator('#results'))).toBeGreaterThan(7);
+    expect(await measureGap(add, entries.first())).toBeGreaterThan(7);
     const revise = page.getByRole('link', { name: 'Revise and resubmit friction' });
     const own = entries.filter({ has: revise });
-    expect(await gap(own.locator('.flex-row').last(), revise)).toBeGreaterThan(7);
-    expect(await gap(revise, entries.nth(1).getByRole('heading'))).toBeGreaterThan(7);
-    await context.close();
+    expect(await measureGap(own.locator('.flex-row').last(), revise)).toBeGreaterThan(7);
+    expect(await measureGap(revise, entries.nth(1).getByRole('heading'))).toBeGreaterThan(7);
   });
-});

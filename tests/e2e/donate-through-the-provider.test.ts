@@ -1,78 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPages } from '../../src/server/features/pages/built.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
-import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { everydayUrl } from '../../src/server/platform/db/everyday-role.ts';
+import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { type FaultyProvider, faultyProvider, keys } from '../support/payments.ts';
 import { playProvider } from '../support/provider-script.ts';
 import { root } from '../support/running-site.ts';
 import { type ServedApp, servedApp } from '../support/served-app.ts';
+import { test as base, expect } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 
-// The site with keys in the provider's shape: its SDK speaks to the sandbox, and the browser's
-// script is played. Nothing leaves this machine.
-let database: Database;
-let provider: FaultyProvider;
-let site: ServedApp;
-let browser: Browser;
-beforeAll(async () => {
-  database = await testDatabase();
-  provider = await faultyProvider(database, { warn: () => {} });
-  const [pages, launched] = await Promise.all([builtPages(join(root, 'dist')), launchBrowser()]);
-  browser = launched;
-  site = await servedApp(database, {}, pages, { payments: provider.payments });
-  provider.site = site.at;
-  await provider.sandbox.start();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await provider?.close();
-  await database?.close();
+type Fixtures = {
+  app: ServedApp;
+  database: Database;
+  provider: FaultyProvider;
+};
+
+/**
+ * A site whose keys have the provider's shape: its SDK calls the sandbox, and the tests answer for
+ * the provider's script. Nothing leaves this machine.
+ */
+const test = base.extend<object, { providerSite: Fixtures } & Fixtures>({
+  providerSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'mazwi-provider-'));
+      const postgres = await startEmbedded(folder);
+      await migrateEmbedded(postgres.url);
+      const database = openDatabase(everydayUrl(postgres.url), { max: 10 });
+      const provider = await faultyProvider(database, { warn: () => {} });
+      const pages = await builtPages(join(root, 'dist'));
+      const app = await servedApp(database, {}, pages, { payments: provider.payments });
+      provider.site = app.at;
+      await provider.sandbox.start();
+      await use({ app, database, provider });
+      await app.close();
+      await provider.close();
+      await database.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  app: [({ providerSite }, use) => use(providerSite.app), { scope: 'worker' }],
+  database: [({ providerSite }, use) => use(providerSite.database), { scope: 'worker' }],
+  provider: [({ providerSite }, use) => use(providerSite.provider), { scope: 'worker' }],
+  baseURL: async ({ app }, use) => use(app.origin),
 });
 
 const frame = 'iframe[title="Secure payment input frame"]';
 
-test('declined, then paid: the script comes in the payment step alone, and no card number reaches this site', async () => {
-  const context = await browser.newContext({ viewport: phone, colorScheme: 'dark' });
-  const { page, errors } = await openPage(context);
-  const played = await playProvider(context, provider.payments.stripe);
+test('a declined donation is paid, the provider’s script is loaded for the payment only, and no card number reaches this site', async ({
+  openPage,
+  app,
+  database,
+  provider,
+}) => {
+  const page = await openPage({ viewport: phone, colorScheme: 'dark' });
+  const played = await playProvider(page.context(), provider.payments.stripe);
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(site.origin))
+    if (request.url().startsWith(app.origin))
       sent.push(`${request.url()} ${request.postData() ?? ''}`);
   });
 
-  // By a link within the site: only a document of its own may load the script.
-  await page.goto(`${site.origin}/about`);
+  // The link has to load a new document: only that of the donation page may load the script.
+  await page.goto('/about');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
-  await page.waitForURL(`${site.origin}/donate`);
+  await expect(page).toHaveURL('/donate');
   await hydrated(page);
   await page.getByLabel('Your Name').fill('Farai Chikwanha');
-  await page.getByText('Payments are in test mode: no money is moved.').waitFor();
-  await page.getByText('Card details never reach this site.').waitFor();
+  await expect(page.getByText('Payments are in test mode: no money is moved.')).toBeVisible();
+  await expect(page.getByText('Card details never reach this site.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(played.asked).toEqual([]);
 
   await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
-  await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
   const number = page.frameLocator(frame).getByLabel('Card number');
   await number.fill('4000000000000002');
   await page.getByRole('button', { name: 'Complete Donation' }).click();
-  await page.getByRole('main').getByRole('alert').getByText('Your card was declined.').waitFor();
-  await page.getByText('Payment Failed', { exact: true }).first().waitFor();
+  await expect(
+    page.getByRole('main').getByRole('alert').getByText('Your card was declined.'),
+  ).toBeVisible();
+  await expect(page.getByText('Payment Failed', { exact: true }).first()).toBeVisible();
   await number.fill('4242424242424242');
   await page.getByRole('button', { name: 'Complete Donation' }).click();
-  await page.getByRole('heading', { name: 'Thank you for your donation!' }).waitFor();
-  await page.getByText('$25.00').waitFor();
-  await page.waitForURL(
+  await expect(page.getByRole('heading', { name: 'Thank you for your donation!' })).toBeVisible();
+  await expect(page.getByText('$25.00')).toBeVisible();
+  await expect(page).toHaveURL(
     (url) =>
       url.pathname === '/donate/success' && !url.searchParams.has('payment_intent_client_secret'),
   );
   await page.reload();
-  await page.getByRole('heading', { name: 'Thank you for your donation!' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Thank you for your donation!' })).toBeVisible();
 
   expect(played.asked.map((address) => address.replace(/pi_\w+/, 'pi'))).toEqual([
     'https://js.stripe.com/endive/stripe.js',
@@ -86,43 +112,49 @@ test('declined, then paid: the script comes in the payment step alone, and no ca
     (await database.query('select amount, status, donor_name as name from donations')).rows,
   ).toEqual([{ amount: 2500, status: 'completed', name: 'Farai Chikwanha' }]);
 
-  // Back from the thanks: the form is empty again.
-  await page.goto(`${site.origin}/donate`);
+  // The form is empty for the next donation.
+  await page.goto('/donate');
   await hydrated(page);
-  expect(await page.getByLabel('Your Name').inputValue()).toBe('');
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(page.getByLabel('Your Name')).toHaveValue('');
 });
 
-test('a script that does not come is an error with a way on, and trying again makes no second intent', async () => {
-  const context = await browser.newContext({ viewport: desktop });
-  const { page } = await openPage(context);
-  const played = await playProvider(context, provider.payments.stripe);
+test('a provider script that fails to load shows an error, and a retry creates no second intent', async ({
+  openPage,
+  database,
+  provider,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const page = await openPage({ viewport: desktop });
+  const played = await playProvider(page.context(), provider.payments.stripe);
   played.script = false;
-  await page.goto(`${site.origin}/donate`);
+  await page.goto('/donate');
   await hydrated(page);
   await page.getByRole('button', { name: '$5', exact: true }).click();
   await page.getByLabel('Your Name').fill('Blocked Script');
   await page.getByRole('button', { name: 'Proceed to Payment ($5.00)' }).click();
-  await page
-    .getByRole('main')
-    .getByText('Failed to initialize payment. Please try again.')
-    .waitFor();
-  expect(await page.getByLabel('Your Name').inputValue()).toBe('Blocked Script');
+  await expect(
+    page.getByRole('main').getByText('Failed to initialize payment. Please try again.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Blocked Script');
   played.script = true;
   await page.getByRole('button', { name: 'Proceed to Payment ($5.00)' }).click();
-  await page.locator(frame).waitFor();
+  await expect(page.locator(frame)).toBeVisible();
   expect(
     (await database.query(`select status from donations where donor_name = 'Blocked Script'`)).rows,
   ).toEqual([{ status: 'pending' }]);
-  await context.close();
 });
 
-test('the provider fails, then answers: the sentence, and one intent', async () => {
-  const context = await browser.newContext({ viewport: phone });
-  const { page } = await openPage(context);
-  await playProvider(context, provider.payments.stripe);
-  await page.goto(`${site.origin}/donate`);
+test('a donation after three failures of the provider creates one intent', async ({
+  openPage,
+  database,
+  provider,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const page = await openPage({ viewport: phone });
+  await playProvider(page.context(), provider.payments.stripe);
+  await page.goto('/donate');
   await hydrated(page);
   await page.getByLabel('Your Name').fill('Slow Provider');
   for (const fault of ['down', 500, 429] as const) {
@@ -132,26 +164,28 @@ test('the provider fails, then answers: the sentence, and one intent', async () 
     );
     await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
     expect((await answer).status()).toBe(503);
-    await page
-      .getByRole('main')
-      .getByText('Failed to initialize payment. Please try again.')
-      .waitFor();
+    await expect(
+      page.getByRole('main').getByText('Failed to initialize payment. Please try again.'),
+    ).toBeVisible();
   }
   provider.fault = 'none';
   await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
-  await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
   expect(
     (await database.query(`select status from donations where donor_name = 'Slow Provider'`)).rows,
   ).toEqual([{ status: 'pending' }]);
-  await context.close();
 });
 
-test("no other document may load the provider's script", async () => {
-  const context = await browser.newContext({ viewport: desktop });
-  const { page } = await openPage(context);
-  const played = await playProvider(context, provider.payments.stripe);
+test("only the donation page may load the provider's script", async ({
+  openPage,
+  provider,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Content Security Policy|net::ERR_BLOCKED/);
+  const page = await openPage({ viewport: desktop });
+  const played = await playProvider(page.context(), provider.payments.stripe);
   for (const path of ['/', '/donor-wall', '/donate/success', '/dictionary']) {
-    await page.goto(site.origin + path);
+    await page.goto(path);
     const blocked = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -168,11 +202,10 @@ test("no other document may load the provider's script", async () => {
     expect(blocked).toBe('https://js.stripe.com/endive/stripe.js');
   }
   expect(played.asked).toEqual([]);
-  await context.close();
 });
 
-test('the key that the document names is the publishable one, and no other', async () => {
-  const { text } = await site.nobody.ask('GET', '/donate');
+test('the donation page contains the publishable key and no secret', async ({ app }) => {
+  const { text } = await app.nobody.ask('GET', '/donate');
   expect(text).toContain(keys.publishableKey);
   expect(text).not.toContain(keys.secretKey);
   expect(text).not.toContain(keys.webhookSecret);

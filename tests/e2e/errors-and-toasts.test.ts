@@ -1,47 +1,33 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { type Person, personIn } from './people.ts';
+import type { Locator, Page } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import type { Person } from './sites.ts';
 
-/*
- * A failure is said once where it happened and once in the toast, and the toast never lies over what
- * is needed to try again.
- */
+// A failure is shown once where it happened and once in a toast, and the toast never covers the
+// controls that are needed to try again.
 
-let site: RunningSite;
-let browser: Browser;
 let pending: string;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
-  const { page, context } = await personIn(browser, site.origin, 'contributor');
-  const reply = await page.request.post(`${site.origin}/api/terms`, {
-    data: {
-      englishWord: 'kidney',
-      vernacularWord: 'tsio',
-      meaning: 'An organ that cleans blood.',
-      language: 'venda',
-      subject: 'biology',
-      notes: null,
-    },
-    headers: { 'sec-fetch-site': 'same-origin' },
+test.use({ environment: { RATE_LIMITS: 'off' } });
+test.beforeAll(async ({ openPageAs }) => {
+  const page = await openPageAs('contributor');
+  pending = await submitTerm(page, {
+    englishWord: 'kidney',
+    vernacularWord: 'tsio',
+    meaning: 'An organ that cleans blood.',
+    subject: 'biology',
   });
-  pending = ((await reply.json()) as { id: string }).id;
-  await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 type Failing = {
   name: string;
   as: Person;
   path: () => string;
-  /** The call that fails, and what is said then. */
+  /** The call that fails, and the message that is shown. */
   call: RegExp;
   sentence: string;
-  /** Fills in what is needed and sends it. */
+  /** Fills in the form and sends it. */
   send: (page: Page) => Promise<void>;
   field?: (page: Page) => Locator;
   again: (page: Page) => Locator;
@@ -50,7 +36,7 @@ type Failing = {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const failing: Failing[] = [
   {
-    name: 'contribute',
+    name: 'contribute a term',
     as: 'contributor',
     path: () => '/contribute?english=lung&vernacular=fhafhu&language=venda',
     call: /\/api\/terms$/,
@@ -64,7 +50,7 @@ const failing: Failing[] = [
     again: (page) => button(page, 'Submit Term'),
   },
   {
-    name: 'approve',
+    name: 'approve a term',
     as: 'verifier',
     path: () => `/verify/${pending}`,
     call: /\/approve$/,
@@ -73,7 +59,7 @@ const failing: Failing[] = [
     again: (page) => button(page, 'Approve'),
   },
   {
-    name: 'edit and approve',
+    name: 'edit and approve a term',
     as: 'verifier',
     path: () => `/verify/${pending}`,
     call: /\/api\/verify\/[^/]+$/,
@@ -87,7 +73,7 @@ const failing: Failing[] = [
     again: (page) => button(page, 'Save & Approve'),
   },
   {
-    name: 'reject',
+    name: 'reject a term',
     as: 'verifier',
     path: () => `/verify/${pending}`,
     call: /\/reject$/,
@@ -101,7 +87,7 @@ const failing: Failing[] = [
     again: (page) => button(page, 'Reject Submission'),
   },
   {
-    name: 'apply',
+    name: 'apply as a verifier',
     as: 'contributor',
     path: () => '/verifier-apply',
     call: /\/api\/verifier-applications$/,
@@ -117,7 +103,7 @@ const failing: Failing[] = [
     again: (page) => button(page, 'Submit Application'),
   },
   {
-    name: 'settings',
+    name: 'save settings',
     as: 'admin',
     path: () => '/admin?tab=settings',
     call: /\/api\/admin\/settings$/,
@@ -130,7 +116,7 @@ const failing: Failing[] = [
     again: (page) => button(page, 'Save'),
   },
   {
-    name: 'change of a role',
+    name: 'change a role',
     as: 'admin',
     path: () => '/admin?search=verifier',
     call: /\/role$/,
@@ -143,7 +129,7 @@ const failing: Failing[] = [
   },
 ];
 
-/** Whether a press at its centre reaches an element, or something in it. */
+/** Whether a press at the centre of an element reaches it or one of its descendants. */
 const canBePressed = (element: Locator) =>
   element.evaluate((target) => {
     const { left, top, width, height } = target.getBoundingClientRect();
@@ -151,28 +137,31 @@ const canBePressed = (element: Locator) =>
     return hit !== null && target.contains(hit);
   });
 
-describe.each([phone, desktop])('at %o', (viewport) => {
-  test.each(failing)('$name', async ({ as, path, call, sentence, send, field, again }) => {
-    const { page, context } = await personIn(browser, site.origin, as, viewport);
-    await page.goto(site.origin + path());
-    await hydrated(page);
-    await page.route(call, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    );
-    await send(page);
-    const toast = page.locator('.toast');
-    await toast.getByText(sentence).waitFor();
-    await expect.poll(() => canBePressed(again(page))).toBe(true);
-    expect(await page.getByRole('main').getByText(sentence).count()).toBe(1);
-    expect(await toast.getByText(sentence).count()).toBe(1);
+for (const viewport of [phone, desktop])
+  for (const { name, as, path, call, sentence, send, field, again } of failing)
+    test(`a failure to ${name} is shown once in place and once in a toast that covers nothing at ${viewport.width} px`, async ({
+      openPageAs,
+      allowConsoleErrors,
+    }) => {
+      allowConsoleErrors(/net::ERR_FAILED/);
+      const page = await openPageAs(as, { viewport });
+      await page.goto(path());
+      await hydrated(page);
+      await page.route(call, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      );
+      await send(page);
+      const toast = page.locator('.toast');
+      await expect(toast.getByText(sentence)).toBeVisible();
+      await expect.poll(() => canBePressed(again(page))).toBe(true);
+      await expect(page.getByRole('main').getByText(sentence)).toHaveCount(1);
+      await expect(toast.getByText(sentence)).toHaveCount(1);
 
-    // A toast under the mouse stays. One below a dialog lies over nothing.
-    if ((await page.locator('dialog[open]').count()) === 0) await toast.hover();
-    for (const needed of [field?.(page), again(page)]) {
-      if (!needed) continue;
-      await needed.scrollIntoViewIfNeeded();
-      expect([await toast.count(), await canBePressed(needed)]).toEqual([1, true]);
-    }
-    await context.close();
-  });
-});
+      // A toast stays while the mouse is over it. One below a dialog covers nothing.
+      if ((await page.locator('dialog[open]').count()) === 0) await toast.hover();
+      for (const needed of [field?.(page), again(page)]) {
+        if (!needed) continue;
+        await needed.scrollIntoViewIfNeeded();
+        expect([await toast.count(), await canBePressed(needed)]).toEqual([1, true]);
+      }
+    });

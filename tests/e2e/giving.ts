@@ -1,9 +1,42 @@
-import type { Page } from 'playwright-core';
-import { hydrated } from '../support/browser.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+
+type Listed = {
+  id: string;
+  reference: string;
+  amount: number;
+  status: string;
+  donorName: string | null;
+};
+type Fixtures = {
+  /** Lists the donations of a donor, as the administration shows them. */
+  listDonations: (donorName: string) => Promise<Listed[]>;
+  /** Waits until the provider's event has changed the status of the donor's only donation. */
+  waitForStatus: (donorName: string, status: string) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  listDonations: async ({ openPageAs }, use) => {
+    const { request } = await openPageAs('admin');
+    await use(async (donorName) => {
+      const reply = await request.get('/api/admin/donations?pageSize=100');
+      const { donations } = (await reply.json()) as { donations: Listed[] };
+      return donations.filter((donation) => donation.donorName === donorName);
+    });
+  },
+  waitForStatus: async ({ listDonations }, use) => {
+    await use((donorName, status) =>
+      expect
+        .poll(async () => (await listDonations(donorName)).map((donation) => donation.status))
+        .toEqual([status]),
+    );
+  },
+});
 
 /** Opens the form, ready to be filled in. */
-export async function openForm(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/donate`);
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/donate');
   await hydrated(page);
 }
 
@@ -13,7 +46,7 @@ export const choose = (page: Page, label: string) =>
 
 export async function proceed(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
-  await page.getByRole('heading', { name: 'Complete Your Donation' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
 }
 
 /** Types a card into the sandbox's form and sends it. */
@@ -24,10 +57,33 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete Donation' }).click();
 }
 
-export const thanks = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Thank you for your donation!' }).waitFor();
+export const expectThanks = (page: Page) =>
+  expect(
+    page.getByRole('heading', { level: 1, name: 'Thank you for your donation!' }),
+  ).toBeVisible();
 
-/** Gives by the calls that the form makes, for what only has to be there; `cookie` says who. */
+export const expectPaymentFailure = (page: Page, message: string) =>
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: 'Payment Failed' })
+      .getByText(message),
+  ).toBeVisible();
+
+/** Reads one of the figures that a page shows in a row. */
+export const readFigure = (page: Page, name: string) =>
+  page.locator('.stat-card', { hasText: name }).locator('dd').innerText();
+
+/** Whether the centre of a control is on the screen, and no other element covers it. */
+export const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && element.contains(hit);
+  });
+
+/** Donates through the calls that the form makes; `cookie` identifies a signed-in donor. */
 export async function give(
   origin: string,
   body: { amount: number; donorName?: string; donorMessage?: string; showOnDonorWall?: boolean },

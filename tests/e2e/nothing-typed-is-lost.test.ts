@@ -1,120 +1,113 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, phone, withoutReact } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { PASSWORD, personIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { decideTerm, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated, withoutReact } from './hydration.ts';
+import { fillSignInForm, signIn, waitForLoggedOutMessage } from './people.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-async function submit(page: Page, english: string, word: string): Promise<string> {
-  const body = {
-    englishWord: english,
-    vernacularWord: word,
+const submit = (page: Page, englishWord: string, vernacularWord: string) =>
+  submitTerm(page, {
+    englishWord,
+    vernacularWord,
     meaning: 'A muscle that pumps blood.',
-    language: 'venda',
     subject: 'biology',
-    notes: null,
-  };
-  const reply = await page.request.post(`${site.origin}/api/terms`, {
-    data: body,
-    headers: { origin: site.origin },
   });
-  expect(reply.status()).toBe(201);
-  return ((await reply.json()) as { id: string }).id;
-}
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('what is typed and sent before React has come is kept and sent', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
+test('a form that is filled in and sent before React has loaded is kept and sent', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
   const { arrive } = await withoutReact(page);
-  await page.goto(`${site.origin}/contribute`, { waitUntil: 'commit' });
+  await page.goto('/contribute', { waitUntil: 'commit' });
   await page.getByLabel('English Word').fill('artery');
   await page.getByRole('button', { name: 'Submit Term' }).click();
   await arrive();
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-  expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
-  await page.getByRole('link', { name: 'Enter a definition' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Enter the English word' }).count()).toBe(0);
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await expect(page.getByLabel('English Word')).toHaveValue('artery');
+  await expect(page.getByRole('link', { name: 'Enter a definition' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enter the English word' })).toHaveCount(0);
 
-  // A link that brings its own word does not overwrite what was begun, until the writer says so.
-  await page.goto(`${site.origin}/contribute?english=vein&language=venda`);
-  await page.getByText('Your draft was restored.').waitFor();
-  expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
+  // A link that contains a word does not overwrite a draft until the writer discards it.
+  await page.goto('/contribute?english=vein&language=venda');
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
+  await expect(page.getByLabel('English Word')).toHaveValue('artery');
   await page.getByRole('button', { name: 'Discard' }).click();
-  expect(await page.getByLabel('English Word').inputValue()).toBe('vein');
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(page.getByLabel('English Word')).toHaveValue('vein');
 });
 
-test('React comes by itself once the line is back, and what was pressed meanwhile is made once', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
-  let asked = 0;
+test('React loads once the connection is back, and replays a recorded press once', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_CONNECTION_RESET/);
+  const page = await openPageAs('contributor', { viewport: phone });
+  let requests = 0;
   await page.route('**/assets/entry-*.js', async (route) => {
-    asked += 1;
-    await (asked <= 2 ? route.abort('connectionreset') : route.continue());
+    requests += 1;
+    await (requests <= 2 ? route.abort('connectionreset') : route.continue());
   });
-  await page.goto(`${site.origin}/profile`);
+  await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete Your Account' }).click();
-  expect(await dialog(page).count()).toBe(0);
-  await dialog(page).getByRole('button', { name: 'Delete Your Account' }).waitFor();
-  expect(asked).toBeGreaterThan(2);
-  await context.close();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(dialog(page).getByRole('button', { name: 'Delete Your Account' })).toBeVisible();
+  expect(requests).toBeGreaterThan(2);
 });
 
-test('React comes also when a part of the page failed after the line seemed back', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+test('React loads even if a part of the page fails after the connection seemed to be back', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_CONNECTION_RESET/, /dynamically imported module/);
+  const page = await openPageAs('contributor', { viewport: phone });
   let failed = 0;
   await page.route('**/assets/ProfilePage-*.js', async (route) => {
     const breaks = route.request().resourceType() === 'script' && failed < 2;
     if (breaks) failed += 1;
     await (breaks ? route.abort('connectionreset') : route.continue());
   });
-  await page.goto(`${site.origin}/profile`);
+  await page.goto('/profile');
   await hydrated(page);
   expect(failed).toBe(2);
-  await context.close();
 });
 
-test('a form that is loaded when it is needed is fetched again after a broken line', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
+test('a form that is loaded on demand is fetched again after a failed request', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_CONNECTION_RESET/);
+  const page = await openPageAs('contributor', { viewport: phone });
   let broken = true;
   await page.route('**/assets/ReportForm-*.js', (route) =>
     broken ? route.abort('connectionreset') : route.continue(),
   );
-  const { terms } = (await (
-    await page.request.get(`${site.origin}/api/terms?query=atom`)
-  ).json()) as { terms: { id: string }[] };
-  await page.goto(`${site.origin}/dictionary/${terms[0]!.id}`);
+  const { terms } = (await (await page.request.get('/api/terms?query=atom')).json()) as {
+    terms: { id: string }[];
+  };
+  await page.goto(`/dictionary/${terms[0]!.id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Report' }).click();
-  await dialog(page)
-    .getByText('The form could not be loaded. Check your connection and try again.')
-    .waitFor();
+  await expect(
+    dialog(page).getByText('The form could not be loaded. Check your connection and try again.'),
+  ).toBeVisible();
   broken = false;
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Report' }).click();
-  await dialog(page).getByRole('button', { name: 'Send Report' }).waitFor();
-  await context.close();
+  await expect(dialog(page).getByRole('button', { name: 'Send Report' })).toBeVisible();
 });
 
-test('what is sent while React is drawing is sent once, with what was typed', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'contributor', phone);
+test('a form that is sent while React hydrates is sent once, with the typed text', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const shown: string[] = [];
+    Object.assign(window, { shown });
     new MutationObserver(() => {
-      for (const link of document.querySelectorAll('[role=alert] a')) said.push(link.textContent);
+      for (const link of document.querySelectorAll('[role=alert] a')) shown.push(link.textContent);
     }).observe(document, { childList: true, subtree: true });
-    // Looks between all of React's steps for the first in which the form is its own.
+    // Polls between React's tasks for the first one in which the form is hydrated.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const word = document.querySelector<HTMLInputElement>('#englishWord');
@@ -125,151 +118,150 @@ test('what is sent while React is drawing is sent once, with what was typed', as
     };
     port2.postMessage(null);
   });
-  await page.goto(`${site.origin}/contribute`);
-  await page.getByRole('link', { name: 'Enter a definition' }).waitFor();
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).not.toContain(
+  await page.goto('/contribute');
+  await expect(page.getByRole('link', { name: 'Enter a definition' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).not.toContain(
     'Enter the English word',
   );
-  expect(await page.getByLabel('English Word').inputValue()).toBe('artery');
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(page.getByLabel('English Word')).toHaveValue('artery');
 });
 
-test('a failed submission stays in the form, and trying again makes one term', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', desktop);
-  await page.goto(
-    `${site.origin}/contribute?english=heart+valve&vernacular=vhalivi&language=venda`,
-  );
+test('a failed submission stays in the form, and a retry creates one term', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const page = await openPageAs('contributor', { viewport: desktop });
+  await page.goto('/contribute?english=heart+valve&vernacular=vhalivi&language=venda');
   await hydrated(page);
   await page.getByLabel('Definition/Meaning').fill('A door in the heart.');
   await page.getByLabel('Academic Field').selectOption('biology');
   const keys: (string | undefined)[] = [];
   await page.route('**/api/terms', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The term is made, but the answer gets lost on the way.
+    // The term is created, but the answer is lost.
     if (keys.length === 1) await route.fetch();
     await (keys.length === 1 ? route.abort() : route.continue());
   });
   await page.getByRole('button', { name: 'Submit Term' }).click();
-  await page.getByRole('main').getByText('Failed to submit term. Please try again.').waitFor();
+  await expect(
+    page.getByRole('main').getByText('Failed to submit term. Please try again.'),
+  ).toBeVisible();
   await page.reload();
-  await page.getByText('Your draft was restored.').waitFor();
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Term' }).click();
-  await page.getByText('Term submitted successfully', { exact: true }).waitFor();
+  await expect(page.getByText('Term submitted successfully', { exact: true })).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   await page.getByRole('link', { name: 'View My Submissions' }).click();
-  await page.getByRole('heading', { name: 'Sample Contributor' }).waitFor();
-  // Two of them would be refused as not one.
-  await page.getByRole('link', { name: 'heart valve', exact: true }).waitFor();
-  await context.close();
+  await expect(page.getByRole('heading', { name: 'Sample Contributor' })).toBeVisible();
+  // A locator that matches two links fails.
+  await expect(page.getByRole('link', { name: 'heart valve', exact: true })).toBeVisible();
 });
 
-test('a verifier whose session ended finds the edit and the reason again', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor');
-  const id = await submit(contributor.page, 'heart', 'mbilu');
-  const { page, context } = await personIn(browser, site.origin, 'verifier');
-  await page.goto(`${site.origin}/verify/${id}`);
+test('a verifier whose session ended finds the edit and the reason restored after sign-in', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const contributor = await openPageAs('contributor');
+  const id = await submit(contributor, 'heart', 'mbilu');
+  const page = await openPageAs('verifier');
+  await page.goto(`/verify/${id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await dialog(page).getByLabel('Reason for Rejection').fill('The definition lacks');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await page.getByLabel('Meaning').fill('The muscle that pumps blood.');
-  await context.clearCookies();
+  await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save & Approve' }).click();
-  await page.getByText('You are logged out. Logging in again...').first().waitFor();
-  await page.getByLabel('Email').fill('verifier@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${site.origin}/verify/${id}`);
-  await page.getByText('Your draft was restored.').waitFor();
-  expect(await page.getByLabel('Meaning').inputValue()).toBe('The muscle that pumps blood.');
+  await waitForLoggedOutMessage(page);
+  await fillSignInForm(page, 'verifier');
+  await expect(page).toHaveURL(`/verify/${id}`);
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
+  await expect(page.getByLabel('Meaning')).toHaveValue('The muscle that pumps blood.');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  expect(await dialog(page).getByLabel('Reason for Rejection').inputValue()).toBe(
-    'The definition lacks',
-  );
-  await Promise.all([context.close(), contributor.context.close()]);
+  await expect(dialog(page).getByLabel('Reason for Rejection')).toHaveValue('The definition lacks');
 });
 
-test('a correction that came too late stands beside the term as it was decided, until its verifier lets go of it', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor');
-  const id = await submit(contributor.page, 'kidney', 'tsio');
-  const { page, context } = await personIn(browser, site.origin, 'verifier', phone);
-  await page.goto(`${site.origin}/verify/${id}`);
+test('a correction that arrives after another decision is shown beside the decided term until it is discarded', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const contributor = await openPageAs('contributor');
+  const id = await submit(contributor, 'kidney', 'tsio');
+  const page = await openPageAs('verifier', { viewport: phone });
+  await page.goto(`/verify/${id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await page.getByLabel('Meaning').fill('An organ that cleans blood.');
-  const admin = await personIn(browser, site.origin, 'admin');
-  expect(
-    (
-      await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, {
-        data: {},
-        headers: { origin: site.origin },
-      })
-    ).status(),
-  ).toBe(200);
+  const admin = await openPageAs('admin');
+  await decideTerm(admin, id, 'approve');
   await page.getByRole('button', { name: 'Save & Approve' }).click();
   const kept = page.getByRole('region', { name: 'Your correction was not saved' });
-  await kept.getByText('An organ that cleans blood.').waitFor();
-  await kept.getByText('A muscle that pumps blood.').waitFor();
-  expect(await kept.getByRole('row').count()).toBe(1);
+  await expect(kept.getByText('An organ that cleans blood.')).toBeVisible();
+  await expect(kept.getByText('A muscle that pumps blood.')).toBeVisible();
+  await expect(kept.getByRole('row')).toHaveCount(1);
   await page.reload();
   await hydrated(page);
   await kept.getByRole('button', { name: 'Discard' }).click();
-  await kept.waitFor({ state: 'detached' });
+  await expect(kept).toHaveCount(0);
   await page.reload();
   await hydrated(page);
-  expect(await kept.count()).toBe(0);
-  await Promise.all([context, contributor.context, admin.context].map((each) => each.close()));
+  await expect(kept).toHaveCount(0);
 });
 
-test('reading on in a session that ended leads to sign-in, and back', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
-  await page.goto(`${site.origin}/profile`);
+test('opening a tab after the session ended leads to sign-in and back to the tab', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const page = await openPageAs('contributor', { viewport: phone });
+  await page.goto('/profile');
   await hydrated(page);
-  await context.clearCookies();
+  await page.context().clearCookies();
   await page.getByRole('link', { name: /^Notices/ }).click();
-  await page.getByText('You are logged out. Logging in again...').first().waitFor();
-  await page.getByLabel('Email').fill('contributor@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${site.origin}/profile?tab=notices`);
-  await context.close();
+  await waitForLoggedOutMessage(page);
+  await fillSignInForm(page, 'contributor');
+  await expect(page).toHaveURL('/profile?tab=notices');
 });
 
-test('nobody is offered a decision on their own term, or on one that is decided', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'verifier');
+test('a verifier is not offered a decision on their own term or on a decided one', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('verifier');
   const id = await submit(page, 'lung', 'fhafhu');
-  await page.goto(`${site.origin}/verify/${id}`);
-  await page.getByText('You submitted this term, so another verifier must decide on it.').waitFor();
-  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await page.goto(`/verify/${id}`);
+  await expect(
+    page.getByText('You submitted this term, so another verifier must decide on it.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  const admin = await personIn(browser, site.origin, 'admin');
-  await admin.page.goto(`${site.origin}/verify/${id}`);
-  await admin.page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await admin.page.waitForURL(`${site.origin}/verify`);
-  await admin.page.goto(`${site.origin}/verify/${id}`);
-  await admin.page
-    .getByText('This term has been verified. There is nothing left to decide.')
-    .waitFor();
-  expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-  expect([...errors, ...admin.errors]).toEqual([]);
-  await Promise.all([context.close(), admin.context.close()]);
+  const admin = await openPageAs('admin');
+  await admin.goto(`/verify/${id}`);
+  await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(admin).toHaveURL('/verify');
+  await admin.goto(`/verify/${id}`);
+  await expect(
+    admin.getByText('This term has been verified. There is nothing left to decide.'),
+  ).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
-test('signing out leaves no draft on a shared phone', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
-  await page.goto(`${site.origin}/contribute`);
+test('signing out deletes the drafts on a shared phone', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await signIn(page, 'contributor');
+  await page.goto('/contribute');
   await hydrated(page);
   await page.getByLabel('English Word').fill('kidney');
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mazwi.draft.')));
   expect(await drafts()).toHaveLength(1);
-  await page.goto(`${site.origin}/profile`);
+  await page.goto('/profile');
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).click();
-  await page.waitForURL(`${site.origin}/`);
+  await expect(page).toHaveURL('/');
   expect(await drafts()).toEqual([]);
-  await context.close();
 });

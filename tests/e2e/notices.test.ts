@@ -1,203 +1,172 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import type { Page } from '@playwright/test';
+import { phone } from '../support/browser.ts';
+import { decideTerm, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { personIn } from './people.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+test.use({ environment: { RATE_LIMITS: 'off' } });
 
-const sameSite = { 'sec-fetch-site': 'same-origin' };
+// Each test counts the notices and mails of those before it.
+test.describe.configure({ mode: 'serial' });
 
-/** A term of the contributor, and what the verifier decided on it. */
-async function decided(
+/** A term of the contributor that the verifier decides on. */
+async function submitAndDecide(
   contributor: Page,
   verifier: Page,
   englishWord: string,
-  how: 'approve' | 'reject',
+  decision: 'approve' | 'reject',
   reason: string | null = null,
 ): Promise<void> {
-  const term = {
-    englishWord,
-    vernacularWord: 'mulilo',
-    meaning: 'A word of this test.',
-    language: 'venda',
-    subject: 'physics',
-    notes: null,
-  };
-  const { id } = (await (
-    await contributor.request.post(`${site.origin}/api/terms`, { data: term, headers: sameSite })
-  ).json()) as { id: string };
-  expect(
-    (
-      await verifier.request.post(`${site.origin}/api/verify/${id}/${how}`, {
-        data: { reason },
-        headers: sameSite,
-      })
-    ).status(),
-  ).toBe(200);
+  const id = await submitTerm(contributor, { englishWord, vernacularWord: 'mulilo' });
+  await decideTerm(verifier, id, decision, reason);
 }
-const outbox = async () =>
+
+const readOutbox = async ({ dataDir }: { dataDir: string }) =>
   Promise.all(
-    (await readdir(join(site.dataDir, 'outbox')).catch(() => [])).map((name) =>
-      readFile(join(site.dataDir, 'outbox', name), 'utf8'),
+    (await readdir(join(dataDir, 'outbox')).catch(() => [])).map((name) =>
+      readFile(join(dataDir, 'outbox', name), 'utf8'),
     ),
   );
-async function mails(count: number): Promise<string[]> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    const found = await outbox();
-    if (found.length >= count) return found;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  throw new Error(`${count} mails were not written within twenty seconds`);
+async function waitForMails(site: { dataDir: string }, count: number): Promise<string[]> {
+  await expect
+    .poll(async () => (await readOutbox(site)).length, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(count);
+  return readOutbox(site);
 }
 
-test('an approval is told on home, in the menu and on the profile, marked as new in words until it was seen; and by mail', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor', phone);
-  const verifier = await personIn(browser, site.origin, 'verifier');
-  const { page } = contributor;
-  await page.goto(`${site.origin}/profile?tab=notices`);
-  await page.getByRole('heading', { name: 'No notices yet' }).waitFor();
-  expect(await page.getByText(/\d new/).count()).toBe(0);
+test('a decision is shown on home, in the menu and on the profile as new until it is seen, and is mailed', async ({
+  openPageAs,
+  site,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
+  const verifier = await openPageAs('verifier');
+  await page.goto('/profile?tab=notices');
+  await expect(page.getByRole('heading', { name: 'No notices yet' })).toBeVisible();
+  await expect(page.getByText(/\d new/)).toHaveCount(0);
 
-  await decided(page, verifier.page, 'flame', 'approve');
-  await decided(page, verifier.page, 'spark', 'reject', 'This is a word of another dialect.');
-  await page.goto(site.origin);
+  await submitAndDecide(page, verifier, 'flame', 'approve');
+  await submitAndDecide(page, verifier, 'spark', 'reject', 'This is a word of another dialect.');
+  await page.goto('/');
   await hydrated(page);
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Notices' }) });
-  await card.getByText('2 new').waitFor();
-  await card.getByText('Your term was approved. It is now in the dictionary.').waitFor();
-  await card.getByText('Your term was not approved.').waitFor();
-  expect(await card.getByText('New', { exact: true }).count()).toBe(2);
+  await expect(card.getByText('2 new')).toBeVisible();
+  await expect(
+    card.getByText('Your term was approved. It is now in the dictionary.'),
+  ).toBeVisible();
+  await expect(card.getByText('Your term was not approved.')).toBeVisible();
+  await expect(card.getByText('New', { exact: true })).toHaveCount(2);
 
   await page.getByText('Menu', { exact: true }).click();
   await page.getByRole('link', { name: 'Notices 2 new' }).click();
-  await page.waitForURL(`${site.origin}/profile?tab=notices`);
-  await page.getByRole('link', { name: 'flame' }).waitFor();
+  await expect(page).toHaveURL('/profile?tab=notices');
+  await expect(page.getByRole('link', { name: 'flame' })).toBeVisible();
   expect(
     await page
       .getByRole('link', { name: /^Notices \(/ })
       .evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth),
   ).toBe(true);
-  await page.getByText('Reason: This is a word of another dialect.').waitFor();
-  expect(await page.getByText('New', { exact: true }).count()).toBe(2);
-  await page.getByRole('link', { name: 'Notices (2)' }).waitFor();
-  expect(await page.getByText('2 new').count()).toBe(0);
+  await expect(page.getByText('Reason: This is a word of another dialect.')).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Notices (2)' })).toBeVisible();
+  await expect(page.getByText('2 new')).toHaveCount(0);
 
   await page.reload();
-  await page.getByRole('link', { name: 'flame' }).waitFor();
-  expect(await page.getByText('New', { exact: true }).count()).toBe(0);
-  await page.goto(site.origin);
-  expect(await page.getByText(/\d new/).count()).toBe(0);
+  await expect(page.getByRole('link', { name: 'flame' })).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText(/\d new/)).toHaveCount(0);
 
-  const written = await mails(2);
+  const written = await waitForMails(site, 2);
   expect(written.map((mail) => /^To: (.*)$/m.exec(mail)![1])).toEqual([
     'contributor@example.org',
     'contributor@example.org',
   ]);
-  expect([...contributor.errors, ...verifier.errors]).toEqual([]);
-  await Promise.all([contributor.context.close(), verifier.context.close()]);
 });
 
-test('what is new on another page is marked as read by a button, with the keyboard', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor');
-  const verifier = await personIn(browser, site.origin, 'verifier');
-  const { page } = contributor;
+test('new notices on another page are marked as read with a button, by keyboard', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('contributor');
+  const verifier = await openPageAs('verifier');
   for (let count = 0; count < 26; count += 1)
-    await decided(page, verifier.page, `ember ${count}`, 'approve');
-  await page.goto(`${site.origin}/profile?tab=notices`);
+    await submitAndDecide(page, verifier, `ember ${count}`, 'approve');
+  await page.goto('/profile?tab=notices');
   await hydrated(page);
-  await page.getByRole('link', { name: 'Notices (26 new)' }).waitFor();
+  await expect(page.getByRole('link', { name: 'Notices (26 new)' })).toBeVisible();
   await tabTo(page, /^Mark all as read$/);
   await page.keyboard.press('Enter');
-  await page.getByText('All your notices are marked as read.').first().waitFor();
-  await page.getByRole('link', { name: 'Notices (28)' }).waitFor();
-  expect(await page.getByText('New', { exact: true }).count()).toBe(0);
+  await expect(page.getByText('All your notices are marked as read.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notices (28)' })).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Next' }).click();
-  await page.getByRole('link', { name: 'flame' }).waitFor();
-  await page.getByText('Page 2 of 2').waitFor();
-  expect(contributor.errors).toEqual([]);
-  await Promise.all([contributor.context.close(), verifier.context.close()]);
+  await expect(page.getByRole('link', { name: 'flame' })).toBeVisible();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('switched off, no more mail of that kind is written, while the notice stands; the link in a mail does the same, without scripts', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor', phone);
-  const [verifier, admin] = [
-    await personIn(browser, site.origin, 'verifier'),
-    await personIn(browser, site.origin, 'admin'),
-  ];
-  const { page } = contributor;
-  const before = (await mails(28)).length;
-  await page.goto(`${site.origin}/profile?tab=notices`);
+test('a kind of mail that is switched off is not written, while its notice is; the link in a mail switches it off without scripts', async ({
+  openPage,
+  openPageAs,
+  site,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
+  const [verifier, admin] = [await openPageAs('verifier'), await openPageAs('admin')];
+  const before = (await waitForMails(site, 28)).length;
+  await page.goto('/profile?tab=notices');
   await hydrated(page);
   const box = page.getByLabel('Submissions', { exact: true });
-  expect([
-    await box.isChecked(),
-    await page.getByLabel('Applications and role').isChecked(),
-  ]).toEqual([true, true]);
+  await expect(box).toBeChecked();
+  await expect(page.getByLabel('Applications and role')).toBeChecked();
   await box.focus();
   await page.keyboard.press('Space');
-  await page.getByText('They apply from your next notice.').first().waitFor();
+  await expect(page.getByText('They apply from your next notice.').first()).toBeVisible();
   await page.reload();
-  expect([
-    await box.isChecked(),
-    await page.getByLabel('Applications and role').isChecked(),
-  ]).toEqual([false, true]);
+  await expect(box).not.toBeChecked();
+  await expect(page.getByLabel('Applications and role')).toBeChecked();
 
-  await decided(page, verifier.page, 'smoke', 'reject', 'This is a word of another dialect.');
+  await submitAndDecide(page, verifier, 'smoke', 'reject', 'This is a word of another dialect.');
   const { users } = (await (
-    await admin.page.request.get(`${site.origin}/api/admin/users?search=contributor`)
+    await admin.request.get('/api/admin/users?search=contributor')
   ).json()) as { users: { id: string }[] };
   expect(
     (
-      await admin.page.request.patch(`${site.origin}/api/admin/users/${users[0]!.id}/role`, {
+      await admin.request.patch(`/api/admin/users/${users[0]!.id}/role`, {
         data: { role: 'verifier' },
-        headers: sameSite,
+        headers: { 'sec-fetch-site': 'same-origin' },
       })
     ).status(),
   ).toBe(200);
-  // The mail on the role was queued after the rejection: once it is there, the other would be, too.
-  const after = await mails(before + 1);
+  // Mails are sent in order: once the later one about the role is there, one about the rejection
+  // would be as well.
+  const after = await waitForMails(site, before + 1);
   expect(after.length).toBe(before + 1);
   const onRole = after.find((mail) => mail.includes('Subject: Your role is now Verifier'))!;
   await page.reload();
-  await page.getByText('Your term was not approved.').first().waitFor();
-  await page.getByText('An administrator changed your role.').waitFor();
+  await expect(page.getByText('Your term was not approved.').first()).toBeVisible();
+  await expect(page.getByText('An administrator changed your role.')).toBeVisible();
 
   const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(onRole)![1]!;
-  const elsewhere = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
-  const reader = await openPage(elsewhere);
-  await reader.page.goto(link);
-  await reader.page.getByRole('button', { name: 'Stop these emails' }).click();
-  await reader.page.getByRole('heading', { name: 'Emails are off' }).waitFor();
+  const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await reader.goto(link);
+  await reader.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(reader.getByRole('heading', { name: 'Emails are off' })).toBeVisible();
   await page.reload();
-  expect(await page.getByLabel('Applications and role').isChecked()).toBe(false);
-  await reader.page.getByRole('button', { name: 'Turn emails on again' }).click();
-  await reader.page.getByRole('heading', { name: 'Emails are on' }).waitFor();
+  await expect(page.getByLabel('Applications and role')).not.toBeChecked();
+  await reader.getByRole('button', { name: 'Turn emails on again' }).click();
+  await expect(reader.getByRole('heading', { name: 'Emails are on' })).toBeVisible();
   await page.reload();
-  expect(await page.getByLabel('Applications and role').isChecked()).toBe(true);
-  expect([...contributor.errors, ...reader.errors]).toEqual([]);
-  await Promise.all(
-    [contributor, verifier, admin, { context: elsewhere }].map(({ context }) => context.close()),
-  );
+  await expect(page.getByLabel('Applications and role')).toBeChecked();
 });
 
-test('a list, a mark and a choice that fail say so, and can be tried again', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor');
-  const { page } = contributor;
-  await page.goto(`${site.origin}/profile`);
+test('a failure to load notices, or to save a setting of their emails, is shown and can be retried', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 503/);
+  const page = await openPageAs('contributor');
+  await page.goto('/profile');
   await hydrated(page);
   await page.route('**/api/notices**', (route) =>
     route.fulfill({
@@ -207,8 +176,10 @@ test('a list, a mark and a choice that fail say so, and can be tried again', asy
     }),
   );
   await page.getByRole('link', { name: /^Notices/ }).click();
-  await page.getByText('Failed to load your notices. Please try again.').waitFor();
-  await page.getByText('Failed to load your email settings. Please try again.').waitFor();
+  await expect(page.getByText('Failed to load your notices. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('Failed to load your email settings. Please try again.'),
+  ).toBeVisible();
   await page.unroute('**/api/notices**');
   for (const section of ['Failed to load your notices', 'Failed to load your email settings'])
     await page
@@ -226,7 +197,8 @@ test('a list, a mark and a choice that fail say so, and can be tried again', asy
     }),
   );
   await box.click();
-  await page.getByText('Failed to save your email settings. Please try again.').first().waitFor();
-  expect(await box.isChecked()).toBe(was);
-  await contributor.context.close();
+  await expect(
+    page.getByText('Failed to save your email settings. Please try again.').first(),
+  ).toBeVisible();
+  await expect(box).toBeChecked({ checked: was });
 });

@@ -1,94 +1,77 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { phone } from '../support/browser.ts';
+import { decideTerm, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { personIn } from './people.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const friction = { englishWord: 'friction', notes: 'Heard at school.' };
 
-const own = { 'sec-fetch-site': 'same-origin' };
-const friction = {
-  englishWord: 'friction',
-  vernacularWord: 'tsetano',
-  meaning: 'The force that slows what slides.',
-  language: 'venda',
-  subject: 'physics',
-  notes: 'Heard at school.',
-};
+test('a contributor revises a rejected submission under its reason, keeps it over a reload, and the verifier sees both versions', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
+  const verifier = await openPageAs('verifier');
+  const id = await submitTerm(page, friction);
+  await decideTerm(verifier, id, 'reject', 'It is written tseṱano.');
 
-test('a rejected submission is revised: filled in under its reason, kept over a reload, sent again, and the verifier sees both', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor', phone);
-  const verifier = await personIn(browser, site.origin, 'verifier');
-  const { page } = contributor;
-  const { id } = (await (
-    await page.request.post(`${site.origin}/api/terms`, { data: friction, headers: own })
-  ).json()) as { id: string };
-  await verifier.page.request.post(`${site.origin}/api/verify/${id}/reject`, {
-    data: { reason: 'It is written tseṱano.' },
-    headers: own,
-  });
-
-  await page.goto(`${site.origin}/profile`);
+  await page.goto('/profile');
   await hydrated(page);
   await page.getByRole('link', { name: 'Revise and resubmit friction' }).click();
-  await page.getByText('It is written tseṱano.').waitFor();
-  expect(await page.getByLabel('English Word').inputValue()).toBe('friction');
-  expect(await page.getByLabel('Additional Notes').inputValue()).toBe('Heard at school.');
+  await expect(page.getByText('It is written tseṱano.')).toBeVisible();
+  await expect(page.getByLabel('English Word')).toHaveValue('friction');
+  await expect(page.getByLabel('Additional Notes')).toHaveValue('Heard at school.');
   await page.getByLabel('Vernacular Translation').fill('tseṱano');
   await page.reload();
-  await page.getByText('Your draft was restored.').waitFor();
-  expect(await page.getByLabel('Vernacular Translation').inputValue()).toBe('tseṱano');
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
+  await expect(page.getByLabel('Vernacular Translation')).toHaveValue('tseṱano');
   await page.getByRole('button', { name: 'Submit Term' }).click();
-  await page.getByRole('heading', { name: 'Term Submitted Successfully!' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Term Submitted Successfully!' })).toBeVisible();
 
-  await page.goto(`${site.origin}/contribute?revise=${id}`);
-  await page.getByText('You have already resubmitted this term.').waitFor();
-  await page.goto(`${site.origin}/profile`);
+  await page.goto(`/contribute?revise=${id}`);
+  await expect(page.getByText('You have already resubmitted this term.')).toBeVisible();
+  await page.goto('/profile');
   await page.getByRole('link', { name: 'You submitted it again' }).click();
-  await page.getByRole('heading', { name: 'friction' }).waitFor();
-  await page.getByRole('link', { name: 'The rejected submission that this one follows' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'friction' })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'The rejected submission that this one follows' }),
+  ).toBeVisible();
 
-  await verifier.page.goto(`${site.origin}/verify?language=venda&subject=physics&page=1`);
-  await verifier.page.getByRole('link', { name: 'Review friction' }).click();
-  await verifier.page.getByText('Reason for the rejection: It is written tseṱano.').waitFor();
-  expect([...contributor.errors, ...verifier.errors]).toEqual([]);
-  await Promise.all([contributor.context.close(), verifier.context.close()]);
+  await verifier.goto('/verify?language=venda&subject=physics&page=1');
+  await verifier.getByRole('link', { name: 'Review friction' }).click();
+  await expect(
+    verifier.getByText('Reason for the rejection: It is written tseṱano.'),
+  ).toBeVisible();
 });
 
-test('a verifier chooses by keyboard what comes first in the queue', async () => {
-  const { page, errors, context } = await personIn(browser, site.origin, 'verifier', phone);
-  await page.goto(`${site.origin}/verify`);
+test('a verifier chooses by keyboard which submissions come first in the queue', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('verifier', { viewport: phone });
+  await page.goto('/verify');
   await hydrated(page);
-  await page.getByText('The oldest submissions are shown first.').waitFor();
+  await expect(page.getByText('The oldest submissions are shown first.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose what is shown first' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   await tabTo(page, /^Venda$/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Physics$/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Save$/);
   await page.keyboard.press('Enter');
-  await page.getByText('Shown first: Venda; Physics.').waitFor();
-  await page.getByRole('row').first().getByText('friction').waitFor();
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(page.getByText('Shown first: Venda; Physics.')).toBeVisible();
+  await expect(page.getByRole('row').first().getByText('friction')).toBeVisible();
 });
 
-test('what is held comes as a file; whoever types the word has their account deleted, is signed out and told so', async () => {
-  const { page, errors, context } = await personIn(browser, site.origin, 'contributor', phone);
-  await page.goto(`${site.origin}/profile`);
+test('a contributor downloads their data, and deletes their account by typing the word', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 400/);
+  const page = await openPageAs('contributor', { viewport: phone });
+  await page.goto('/profile');
   await hydrated(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -108,23 +91,23 @@ test('what is held comes as a file; whoever types the word has their account del
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Escape');
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Type “delete” to confirm').fill('no');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Type the word delete to confirm.').waitFor();
+  await expect(dialog.getByText('Type the word delete to confirm.')).toBeVisible();
   await dialog.getByLabel('Type “delete” to confirm').fill('Delete');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${site.origin}/`);
-  await page.getByText('Your account is deleted, and you are signed out.').first().waitFor();
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByText('Your account is deleted, and you are signed out.').first(),
+  ).toBeVisible();
   await page.getByText('Menu', { exact: true }).click();
-  await page.getByRole('link', { name: 'Register' }).first().waitFor();
-  expect(errors).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
 
-  await page.goto(`${site.origin}/api/login`);
+  await page.goto('/api/login');
   await page.getByLabel('Email').fill('contributor@example.org');
   await page.getByLabel('Password', { exact: true }).fill('speak-science');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').waitFor();
-  await context.close();
+  await expect(page.getByRole('alert')).toBeVisible();
 });

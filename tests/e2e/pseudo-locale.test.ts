@@ -1,28 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
 import { buildPseudoLocale, deletePseudoLocale } from '../support/pseudo-locale.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { PASSWORD, type Person } from './people.ts';
+import { test as base, expect } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { PASSWORD } from './people.ts';
+import type { Person } from './sites.ts';
 
 // Every text on every screen must come from the message catalogue. The site under test has an
 // accented catalogue and Greek data, so a Latin letter belongs to a text that was written into the
 // code.
 
-let copy: string;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  copy = await buildPseudoLocale();
-  [site, browser] = await Promise.all([
-    startSite({ RATE_LIMITS: 'off' }, undefined, { source: copy }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  if (copy) await deletePseudoLocale(copy);
+const test = base.extend<object, { pseudoLocaleSite: RunningSite }>({
+  pseudoLocaleSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+    async ({}, use) => {
+      const copy = await buildPseudoLocale();
+      const site = await startSite({ RATE_LIMITS: 'off' }, undefined, { source: copy });
+      await use(site);
+      await site.stop();
+      await deletePseudoLocale(copy);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ pseudoLocaleSite }, use) => use(pseudoLocaleSite.origin),
 });
 
 /** `prose` selects the part of the page that is a long document, which is not in the catalogue. */
@@ -35,7 +35,7 @@ type Screen = {
 const submitEmpty = async (page: Page) => {
   await hydrated(page);
   await page.locator('main form .button--primary').last().click();
-  await page.locator('[aria-invalid=true]').first().waitFor();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 
 const publicScreens: Screen[] = [
@@ -58,8 +58,8 @@ const publicScreens: Screen[] = [
   { path: '/contact' },
 ];
 
-const screens: Record<Person | 'nobody', Screen[]> = {
-  nobody: publicScreens,
+const screens: Record<Person | 'visitor', Screen[]> = {
+  visitor: publicScreens,
   contributor: [
     { path: '/' },
     { path: '/contribute' },
@@ -92,16 +92,12 @@ const screens: Record<Person | 'nobody', Screen[]> = {
 /** Screens whose texts are not in the catalogue yet. */
 const notYetConverted = process.env.PSEUDO_ALL ? [] : Object.values(screens).flat();
 
-async function signIn(person: Person): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: desktop });
-  const page = await context.newPage();
-  await page.goto(`${site.origin}/api/login`);
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/api/login');
   await page.locator('input[name=email]').fill(`${person}@example.org`);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('input[name=password]').press('Enter');
-  await page.waitForURL(`${site.origin}/`);
-  await page.close();
-  return context;
+  await expect(page).toHaveURL('/');
 }
 
 /** The texts of a page that have Latin letters, each with where it is. */
@@ -137,20 +133,20 @@ const withoutData = (text: string): string =>
     .replaceAll('Mazwi', '')
     .replace(/\b\d{1,2} [A-Z][a-z]+(?: \d{4})?|\b[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}/g, '');
 
-describe.each(Object.keys(screens) as (keyof typeof screens)[])('signed in as %s', (person) => {
-  test('every text comes from the catalogue', async () => {
-    const context =
-      person === 'nobody' ? await browser.newContext({ viewport: desktop }) : await signIn(person);
-    const page = await context.newPage();
+for (const person of Object.keys(screens) as (keyof typeof screens)[])
+  test(`every text that a ${person} sees comes from the catalogue`, async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 404/);
+    if (person !== 'visitor') await signIn(page, person);
     const found: string[] = [];
     for (const screen of screens[person]) {
       if (notYetConverted.includes(screen)) continue;
       const { path, prepare, prose } = screen;
-      await page.goto(site.origin + path);
+      await page.goto(path);
       await prepare?.(page);
       for (const text of await plainTexts(page, prose)) found.push(`${path}: ${text}`);
     }
     expect(found).toEqual([]);
-    await context.close();
   });
-});

@@ -1,166 +1,140 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import type { Page } from '@playwright/test';
+import { phone } from '../support/browser.ts';
+import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
-import { personIn } from './people.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-async function termCalled(query: string): Promise<string> {
-  const { terms } = (await (await fetch(`${site.origin}/api/terms?query=${query}`)).json()) as {
-    terms: { id: string }[];
-  };
-  return terms[0]!.id;
-}
-const report = (page: Page, termId: string, details: string) =>
-  page.request.post(`${site.origin}/api/reports`, {
-    data: { termId, reason: 'spelling', details },
-    headers: { origin: site.origin },
-  });
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-async function visitorIn(viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport });
-  return { context, ...(await openPage(context)) };
-}
-
-describe('a report on its way', () => {
-  test('sent by keyboard on a phone by somebody signed out; a verifier sends the term back, and it waits in the queue', async () => {
-    const id = await termCalled('atom');
-    const visitor = await visitorIn(phone);
-    const { page } = visitor;
-    await page.goto(`${site.origin}/dictionary/${id}`);
+test.describe('reports', () => {
+  test('a visitor reports a term by keyboard on a phone, and a verifier sends it back to the queue', async ({
+    openPage,
+    openPageAs,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/404/);
+    const page = await openPage({ viewport: phone });
+    const id = await findTermId(page, 'atom');
+    await page.goto(`/dictionary/${id}`);
     await hydrated(page);
     const word = await page.getByRole('heading', { level: 1 }).innerText();
     await tabTo(page, /^Report$/);
     await page.keyboard.press('Enter');
-    await dialog(page).getByLabel('Details').waitFor();
+    await expect(dialog(page).getByLabel('Details')).toBeVisible();
     await tabTo(page, /^Send Report$/);
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Choose what is wrong').waitFor();
+    await expect(dialog(page).getByText('Choose what is wrong')).toBeVisible();
     expect(await focused(page)).toBe('The translation is wrong.');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, /^Details$/);
     await page.keyboard.type('One letter is missing.');
-    await dialog(page).getByText('Optional. 22 of 1,000 characters.').waitFor();
+    await expect(dialog(page).getByText('Optional. 22 of 1,000 characters.')).toBeVisible();
 
-    // What was typed is there again after Escape.
+    // Closing the dialog with Escape keeps the typed text.
     await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
+    await expect(dialog(page)).toBeHidden();
     expect(await focused(page)).toBe('Report');
     await page.keyboard.press('Enter');
-    expect(await dialog(page).getByLabel('Details').inputValue()).toBe('One letter is missing.');
-    expect(await dialog(page).getByLabel('A word is misspelled.').isChecked()).toBe(true);
+    await expect(dialog(page).getByLabel('Details')).toHaveValue('One letter is missing.');
+    await expect(dialog(page).getByLabel('A word is misspelled.')).toBeChecked();
     await tabTo(page, /^Send Report$/);
     await page.keyboard.press('Enter');
-    await page
-      .getByText('Thank you. Your report was received, and a verifier will look at it.')
-      .waitFor();
-    await dialog(page).waitFor({ state: 'hidden' });
+    await expect(
+      page.getByText('Thank you. Your report was received, and a verifier will look at it.'),
+    ).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
     expect(await focused(page)).toBe('Report');
 
-    const verifier = await personIn(browser, site.origin, 'verifier', phone);
-    await verifier.page.goto(`${site.origin}/verify`);
-    await verifier.page
+    const verifier = await openPageAs('verifier', { viewport: phone });
+    await verifier.goto('/verify');
+    await verifier
       .getByRole('navigation', { name: 'Dashboard' })
       .getByRole('link', { name: 'Reports' })
       .click();
-    await verifier.page.getByRole('heading', { name: '1 open report' }).waitFor();
-    const received = card(verifier.page, 'One letter is missing.');
-    await received.getByText('Reported by a visitor').waitFor();
-    await received.getByText('This term has 1 open report.').waitFor();
+    await expect(verifier.getByRole('heading', { name: '1 open report' })).toBeVisible();
+    const received = card(verifier, 'One letter is missing.');
+    await expect(received.getByText('Reported by a visitor')).toBeVisible();
+    await expect(received.getByText('This term has 1 open report.')).toBeVisible();
     await received.getByRole('button', { name: `Send Back to Pending: ${word}` }).click();
-    await dialog(verifier.page).getByRole('button', { name: 'Send Back to Pending' }).click();
-    await dialog(verifier.page).getByText('Please give a detailed reason').waitFor();
-    await dialog(verifier.page).getByLabel('Reason').fill('The third letter is missing.');
-    await verifier.page.keyboard.press('Escape');
+    await dialog(verifier).getByRole('button', { name: 'Send Back to Pending' }).click();
+    await expect(dialog(verifier).getByText('Please give a detailed reason')).toBeVisible();
+    await dialog(verifier).getByLabel('Reason').fill('The third letter is missing.');
+    await verifier.keyboard.press('Escape');
     await received.getByRole('button', { name: `Send Back to Pending: ${word}` }).click();
-    await verifier.page.waitForFunction(
-      () =>
-        document.querySelector('dialog textarea')?.textContent === 'The third letter is missing.',
-    );
-    await dialog(verifier.page).getByRole('button', { name: 'Send Back to Pending' }).click();
-    await verifier.page
-      .getByText('The term is no longer public and is waiting for a new decision.')
-      .first()
-      .waitFor();
-    await verifier.page.getByRole('heading', { name: 'No open reports' }).waitFor();
-    await verifier.page.waitForFunction(
-      () => document.activeElement?.textContent === '0 open reports',
-    );
+    await expect(dialog(verifier).getByLabel('Reason')).toHaveText('The third letter is missing.');
+    await dialog(verifier).getByRole('button', { name: 'Send Back to Pending' }).click();
+    await expect(
+      verifier.getByText('The term is no longer public and is waiting for a new decision.').first(),
+    ).toBeVisible();
+    await expect(verifier.getByRole('heading', { name: 'No open reports' })).toBeVisible();
+    await expect(verifier.locator(':focus')).toHaveText('0 open reports');
 
-    expect((await page.goto(`${site.origin}/dictionary/${id}`))?.status()).toBe(404);
-    await verifier.page.getByRole('link', { name: 'Sent back' }).click();
-    await card(verifier.page, 'The third letter is missing.')
-      .getByText('Sent back to pending on')
-      .waitFor();
-    await verifier.page.getByRole('link', { name: 'Pending Review' }).click();
-    await verifier.page.goto(`${site.origin}/verify/${id}`);
-    await verifier.page.getByText('The third letter is missing.').waitFor();
-    expect(
-      await verifier.page.getByRole('button', { name: 'Approve', exact: true }).isEnabled(),
-    ).toBe(true);
-    const queue = (await (
-      await verifier.page.request.get(`${site.origin}/api/verify?pageSize=100`)
-    ).json()) as { terms: { id: string }[] };
+    expect((await page.goto(`/dictionary/${id}`))?.status()).toBe(404);
+    await verifier.getByRole('link', { name: 'Sent back' }).click();
+    await expect(
+      card(verifier, 'The third letter is missing.').getByText('Sent back to pending on'),
+    ).toBeVisible();
+    await verifier.getByRole('link', { name: 'Pending Review' }).click();
+    await verifier.goto(`/verify/${id}`);
+    await expect(verifier.getByText('The third letter is missing.')).toBeVisible();
+    await expect(verifier.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+    const queue = (await (await verifier.request.get('/api/verify?pageSize=100')).json()) as {
+      terms: { id: string }[];
+    };
     expect(queue.terms.map((term) => term.id)).toContain(id);
-    expect([
-      ...visitor.errors.filter((error) => !error.includes('404')),
-      ...verifier.errors,
-    ]).toEqual([]);
-    await Promise.all([visitor.context.close(), verifier.context.close()]);
   });
 
-  test('resolved with a note by keyboard; another verifier who is too late is told', async () => {
-    const id = await termCalled('oxygen');
-    const visitor = await visitorIn(desktop);
-    expect((await report(visitor.page, id, 'I know another word.')).status()).toBe(201);
-    const [{ page, context, errors }, late] = [
-      await personIn(browser, site.origin, 'verifier'),
-      await personIn(browser, site.origin, 'admin'),
-    ];
-    for (const each of [page, late.page]) {
-      await each.goto(`${site.origin}/verify?tab=reports`);
+  test('a verifier resolves a report with a note by keyboard, and a second decision is refused', async ({
+    openPage,
+    openPageAs,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/409/);
+    const visitor = await openPage();
+    const id = await findTermId(visitor, 'oxygen');
+    await reportTerm(visitor, id, 'I know another word.');
+    const page = await openPageAs('verifier');
+    const late = await openPageAs('admin');
+    for (const each of [page, late]) {
+      await each.goto('/verify?tab=reports');
       await hydrated(each);
     }
     await tabTo(page, /^Resolve: /);
     await page.keyboard.press('Enter');
-    await dialog(page).getByLabel('Note').waitFor();
+    await expect(dialog(page).getByLabel('Note')).toBeVisible();
     await page.keyboard.type('Both words are in use.');
     await tabTo(page, /^Resolve Report$/);
     await page.keyboard.press('Enter');
-    await page.getByText('The report is closed. The term was not changed.').first().waitFor();
+    await expect(
+      page.getByText('The report is closed. The term was not changed.').first(),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Resolved' }).click();
-    await card(page, 'I know another word.').getByText('Both words are in use.').waitFor();
-    expect(new URL(page.url()).search).toBe('?tab=reports&status=resolved');
-    expect((await visitor.page.goto(`${site.origin}/dictionary/${id}`))?.status()).toBe(200);
+    await expect(
+      card(page, 'I know another word.').getByText('Both words are in use.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/verify?tab=reports&status=resolved');
+    expect((await visitor.goto(`/dictionary/${id}`))?.status()).toBe(200);
 
-    await card(late.page, 'I know another word.')
+    await card(late, 'I know another word.')
       .getByRole('button', { name: /^Resolve: / })
       .click();
-    await dialog(late.page).getByRole('button', { name: 'Resolve Report' }).click();
-    await dialog(late.page)
-      .getByText('This report has already been resolved. Nothing was changed.')
-      .waitFor();
-    expect([...errors, ...late.errors.filter((error) => !error.includes('409'))]).toEqual([]);
-    await Promise.all([context, late.context, visitor.context].map((each) => each.close()));
+    await dialog(late).getByRole('button', { name: 'Resolve Report' }).click();
+    await expect(
+      dialog(late).getByText('This report has already been resolved. Nothing was changed.'),
+    ).toBeVisible();
   });
 
-  test('that does not arrive stays in the dialog, and trying again makes one report; a second one was received already', async () => {
-    const id = await termCalled('triangle');
-    const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
-    await page.goto(`${site.origin}/dictionary/${id}`);
+  test('a report whose answer is lost stays in the dialog, is stored once, and cannot be repeated by the same user', async ({
+    openPageAs,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/net::ERR_FAILED/, /status of 409/);
+    const page = await openPageAs('contributor', { viewport: phone });
+    const id = await findTermId(page, 'triangle');
+    await page.goto(`/dictionary/${id}`);
     await hydrated(page);
     await page.getByRole('button', { name: 'Report' }).click();
     await dialog(page).getByLabel('It is offensive or hurtful.').check();
@@ -173,78 +147,60 @@ describe('a report on its way', () => {
       await (keys.length === 1 ? route.abort() : route.continue());
     });
     await dialog(page).getByRole('button', { name: 'Send Report' }).click();
-    await dialog(page).getByText('Failed to send the report. Please try again.').waitFor();
-    expect(await dialog(page).getByLabel('Details').inputValue()).toBe('My grandmother says so.');
+    await expect(
+      dialog(page).getByText('Failed to send the report. Please try again.'),
+    ).toBeVisible();
+    await expect(dialog(page).getByLabel('Details')).toHaveValue('My grandmother says so.');
     await dialog(page).getByRole('button', { name: 'Send Report' }).click();
-    await page.getByText('Thank you. Your report was received').waitFor();
+    await expect(page.getByText('Thank you. Your report was received')).toBeVisible();
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
 
     await page.getByRole('button', { name: 'Report' }).click();
-    expect(await dialog(page).getByLabel('Details').inputValue()).toBe('');
+    await expect(dialog(page).getByLabel('Details')).toHaveValue('');
     await dialog(page).getByLabel('Something else is wrong.').check();
     await dialog(page).getByRole('button', { name: 'Send Report' }).click();
-    await dialog(page).getByText('You have already reported this term.').waitFor();
+    await expect(dialog(page).getByText('You have already reported this term.')).toBeVisible();
 
     // With two more people it is under review, and the page says so.
     for (const person of ['verifier', 'admin'] as const) {
-      const reader = await personIn(browser, site.origin, person);
-      expect((await report(reader.page, id, 'The same here.')).status()).toBe(201);
-      await reader.context.close();
+      const reader = await openPageAs(person);
+      await reportTerm(reader, id, 'The same here.');
     }
-    await page.goto(`${site.origin}/dictionary/${id}`);
-    await page.getByText('Several people have reported this term.').waitFor();
-    await context.close();
+    await page.goto(`/dictionary/${id}`);
+    await expect(page.getByText('Several people have reported this term.')).toBeVisible();
   });
 
-  test('on a verifier’s own submission can be resolved, but not used to send it back', async () => {
-    const verifier = await personIn(browser, site.origin, 'verifier');
-    const body = {
+  test('a verifier can resolve a report on their own submission, but not send it back', async ({
+    openPageAs,
+  }) => {
+    const verifier = await openPageAs('verifier');
+    const id = await submitTerm(verifier, {
       englishWord: 'kneecap',
       vernacularWord: 'kilegesambwa',
       meaning: 'The small bone in front of the knee.',
       language: 'swahili',
       subject: 'biology',
-      notes: null,
-    };
-    const { id } = (await (
-      await verifier.page.request.post(`${site.origin}/api/terms`, {
-        data: body,
-        headers: { origin: site.origin },
-      })
-    ).json()) as { id: string };
-    const admin = await personIn(browser, site.origin, 'admin');
-    expect(
-      (
-        await admin.page.request.post(`${site.origin}/api/verify/${id}/approve`, {
-          data: { reason: null },
-          headers: { origin: site.origin },
-        })
-      ).status(),
-    ).toBe(200);
-    expect((await report(admin.page, id, 'Is it one word or two?')).status()).toBe(201);
-    await verifier.page.goto(`${site.origin}/verify?tab=reports`);
-    const own = card(verifier.page, 'Is it one word or two?');
-    await own
-      .getByText('You submitted this term, so another verifier must decide on it.')
-      .waitFor();
-    expect([
-      await own.getByRole('button', { name: /^Resolve/ }).count(),
-      await own.getByRole('button', { name: /^Send Back/ }).count(),
-    ]).toEqual([1, 0]);
-    await admin.page.goto(`${site.origin}/verify?tab=reports`);
-    await card(admin.page, 'Is it one word or two?')
-      .getByRole('button', { name: /^Send Back/ })
-      .waitFor();
-    expect([...verifier.errors, ...admin.errors]).toEqual([]);
-    await Promise.all([verifier.context.close(), admin.context.close()]);
+    });
+    const admin = await openPageAs('admin');
+    await decideTerm(admin, id, 'approve');
+    await reportTerm(admin, id, 'Is it one word or two?');
+    await verifier.goto('/verify?tab=reports');
+    const own = card(verifier, 'Is it one word or two?');
+    await expect(
+      own.getByText('You submitted this term, so another verifier must decide on it.'),
+    ).toBeVisible();
+    await expect(own.getByRole('button', { name: /^Resolve/ })).toHaveCount(1);
+    await expect(own.getByRole('button', { name: /^Send Back/ })).toHaveCount(0);
+    await admin.goto('/verify?tab=reports');
+    await expect(
+      card(admin, 'Is it one word or two?').getByRole('button', { name: /^Send Back/ }),
+    ).toBeVisible();
   });
 });
 
-test('without scripts, Report leads to where one can write', async () => {
-  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${site.origin}/dictionary/${await termCalled('triangle')}`);
+test('the Report link leads to the contact page without scripts', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  await page.goto(`/dictionary/${await findTermId(page, 'triangle')}`);
   await page.getByRole('link', { name: 'Report' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-  await context.close();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
 });

@@ -1,92 +1,77 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import type { ReadSettings } from '#contract/settings.ts';
-import { desktop, hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { phone } from '../support/browser.ts';
+import { submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { personIn, signIn } from './people.ts';
-
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { signIn } from './people.ts';
 
 const openSettings = async (page: Page) => {
-  await page.goto(`${site.origin}/admin?tab=settings`);
+  await page.goto('/admin?tab=settings');
   await hydrated(page);
 };
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice' });
-const saved = (page: Page) => page.getByText('Settings saved').first().waitFor();
-/** Another admin saves, somewhere else. */
-async function elsewhere(page: Page, change: Partial<ReadSettings>): Promise<void> {
-  const address = `${site.origin}/api/admin/settings`;
-  const now = (await (await page.request.get(address)).json()) as ReadSettings;
+const expectSaved = (page: Page) => expect(page.getByText('Settings saved').first()).toBeVisible();
+/** Saves settings as another admin would. */
+async function saveElsewhere(page: Page, change: Partial<ReadSettings>): Promise<void> {
+  const now = (await (await page.request.get('/api/admin/settings')).json()) as ReadSettings;
   expect(
     (
-      await page.request.put(address, {
+      await page.request.put('/api/admin/settings', {
         data: { ...now, ...change },
-        headers: { origin: site.origin },
+        headers: { 'sec-fetch-site': 'same-origin' },
       })
     ).status(),
   ).toBe(200);
 }
 
-test('a notice is set by keyboard; the admin sees it at once, and a visitor on a small phone, with and without scripts', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'admin');
+test('an admin sets a site notice by keyboard and sees it at once, as visitors do with and without scripts', async ({
+  openPage,
+  openPageAs,
+}) => {
+  const page = await openPageAs('admin');
   await openSettings(page);
   await tabTo(page, /^Site notice$/);
   const text = `<b>Closed</b> on Friday.\n${'Thank you for each word. '.repeat(19).trim()}`;
   await page.keyboard.insertText(text);
-  await page.getByText(`${text.length} of 500 characters`).waitFor();
+  await expect(page.getByText(`${text.length} of 500 characters`)).toBeVisible();
   await tabTo(page, /^Save$/);
   await page.keyboard.press('Enter');
-  await saved(page);
-  expect(await notice(page).innerText()).toBe(text);
+  await expectSaved(page);
+  await expect(notice(page)).toHaveText(text);
 
   for (const javaScriptEnabled of [true, false]) {
-    const visitor = await browser.newContext({ viewport: phone, javaScriptEnabled });
-    const { page: seen, errors: wrong } = await openPage(visitor);
-    await seen.goto(`${site.origin}/dictionary`);
-    if (javaScriptEnabled) await hydrated(seen);
-    expect(await notice(seen).innerText()).toBe(text);
-    expect(await notice(seen).locator('b').count()).toBe(0);
-    expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    const visitor = await openPage({ viewport: phone, javaScriptEnabled });
+    await visitor.goto('/dictionary');
+    if (javaScriptEnabled) await hydrated(visitor);
+    await expect(notice(visitor)).toHaveText(text);
+    await expect(notice(visitor).locator('b')).toHaveCount(0);
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       phone.width,
     );
-    expect(wrong).toEqual([]);
-    await visitor.close();
   }
 
   await page.getByLabel('Site notice').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await notice(page).waitFor({ state: 'detached' });
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(notice(page)).toHaveCount(0);
 });
 
-test('with self-review on, an admin approves a submission of their own without a reload', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'admin');
-  const word = {
+test('an admin who turns self-review on approves their own submission without a reload', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('admin');
+  const id = await submitTerm(page, {
     englishWord: 'kidney',
     vernacularWord: 'tswio',
     meaning: 'An organ that cleans the blood.',
-    language: 'venda',
     subject: 'biology',
-    notes: null,
-  };
-  const reply = await page.request.post(`${site.origin}/api/terms`, {
-    data: word,
-    headers: { origin: site.origin },
   });
-  const { id } = (await reply.json()) as { id: string };
-  await page.goto(`${site.origin}/verify/${id}`);
-  await page.getByText('You submitted this term, so another verifier must decide on it.').waitFor();
-  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+  await page.goto(`/verify/${id}`);
+  await expect(
+    page.getByText('You submitted this term, so another verifier must decide on it.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 
   await hydrated(page);
   await page.getByText('Sample Admin').first().click();
@@ -96,11 +81,11 @@ test('with self-review on, an admin approves a submission of their own without a
     .getByRole('checkbox', { name: 'Verifiers may decide on their own submissions' })
     .check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('link', { name: 'Audit' }).click();
-  await page
-    .getByText('Sample Admin allowed verifiers to decide on their own submissions.')
-    .waitFor();
+  await expect(
+    page.getByText('Sample Admin allowed verifiers to decide on their own submissions.'),
+  ).toBeVisible();
 
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -108,65 +93,68 @@ test('with self-review on, an admin approves a submission of their own without a
     .click();
   await page.getByRole('link', { name: 'Review kidney' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.waitForURL(`${site.origin}/verify`);
-  await elsewhere(page, { selfReview: false });
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(page).toHaveURL('/verify');
+  await saveElsewhere(page, { selfReview: false });
 });
 
-test('the audit follows what is changed beside it, and is filtered by kind', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'admin');
-  await page.goto(`${site.origin}/admin?tab=audit&action=role`);
+test('the audit shows a change made on another tab, and is filtered by kind', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('admin');
+  await page.goto('/admin?tab=audit&action=role');
   await hydrated(page);
-  await page.getByRole('heading', { name: 'No changes' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
   await page.getByRole('link', { name: 'User Management' }).click();
   await page.getByRole('button', { name: 'Make Verifier: Sample Contributor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Verifier' }).click();
-  await page.getByText('User role updated successfully.').first().waitFor();
+  await expect(page.getByText('User role updated successfully.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Audit' }).click();
   await page
     .getByRole('navigation', { name: 'Kind of change' })
     .getByRole('link', { name: 'Roles' })
     .click();
-  await page
-    .getByText('Sample Admin changed the role of Sample Contributor from Contributor to Verifier.')
-    .waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(1);
-  expect(errors).toEqual([]);
-  await context.close();
+  await expect(
+    page.getByText(
+      'Sample Admin changed the role of Sample Contributor from Contributor to Verifier.',
+    ),
+  ).toBeVisible();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('when another admin was quicker, the form keeps what was entered, shows what stands, and the next Save replaces it', async () => {
-  const { page, context, errors } = await personIn(browser, site.origin, 'admin', phone);
+test('after another admin saved first, the form keeps the entered settings beside the current ones, and saving again overwrites them', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const page = await openPageAs('admin', { viewport: phone });
   await openSettings(page);
   await page.getByLabel('Site notice').fill('My text.');
-  await elsewhere(page, { siteNotice: 'The other text.', donations: false });
+  await saveElsewhere(page, { siteNotice: 'The other text.', donations: false });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByRole('main')
-    .getByText('Somebody else changed the settings after you opened them. Nothing was saved.')
-    .waitFor();
-  const standing = page.getByRole('region', { name: 'Current settings' });
-  await standing.getByText('The other text.').waitFor();
-  await standing.getByText('Donations are closed.').waitFor();
-  expect(await standing.getByText('decide on their own').count()).toBe(0);
-  expect(await page.getByLabel('Site notice').inputValue()).toBe('My text.');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText('Somebody else changed the settings after you opened them. Nothing was saved.'),
+  ).toBeVisible();
+  const current = page.getByRole('region', { name: 'Current settings' });
+  await expect(current.getByText('The other text.')).toBeVisible();
+  await expect(current.getByText('Donations are closed.')).toBeVisible();
+  await expect(current.getByText('decide on their own')).toHaveCount(0);
+  await expect(page.getByLabel('Site notice')).toHaveValue('My text.');
 
-  await standing.getByRole('button', { name: 'Use Current Settings' }).click();
-  await standing.waitFor({ state: 'detached' });
-  expect([
-    await page.getByLabel('Site notice').inputValue(),
-    await page.getByRole('checkbox', { name: 'Donations are open' }).isChecked(),
-  ]).toEqual(['The other text.', false]);
+  await current.getByRole('button', { name: 'Use Current Settings' }).click();
+  await expect(current).toHaveCount(0);
+  await expect(page.getByLabel('Site notice')).toHaveValue('The other text.');
+  await expect(page.getByRole('checkbox', { name: 'Donations are open' })).not.toBeChecked();
 
   await page.getByLabel('Site notice').fill('My text.');
-  await elsewhere(page, { donations: true });
+  await saveElsewhere(page, { donations: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await standing.waitFor();
+  await expect(current).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
-  expect(await notice(page).innerText()).toBe('My text.');
-  await page.goto(`${site.origin}/admin?tab=audit&action=setting`);
+  await expectSaved(page);
+  await expect(notice(page)).toHaveText('My text.');
+  await page.goto('/admin?tab=audit&action=setting');
   const latest = (await page.locator('tbody tr').allInnerTexts())
     .slice(0, 3)
     .map((row) => row.split('\n')[0]);
@@ -176,28 +164,30 @@ test('when another admin was quicker, the form keeps what was entered, shows wha
     'Sample Admin opened donations.',
   ]);
   await page.getByText('Show both texts').first().click();
-  await page.getByText('Before: The other text.').first().waitFor();
-  await page.getByText('After: My text.').first().waitFor();
-  // The last of the tabs is beyond a phone's edge: it is scrolled to.
+  await expect(page.getByText('Before: The other text.').first()).toBeVisible();
+  await expect(page.getByText('After: My text.').first()).toBeVisible();
+  // The last tab fits the phone's screen.
   const tab = (await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Audit' })
     .boundingBox())!;
   expect(tab.x + tab.width).toBeLessThanOrEqual(phone.width);
-  expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
-  await elsewhere(page, { donations: true, siteNotice: null });
-  await context.close();
+  await saveElsewhere(page, { donations: true, siteNotice: null });
 });
 
-test('what was entered is kept through a wrong field, a failure and a session that ended', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'admin', phone);
+test('entered settings survive an invalid field, a failed request and the end of the session', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/, /status of 401/);
+  const page = await openPageAs('admin', { viewport: phone });
   await openSettings(page);
   await page.getByLabel('Site notice').fill('a'.repeat(501));
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The site notice can have at most 500 characters; this has 501.').waitFor();
-  expect(
-    await page.getByLabel('Site notice').evaluate((box) => box === document.activeElement),
-  ).toBe(true);
+  await expect(
+    page.getByText('The site notice can have at most 500 characters; this has 501.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Site notice')).toBeFocused();
   expect(await page.getByLabel('Site notice').inputValue()).toHaveLength(501);
 
   await page.getByLabel('Site notice').fill('Back on Monday.');
@@ -205,36 +195,39 @@ test('what was entered is kept through a wrong field, a failure and a session th
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('main').getByText('Failed to save settings. Please try again.').waitFor();
+  await expect(
+    page.getByRole('main').getByText('Failed to save settings. Please try again.'),
+  ).toBeVisible();
   await page.unroute('**/api/admin/settings');
 
-  await context.clearCookies();
+  await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(/\/oidc\//);
-  await signIn(page, site.origin, 'admin', '/admin?tab=settings');
-  await page.getByText('Your draft was restored.').waitFor();
-  expect(await page.getByLabel('Site notice').inputValue()).toBe('Back on Monday.');
+  await expect(page).toHaveURL(/\/oidc\//);
+  await signIn(page, 'admin', '/admin?tab=settings');
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
+  await expect(page.getByLabel('Site notice')).toHaveValue('Back on Monday.');
   await page.getByRole('button', { name: 'Discard' }).click();
-  expect(await page.getByLabel('Site notice').inputValue()).toBe('');
-  await context.close();
+  await expect(page.getByLabel('Site notice')).toHaveValue('');
 });
 
-test('where the environment has DONATIONS=off, the switch says so and cannot be turned', async () => {
-  const other = await startSite({ DONATIONS: 'off' });
-  const { page, context, errors } = await personIn(browser, other.origin, 'admin', desktop);
-  await page.goto(`${other.origin}/admin?tab=settings`);
-  await page.getByText('This site runs with DONATIONS=off').waitFor();
+test('the switch for donations explains DONATIONS=off and is disabled', async ({
+  openPage,
+  startOtherSite,
+}) => {
+  const { origin } = await startOtherSite({ DONATIONS: 'off' });
+  const page = await openPage({ baseURL: origin });
+  await signIn(page, 'admin');
+  await page.goto('/admin?tab=settings');
+  await expect(page.getByText('This site runs with DONATIONS=off')).toBeVisible();
   const donations = page.getByRole('checkbox', { name: 'Donations are open' });
-  expect([await donations.isDisabled(), await donations.isChecked()]).toEqual([true, false]);
+  await expect(donations).toBeDisabled();
+  await expect(donations).not.toBeChecked();
   await hydrated(page);
   await page.getByRole('checkbox', { name: 'Verifiers may decide' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await saved(page);
+  await expectSaved(page);
   const { donations: set, selfReview } = (await (
-    await page.request.get(`${other.origin}/api/admin/settings`)
+    await page.request.get('/api/admin/settings')
   ).json()) as ReadSettings;
   expect([set, selfReview]).toEqual([true, true]);
-  expect(errors).toEqual([]);
-  await context.close();
-  await other.stop();
 });

@@ -1,98 +1,85 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { PASSWORD } from './people.ts';
+import type { Page } from '@playwright/test';
+import { phone } from '../support/browser.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { fillSignInForm } from './people.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
+const withScripts = (javaScriptEnabled: boolean) =>
+  javaScriptEnabled ? 'with scripts' : 'without scripts';
 const signInForm = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
-describe('from a page that needs sign-in', () => {
-  test.each([{ scripts: true }, { scripts: false }])(
-    'Back from the sign-in page leads to the page before it (%o)',
-    async ({ scripts }) => {
-      const context = await browser.newContext({
+test.describe('from a page that needs sign-in', () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`Back from the sign-in page leads to the previous page ${withScripts(javaScriptEnabled)}`, async ({
+      openPage,
+    }) => {
+      const page = await openPage({
         viewport: phone,
-        javaScriptEnabled: scripts,
+        javaScriptEnabled,
       });
-      const page = await context.newPage();
-      await page.goto(site.origin);
-      if (scripts) await hydrated(page);
+      await page.goto('/');
+      if (javaScriptEnabled) await hydrated(page);
       await page.getByRole('link', { name: 'Contribute a Term', exact: true }).click();
-      await signInForm(page).waitFor();
-      await page.getByText('Sign in to contribute. Your draft is kept.').waitFor();
-      expect(await page.getByRole('link', { name: 'Back to the dictionary' }).count()).toBe(1);
+      await expect(signInForm(page)).toBeVisible();
+      await expect(page.getByText('Sign in to contribute. Your draft is kept.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to the dictionary' })).toHaveCount(1);
 
       await page.goBack();
-      await page.getByRole('heading', { level: 1, name: 'Speak Science Naturally' }).waitFor();
-      expect(page.url()).toBe(`${site.origin}/`);
-      await context.close();
-    },
-  );
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Speak Science Naturally' }),
+      ).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
 
-  test('signing in arrives there, and Back leads out of the sign-in again', async () => {
-    const context = await browser.newContext({ viewport: phone });
-    const { page, errors } = await openPage(context);
-    await page.goto(`${site.origin}/about`);
-    await page.goto(`${site.origin}/profile`);
-    await page.getByText('Sign in to see your profile.').waitFor();
-    await page.getByLabel('Email').fill('contributor@example.org');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`${site.origin}/profile`);
-    expect(errors).toEqual([]);
+  test('signing in leads to the requested page, and Back skips the sign-in page', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: phone });
+    await page.goto('/about');
+    await page.goto('/profile');
+    await expect(page.getByText('Sign in to see your profile.')).toBeVisible();
+    await fillSignInForm(page, 'contributor');
+    await expect(page).toHaveURL('/profile');
 
     await page.goBack();
     await page.goBack();
-    expect(page.url()).toBe(`${site.origin}/about`);
-    await context.close();
+    await expect(page).toHaveURL('/about');
   });
 });
 
-describe('an address that is not verified', () => {
-  test.each([{ scripts: true }, { scripts: false }])(
-    'gets another link, or is changed, from the notice on every page (%o)',
-    async ({ scripts }) => {
-      const context = await browser.newContext({
+test.describe('an address that is not verified', () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`the notice about an unverified address sends another link and changes the address ${withScripts(javaScriptEnabled)}`, async ({
+      openPage,
+    }) => {
+      const page = await openPage({
         viewport: phone,
-        javaScriptEnabled: scripts,
+        javaScriptEnabled,
       });
-      const page = await context.newPage();
-      const email = `rudo-${scripts}@exmaple.org`;
-      await page.goto(`${site.origin}/api/login?register=1&returnTo=/dictionary`);
+      const email = `rudo-${javaScriptEnabled}@exmaple.org`;
+      await page.goto('/api/login?register=1&returnTo=/dictionary');
       await page.getByLabel('First name').fill('Rudo');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('three quiet hills');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('link', { name: 'Continue' }).click();
-      await page.waitForURL(`${site.origin}/dictionary`);
+      await expect(page).toHaveURL('/dictionary');
 
       const notice = page.getByRole('region', { name: 'Your email address' });
-      await notice.getByText(email).waitFor();
+      await expect(notice.getByText(email)).toBeVisible();
       await notice.getByRole('button', { name: 'Send again' }).click();
-      await page.getByText(`We have sent a new link to ${email}.`).waitFor();
-      await page.goto(`${site.origin}/dictionary`);
+      await expect(page.getByText(`We have sent a new link to ${email}.`)).toBeVisible();
+      await page.goto('/dictionary');
       await notice.getByRole('link', { name: 'Change address' }).click();
       await page.getByLabel('New email').fill(email.replace('exmaple', 'example'));
       await page.getByLabel('Password', { exact: true }).fill('three quiet hills');
       await page.getByRole('button', { name: 'Change address' }).click();
-      await page.getByText('Links that we sent before do not work any more.').waitFor();
+      await expect(page.getByText('Links that we sent before do not work any more.')).toBeVisible();
 
-      await page.goto(`${site.origin}/dictionary`);
-      await notice.getByText(email.replace('exmaple', 'example')).waitFor();
+      await page.goto('/dictionary');
+      await expect(notice.getByText(email.replace('exmaple', 'example'))).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         phone.width,
       );
-      await context.close();
-    },
-  );
+    });
 });

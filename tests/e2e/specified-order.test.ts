@@ -1,36 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, hydrated, launchBrowser, phone } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { personIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { phone } from '../support/browser.ts';
+import { decideTerm, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ RATE_LIMITS: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+test.use({ environment: { RATE_LIMITS: 'off' } });
 
-const headers = { 'sec-fetch-site': 'same-origin' };
-const friction = {
-  englishWord: 'friction',
-  vernacularWord: 'tsetano',
-  meaning: 'The force that slows what slides.',
-  language: 'venda',
-  subject: 'physics',
-  notes: 'Heard at school.',
-};
-async function submit(page: Page, change: object = {}): Promise<string> {
-  const reply = await page.request.post(`${site.origin}/api/terms`, {
-    data: { ...friction, ...change },
-    headers,
-  });
-  expect(reply.status()).toBe(201);
-  return ((await reply.json()) as { id: string }).id;
-}
+const friction = { notes: 'Heard at school.' };
 
 const labels = (page: Page) =>
   page
@@ -38,9 +14,9 @@ const labels = (page: Page) =>
     .locator('form:not(dialog form) .field > label')
     .evaluateAll((all) => all.map((label) => label.textContent));
 
-test('the contribute form asks in the specified order and words', async () => {
-  const { page, context } = await personIn(browser, site.origin, 'contributor', phone);
-  await page.goto(`${site.origin}/contribute`);
+test('the contribute form asks in the specified order and words', async ({ openPageAs }) => {
+  const page = await openPageAs('contributor', { viewport: phone });
+  await page.goto('/contribute');
   expect(await labels(page)).toEqual([
     'English Word *',
     'Definition/Meaning *',
@@ -51,21 +27,22 @@ test('the contribute form asks in the specified order and words', async () => {
   ]);
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit Term' }).click();
-  expect(await page.getByRole('main').locator('.note--danger li').allTextContents()).toEqual([
+  await expect(page.getByRole('main').locator('.note--danger li')).toHaveText([
     'Enter the English word',
     'Enter a definition',
     'Choose an academic field',
     'Enter the vernacular word',
     'Choose a language',
   ]);
-  await context.close();
 });
 
-test('the edit form and the reject dialog follow the specification', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor');
-  const id = await submit(contributor.page);
-  const { page, context } = await personIn(browser, site.origin, 'verifier', phone);
-  await page.goto(`${site.origin}/verify/${id}`);
+test('the edit form and the reject dialog ask in the specified order and words', async ({
+  openPageAs,
+}) => {
+  const contributor = await openPageAs('contributor');
+  const id = await submitTerm(contributor, friction);
+  const page = await openPageAs('verifier', { viewport: phone });
+  await page.goto(`/verify/${id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   expect(await labels(page)).toEqual([
@@ -79,38 +56,35 @@ test('the edit form and the reject dialog follow the specification', async () =>
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   const buttons = page.getByRole('dialog').getByRole('button');
-  expect(await buttons.allTextContents()).toEqual(['Cancel', 'Reject Submission']);
+  await expect(buttons).toHaveText(['Cancel', 'Reject Submission']);
   const [cancel, reject] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()];
   expect(cancel!.y + cancel!.height).toBeLessThan(reject!.y);
-  await Promise.all([context.close(), contributor.context.close()]);
 });
 
-test('the verifier of a revision sees the rejected text beside the new one', async () => {
-  const contributor = await personIn(browser, site.origin, 'contributor');
-  const verifier = await personIn(browser, site.origin, 'verifier', desktop);
-  const first = await submit(contributor.page);
-  await verifier.page.request.post(`${site.origin}/api/verify/${first}/reject`, {
-    data: { reason: 'It is written tseṱano.' },
-    headers,
-  });
-  await contributor.page.goto(`${site.origin}/contribute?revise=${first}`);
-  await contributor.page
-    .getByText('The verifier sees both versions side by side.', { exact: false })
-    .waitFor();
-  const second = await submit(contributor.page, {
+test('the verifier of a revision sees the rejected text beside the new one', async ({
+  openPageAs,
+}) => {
+  const contributor = await openPageAs('contributor');
+  const page = await openPageAs('verifier');
+  const first = await submitTerm(contributor, friction);
+  await decideTerm(page, first, 'reject', 'It is written tseṱano.');
+  await contributor.goto(`/contribute?revise=${first}`);
+  await expect(
+    contributor.getByText('The verifier sees both versions side by side.', { exact: false }),
+  ).toBeVisible();
+  const second = await submitTerm(contributor, {
     vernacularWord: 'tseṱano',
     notes: null,
     revises: first,
   });
 
-  const { page } = verifier;
-  await page.goto(`${site.origin}/verify/${second}`);
+  await page.goto(`/verify/${second}`);
   const card = page.getByRole('region', { name: 'Changes since the rejection' });
-  await card.getByText('Reason for the rejection: It is written tseṱano.').waitFor();
+  await expect(card.getByText('Reason for the rejection: It is written tseṱano.')).toBeVisible();
   const [before, after] = [card.getByText('tsetano'), card.getByText('tseṱano', { exact: true })];
-  expect(await card.getByRole('row').count()).toBe(3);
-  await card.getByText('Heard at school.').waitFor();
-  await card.getByText('Empty', { exact: true }).waitFor();
+  await expect(card.getByRole('row')).toHaveCount(3);
+  await expect(card.getByText('Heard at school.')).toBeVisible();
+  await expect(card.getByText('Empty', { exact: true })).toBeVisible();
   const boxes = async () => [(await before.boundingBox())!, (await after.boundingBox())!] as const;
   const [left, right] = await boxes();
   expect(left.x + left.width).toBeLessThan(right.x);
@@ -125,7 +99,6 @@ test('the verifier of a revision sees the rejected text beside the new one', asy
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await page.getByLabel('Meaning').fill('The force that slows what moves.');
   const edit = page.getByRole('table', { name: 'The submission and your edit' });
-  await edit.getByText('slides.').waitFor();
-  await edit.getByText('moves.').waitFor();
-  await Promise.all([verifier.context.close(), contributor.context.close()]);
+  await expect(edit.getByText('slides.')).toBeVisible();
+  await expect(edit.getByText('moves.')).toBeVisible();
 });

@@ -14,12 +14,14 @@ const FLAGS = [
 /** Debian's browser where there is one; otherwise the one that npm installed. */
 const SYSTEM_BROWSER = '/usr/bin/chromium';
 
-export async function launchBrowser(): Promise<Browser> {
+export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
   const executablePath = existsSync(SYSTEM_BROWSER)
     ? SYSTEM_BROWSER
     : await chromiumPackage.executablePath();
-  return chromium.launch({ executablePath, args: FLAGS });
+  return { executablePath, args: FLAGS };
 }
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserOptions());
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };

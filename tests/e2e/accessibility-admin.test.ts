@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import type { ReadSettings } from '#contract/settings.ts';
+import { checkStates } from './accessibility.ts';
+import { expect } from './fixtures.ts';
+
+/** Sets the longest possible notice, in one word, as another admin would: each time another one. */
+async function setLongNotice({ request }: Page): Promise<void> {
+  const settings = (await (await request.get('/api/admin/settings')).json()) as ReadSettings;
+  const letter = settings.siteNotice?.startsWith('m') ? 'w' : 'm';
+  const reply = await request.put('/api/admin/settings', {
+    data: { ...settings, siteNotice: letter.repeat(500) },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+checkStates('admin', [
+  { name: 'notices, none yet', path: '/profile?tab=notices' },
+  { name: 'admin', path: '/admin' },
+  { name: 'admin, past the end', path: '/admin?page=9' },
+  { name: 'admin, nobody found', path: '/admin?search=zzz' },
+  {
+    name: 'admin, changing a role',
+    path: '/admin',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Make Admin: Sample Verifier' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'admin, applications', path: '/admin?tab=applications' },
+  { name: 'admin, audit, nothing yet', path: '/admin?tab=audit&action=role' },
+  { name: 'admin, settings', path: '/admin?tab=settings' },
+  {
+    name: 'admin, settings, error',
+    path: '/admin?tab=settings',
+    prepare: async (page) => {
+      await page.getByLabel('Site notice').fill('a'.repeat(501));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The site notice can have at most 500 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin, settings, somebody was quicker',
+    path: '/admin?tab=settings',
+    prepare: async (page) => {
+      await page.getByLabel('Site notice').fill('My text.');
+      await setLongNotice(page);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('heading', { name: 'Current settings' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin, audit, texts of a notice',
+    path: '/admin?tab=audit',
+    prepare: async (page) => {
+      await setLongNotice(page);
+      await page.reload();
+      await page
+        .getByText(/^Show (the text|both texts)$/)
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'a page with a long notice',
+    path: '/about',
+    prepare: async (page) => {
+      await setLongNotice(page);
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin, statistics',
+    path: '/admin?tab=statistics',
+    prepare: (page) =>
+      expect(page.getByRole('heading', { name: 'Terms by language' })).toBeVisible(),
+  },
+  {
+    name: 'admin, statistics, figures as tables',
+    path: '/admin?tab=statistics',
+    prepare: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Terms by language' })).toBeVisible();
+      for (const table of await page.getByText('Figures as a table').all()) await table.click();
+    },
+  },
+  { name: 'admin, donations', path: '/admin?tab=donations' },
+  {
+    name: 'admin, hiding a message',
+    path: '/admin?tab=donations',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Hide message of/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+]);

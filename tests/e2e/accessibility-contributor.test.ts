@@ -1,0 +1,55 @@
+import { checkStates, failChanges } from './accessibility.ts';
+import { expect } from './fixtures.ts';
+
+checkStates('contributor', [
+  { name: 'home', path: '/' },
+  { name: 'contribute', path: '/contribute' },
+  {
+    name: 'contribute, errors',
+    path: '/contribute',
+    prepare: async (page) => {
+      await page.getByLabel('Language', { exact: false }).last().selectOption('venda');
+      await page.getByRole('button', { name: 'Submit Term' }).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    },
+  },
+  { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
+  { name: 'profile', path: '/profile' },
+  { name: 'profile, second page', path: '/profile?page=2' },
+  { name: 'profile, past the end', path: '/profile?page=999' },
+  {
+    name: 'contribute, failed',
+    path: '/contribute',
+    prepare: async (page) => {
+      await page.route('**/api/terms', failChanges);
+      await page.getByLabel('English Word').fill('lung');
+      await page.getByLabel('Vernacular Translation').fill('fhafhu');
+      await page.getByLabel('Language', { exact: false }).last().selectOption('venda');
+      await page.getByLabel('Definition/Meaning').fill('An organ that breathes.');
+      await page.getByLabel('Academic Field').selectOption('biology');
+      await page.getByRole('button', { name: 'Submit Term' }).click();
+      await expect(page.locator('.toast')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile, erasing',
+    path: '/profile',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete Your Account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Your Account' }).click();
+      await expect(page.getByText('Type the word delete to confirm.')).toBeVisible();
+    },
+  },
+  { name: 'nothing to revise', path: ({ pendingId }) => `/contribute?revise=${pendingId}` },
+  { name: 'profile, donations', path: '/profile?tab=donations' },
+  { name: 'notices', path: '/profile?tab=notices' },
+  { name: 'verifier-apply', path: '/verifier-apply' },
+  {
+    name: 'verifier-apply, errors',
+    path: '/verifier-apply',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    },
+  },
+]);

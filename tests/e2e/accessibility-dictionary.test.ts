@@ -1,0 +1,146 @@
+import { checkStates } from './accessibility.ts';
+import { expect } from './fixtures.ts';
+
+checkStates(null, [
+  { name: 'landing', path: '/' },
+  { name: 'dictionary', path: '/dictionary' },
+  {
+    name: 'dictionary, filtered, searched',
+    path: '/dictionary?query=a&language=venda&sort=english_asc',
+  },
+  { name: 'dictionary, nothing found', path: '/dictionary?query=zzzzzz' },
+  {
+    name: 'dictionary, why each was found',
+    path: '/dictionary?query=photosythesis&language=venda',
+    prepare: async (page) => {
+      await expect(page.getByText('A similar spelling.')).toBeVisible();
+      await expect(page.getByText('Also found in')).toBeVisible();
+    },
+  },
+  {
+    name: 'dictionary, words of one headword',
+    path: '/dictionary?query=triangle',
+    prepare: (page) => expect(page.locator('.word-group')).toBeVisible(),
+  },
+  {
+    name: 'dictionary, found in other languages',
+    path: '/dictionary?query=inkanyezi&language=venda',
+    prepare: (page) => expect(page.getByText('Nothing in Venda.')).toBeVisible(),
+  },
+  {
+    name: 'dictionary, suggestions',
+    path: '/dictionary',
+    prepare: async (page) => {
+      await page.getByLabel('Search terms').pressSequentially('mu');
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'dictionary, drawer open',
+    path: '/dictionary',
+    prepare: async (page) => {
+      if ((page.viewportSize()?.width ?? 0) < 960)
+        await page.getByText('Menu', { exact: true }).click();
+    },
+  },
+  {
+    name: 'dictionary, filters open',
+    path: '/dictionary?query=a&subject=biology',
+    prepare: async (page) => {
+      const filters = page.locator('.collapsible > summary');
+      if (await filters.isVisible()) await filters.click();
+      await expect(page.getByLabel('Per page')).toBeVisible();
+    },
+  },
+  {
+    name: 'search of the header, opened',
+    path: '/about',
+    prepare: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('search', { name: 'Site' }).getByRole('searchbox').fill('cell');
+    },
+  },
+  {
+    name: 'recent searches',
+    path: '/nowhere',
+    expects: 404,
+    prepare: async (page) => {
+      await page.getByRole('search', { name: 'Dictionary' }).getByRole('searchbox').fill('cell');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/query=cell/);
+      await page.getByLabel('Search terms').fill('');
+      await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+    },
+  },
+  {
+    name: 'term, still loading, its word known from the list',
+    path: '/dictionary?query=triangle',
+    prepare: async (page) => {
+      await page.route('**/api/terms/*-*', () => {});
+      await page.locator('.entries').getByRole('link').first().click();
+      await expect(page.getByRole('list', { name: 'Loading the term' })).toBeVisible();
+      await page.unroute('**/api/terms/*-*');
+    },
+  },
+  { name: 'term', path: ({ verifiedId }) => `/dictionary/${verifiedId}` },
+  {
+    name: 'term, history and report',
+    path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Report' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'term, report without a reason',
+    path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Report' }).click();
+      await page.getByRole('button', { name: 'Send Report' }).click();
+      await expect(page.getByText('Choose what is wrong')).toBeVisible();
+    },
+  },
+  {
+    name: 'term under review',
+    path: ({ reportedId }) => `/dictionary/${reportedId}`,
+    prepare: async (page) => {
+      await expect(page.getByText('Several people have reported this term.')).toBeVisible();
+    },
+  },
+  { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },
+  { name: 'no such page', path: '/nowhere', expects: 404 },
+  ...[
+    '/donate',
+    '/donor-wall',
+    '/donate/success',
+    '/about',
+    '/faq',
+    '/terms',
+    '/privacy',
+    '/contact',
+    '/cookie-policy',
+    '/data-protection',
+  ].map((path) => ({ name: path, path })),
+  { name: 'stop these emails', path: ({ unsubscribePath }) => unsubscribePath(), scriptless: true },
+  { name: 'a broken link of a mail', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
+  {
+    name: 'dictionary, remembered language',
+    path: '/dictionary?query=triangle',
+    prepare: async (page) => {
+      const filters = page.locator('.collapsible > summary');
+      if (await filters.isVisible()) await filters.click();
+      await page.getByLabel('Language', { exact: true }).selectOption('zulu');
+      await expect(page.getByText('Showing isiZulu words, your language.')).toBeVisible();
+    },
+  },
+  {
+    name: 'cookie policy, language forgotten',
+    path: '/cookie-policy',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Forget my language' }).click();
+      await expect(page.getByText('Your language is forgotten.')).toBeVisible();
+    },
+  },
+]);

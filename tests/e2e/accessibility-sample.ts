@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
+import { give } from './giving.ts';
+import type { Person, SampleSite } from './sites.ts';
+
+/** What the states need beside the sample, mostly with long words. */
+export type Sample = {
+  verifiedId: string;
+  pendingId: string;
+  /** A term that several people have reported. */
+  reportedId: string;
+  /** A pending term that revises a rejected one. */
+  revisionId: string;
+  /** Waits for a mail, and returns the path of its link that stops emails. */
+  unsubscribePath: () => Promise<string>;
+};
+
+const LONG_REASON = `This is no word:\n${'a'.repeat(120)}`;
+const longTerm = {
+  vernacularWord: 'uṱuṱuwedzwamuḓagasimagineti',
+  meaning: 'A word of this test.',
+};
+
+export async function createSample(
+  openPageAs: (person: Person) => Promise<Page>,
+  site: SampleSite,
+): Promise<Sample> {
+  const contributor = await openPageAs('contributor');
+  const verifier = await openPageAs('verifier');
+  const admin = await openPageAs('admin');
+  const queue = (await (await verifier.request.get('/api/verify')).json()) as {
+    terms: { id: string }[];
+  };
+  const reportedId = await findTermId(admin, 'atom');
+  for (const person of [contributor, verifier, admin])
+    await reportTerm(person, reportedId, `${'long'.repeat(100)}\n\nOne letter is missing.`);
+  for (const person of [contributor, verifier]) await createNotices(person, admin);
+  await createDonations(site, contributor);
+  return {
+    verifiedId: await findTermId(admin, 'triangle'),
+    pendingId: queue.terms[0]!.id,
+    reportedId,
+    revisionId: await createRevision(contributor, admin),
+    unsubscribePath: () => waitForUnsubscribePath(site),
+  };
+}
+
+/** Two decisions on terms with long words, of which the submitter is notified. */
+async function createNotices(submitter: Page, decider: Page): Promise<void> {
+  const term = { ...longTerm, englishWord: 'electromagnetic induction' };
+  await decideTerm(decider, await submitTerm(submitter, term), 'approve');
+  await decideTerm(decider, await submitTerm(submitter, term), 'reject', LONG_REASON);
+}
+
+async function createRevision(submitter: Page, decider: Page): Promise<string> {
+  const term = { ...longTerm, englishWord: 'electromagnetic radiation' };
+  const revises = await submitTerm(submitter, term);
+  await decideTerm(decider, revises, 'reject', LONG_REASON);
+  return submitTerm(submitter, {
+    ...term,
+    notes: 'b'.repeat(120),
+    subject: 'chemistry',
+    revises,
+  });
+}
+
+async function createDonations(site: SampleSite, donor: Page): Promise<void> {
+  const cookies = await donor.context().cookies();
+  const session = cookies.find(({ name }) => name === 'mazwi');
+  await give(
+    site.origin,
+    {
+      amount: 1250,
+      donorName: 'W'.repeat(100),
+      donorMessage: 'm'.repeat(500),
+      showOnDonorWall: true,
+    },
+    `mazwi=${session!.value}`,
+  );
+  await give(site.origin, {
+    amount: 5,
+    donorMessage: 'Two lines\nof thanks.',
+    showOnDonorWall: true,
+  });
+}
+
+async function waitForUnsubscribePath({ dataDir }: SampleSite): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  let path: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const [name] = await readdir(outbox).catch(() => []);
+        const mail = name ? await readFile(join(outbox, name), 'utf8') : '';
+        path = /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(mail)?.[1];
+        return path;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  return path!;
+}

@@ -1,0 +1,105 @@
+import { checkStates, failChanges } from './accessibility.ts';
+import { expect } from './fixtures.ts';
+
+checkStates('verifier', [
+  {
+    name: 'home, something is new, menu open',
+    path: '/',
+    prepare: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Notices' }).getByText('2 new')).toBeVisible();
+      await page
+        .locator((page.viewportSize()?.width ?? 0) < 960 ? '.drawer summary' : '.user-menu summary')
+        .click();
+    },
+  },
+  { name: 'verify', path: '/verify' },
+  { name: 'verify, all caught up', path: '/verify?language=venda&subject=law' },
+  {
+    name: 'verify, what comes first',
+    path: '/verify',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Choose what is shown first' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'my actions', path: '/verify?tab=my-actions' },
+  { name: 'recent history', path: '/verify?tab=recent-history' },
+  {
+    name: 'reports',
+    path: '/verify?tab=reports',
+    prepare: async (page) => {
+      await expect(page.getByRole('heading', { name: '3 open reports' })).toBeVisible();
+    },
+  },
+  { name: 'reports, none resolved', path: '/verify?tab=reports&status=resolved' },
+  {
+    name: 'reports, resolving',
+    path: '/verify?tab=reports',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Resolve: / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByLabel('Note')).toBeVisible();
+    },
+  },
+  {
+    name: 'reports, sending back',
+    path: '/verify?tab=reports',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Send Back/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send Back to Pending' }).click();
+      await expect(page.getByText('Please give a detailed reason')).toBeVisible();
+    },
+  },
+  { name: 'review', path: ({ pendingId }) => `/verify/${pendingId}` },
+  {
+    name: 'review, editing',
+    path: ({ pendingId }) => `/verify/${pendingId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit & Approve' }).click();
+      await page.getByLabel('Meaning').fill('Another definition.');
+    },
+  },
+  {
+    name: 'review, rejecting',
+    path: ({ pendingId }) => `/verify/${pendingId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject Submission' }).click();
+      await expect(
+        page.getByText('Please provide a detailed reason for rejection').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'review, a revision, its edit failed',
+    path: ({ revisionId }) => `/verify/${revisionId}`,
+    prepare: async (page, { revisionId }) => {
+      await expect(
+        page.getByRole('heading', { name: 'Changes since the rejection' }),
+      ).toBeVisible();
+      await page.route(`**/api/verify/${revisionId}`, failChanges);
+      await page.getByRole('button', { name: 'Edit & Approve' }).click();
+      await page.getByLabel('Meaning').fill('Another definition.');
+      await page.getByRole('button', { name: 'Save & Approve' }).click();
+      await expect(page.locator('.toast')).toBeVisible();
+    },
+  },
+  {
+    name: 'review, rejecting failed',
+    path: ({ revisionId }) => `/verify/${revisionId}`,
+    prepare: async (page, { revisionId }) => {
+      await page.route(`**/api/verify/${revisionId}/reject`, failChanges);
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await page.getByLabel('Reason for Rejection').fill('Another word is in use.');
+      await page.getByRole('button', { name: 'Reject Submission' }).click();
+      await expect(page.locator('.toast')).toBeVisible();
+    },
+  },
+  { name: 'no such review', path: '/verify/00000000-0000-4000-8000-000000000000' },
+  { name: 'already a verifier', path: '/verifier-apply' },
+]);

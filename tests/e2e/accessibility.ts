@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { createSample, type Sample } from './accessibility-sample.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import type { Person } from './sites.ts';
+
+/** A state of a page that has to be accessible. */
+export type State = {
+  name: string;
+  path: string | ((sample: Sample) => string | Promise<string>);
+  /** Brings the page into the state. */
+  prepare?: (page: Page, sample: Sample) => Promise<void>;
+  /** The HTTP status of the document. */
+  expects?: number;
+  /** The page has no scripts. */
+  scriptless?: true;
+};
+
+const NARROW = { width: 320, height: 640 };
+
+/** Lists accessibility violations in both colour schemes, and style attributes. */
+async function findViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    for (const { id, nodes } of found.violations)
+      violations.push(
+        `${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+  }
+  // Toasts are placed with style attributes.
+  const styled = await page.locator('[style]').count();
+  if (styled > 0 && (await page.locator('.toast-region').count()) === 0)
+    violations.push(`${styled} style attributes`);
+  return violations;
+}
+
+const measureOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function openState(page: Page, state: State, sample: Sample): Promise<void> {
+  const path = typeof state.path === 'function' ? await state.path(sample) : state.path;
+  const response = await page.goto(path);
+  if (state.expects) expect(response?.status()).toBe(state.expects);
+  if (!state.scriptless) await hydrated(page);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await state.prepare?.(page, sample);
+  // A toast disappears after a while, unless the mouse is over it.
+  const toast = page.locator('.toast').first();
+  if ((await toast.isVisible()) && (await page.locator('dialog[open]').count()) === 0)
+    await toast.hover();
+}
+
+/** Defines two tests for each state: on a phone and on a desktop. */
+export function checkStates(person: Person | null, states: State[]): void {
+  let sample: Sample;
+  test.use({ environment: { RATE_LIMITS: 'off' } });
+  test.beforeAll(async ({ openPageAs, site }) => {
+    sample = await createSample(openPageAs, site);
+  });
+  // The browser reports the missing pages and failed calls that some states need.
+  test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of (?:40[49]|503)/));
+
+  for (const state of states) {
+    test(`"${state.name}" fits a phone and has no accessibility violations in light and dark`, async ({
+      openPage,
+      openPageAs,
+    }) => {
+      const page = await (person
+        ? openPageAs(person, { viewport: NARROW })
+        : openPage({ viewport: NARROW }));
+      await openState(page, state, sample);
+      expect(await measureOverflow(page), 'overflow at 320 px').toBeLessThanOrEqual(0);
+      await page.setViewportSize(phone);
+      expect(await findViolations(page)).toEqual([]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await measureOverflow(page), 'overflow with text at 200 %').toBeLessThanOrEqual(0);
+    });
+
+    test(`"${state.name}" has no accessibility violations on a desktop in light and dark`, async ({
+      openPage,
+      openPageAs,
+    }) => {
+      const page = await (person
+        ? openPageAs(person, { viewport: desktop })
+        : openPage({ viewport: desktop }));
+      await openState(page, state, sample);
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+}
+
+/** Fails a call that would change something. */
+export const failChanges = (route: Route) =>
+  route.request().method() === 'GET'
+    ? route.fallback()
+    : route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail: 'The dictionary is temporarily unavailable.' }),
+      });

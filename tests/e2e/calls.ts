@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+// Calls that a page would make, for what a test only needs to exist. The page says who calls.
+
+/** Marks a call as one from the site's own pages. */
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+const term = {
+  englishWord: 'friction',
+  vernacularWord: 'tsetano',
+  meaning: 'The force that slows what slides.',
+  language: 'venda',
+  subject: 'physics',
+  notes: null as string | null,
+};
+
+/** Submits a term and returns its id. */
+export async function submitTerm(
+  { request }: Page,
+  change: Partial<typeof term> & { revises?: string } = {},
+): Promise<string> {
+  const reply = await request.post('/api/terms', { data: { ...term, ...change }, headers });
+  expect(reply.status()).toBe(201);
+  return ((await reply.json()) as { id: string }).id;
+}
+
+export async function decideTerm(
+  { request }: Page,
+  id: string,
+  decision: 'approve' | 'reject',
+  reason: string | null = null,
+): Promise<void> {
+  const reply = await request.post(`/api/verify/${id}/${decision}`, { data: { reason }, headers });
+  expect(reply.status()).toBe(200);
+}
+
+export async function reportTerm(
+  { request }: Page,
+  termId: string,
+  details: string,
+): Promise<void> {
+  const data = { termId, reason: 'spelling', details };
+  const reply = await request.post('/api/reports', { data, headers });
+  expect(reply.status()).toBe(201);
+}
+
+/** The id of the first term that a search finds. */
+export async function findTermId({ request }: Page, query: string): Promise<string> {
+  const reply = await request.get(`/api/terms?query=${query}`);
+  const { terms } = (await reply.json()) as { terms: { id: string }[] };
+  return terms[0]!.id;
+}
+
+export async function applyAsVerifier(
+  { request }: Page,
+  application: { motivation: string; background: string; languages: string[]; subjects: string[] },
+): Promise<void> {
+  const reply = await request.post('/api/verifier-applications', { data: application, headers });
+  expect(reply.status()).toBe(201);
+}

@@ -1,0 +1,227 @@
+import { desktop, phone } from '../support/browser.ts';
+import { expect } from './fixtures.ts';
+import {
+  choose,
+  expectPaymentFailure,
+  expectThanks,
+  openForm,
+  payWith,
+  proceed,
+  test,
+} from './giving.ts';
+import { hydrated, withoutReact } from './hydration.ts';
+import { focused } from './keyboard.ts';
+import { fillSignInForm } from './people.ts';
+
+test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
+
+test('a reload and Back keep the typed donation in each step', async ({ page, listDonations }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Custom Amount' }).click();
+  await page.getByLabel('Your amount').fill('3.21');
+  await page.getByLabel('Your Name').fill('Twice Loaded');
+  await page.getByLabel('Message').fill('Line one\nline two');
+  await page.getByLabel('Show on Donor Wall').check();
+  await page.getByLabel('Email address for a receipt').fill('rudo@example.org');
+  const kept = async () => {
+    await expect(page.getByRole('button', { name: 'Proceed to Payment ($3.21)' })).toBeVisible();
+    expect(
+      await Promise.all(
+        ['Your amount', 'Your Name', 'Message', 'Email address for a receipt'].map((label) =>
+          page.getByLabel(label).inputValue(),
+        ),
+      ),
+    ).toEqual(['3.21', 'Twice Loaded', 'Line one\nline two', 'rudo@example.org']);
+    await expect(page.getByLabel('Show on Donor Wall')).toBeChecked();
+  };
+  await page.reload();
+  await expect(page.getByText('What you entered before was restored.')).toBeVisible();
+  await kept();
+  await proceed(page);
+  await page.getByRole('button', { name: 'Back to Form' }).click();
+  await kept();
+  expect(await focused(page)).toBe('Proceed to Payment ($3.21)');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
+  await page.goBack();
+  await kept();
+  await proceed(page);
+  await page.reload();
+  await kept();
+  // Away to another page and back.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeVisible();
+  await page.goBack();
+  await kept();
+  await proceed(page);
+  await payWith(page, '4242424242424242');
+  await expectThanks(page);
+  expect(await listDonations('Twice Loaded')).toMatchObject([{ amount: 321, status: 'completed' }]);
+
+  // Back from the thank-you page leads to an empty form, so a second donation is a separate one.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment ($25.00)' })).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue('');
+});
+
+test('Discard clears a restored donation', async ({ page }) => {
+  await openForm(page);
+  await choose(page, '$100');
+  await page.getByLabel('Your Name').fill('Form Restorer');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment ($100.00)' })).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Form Restorer');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Your Name')).toHaveValue('');
+});
+
+test('two quick presses, and a retry after a lost answer, create one intent', async ({
+  page,
+  listDonations,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/create-payment-intent', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The intent is created, but the answer is lost.
+    if (keys.length === 1) await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.continue());
+  });
+  await openForm(page);
+  await page.getByLabel('Your Name').fill('Two Presses');
+  const twice = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  await twice('Proceed to Payment ($25.00)');
+  await expect(
+    page.getByRole('main').getByText('Failed to initialize payment. Please try again.'),
+  ).toBeVisible();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  expect(keys).toHaveLength(1);
+  const browserCookie = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'mazwi_browser');
+  const cookie = await browserCookie();
+  expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
+  await page.reload();
+  await hydrated(page);
+  await twice('Proceed to Payment ($25.00)');
+  await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  expect((await browserCookie())?.value).toBe(cookie?.value);
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('12/34');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await twice('Complete Donation');
+  await expectThanks(page);
+  expect(await listDonations('Two Presses')).toMatchObject([{ status: 'completed' }]);
+
+  // An equal donation later is a separate one.
+  await openForm(page);
+  await page.getByLabel('Your Name').fill('Two Presses');
+  await proceed(page);
+  expect(await listDonations('Two Presses')).toHaveLength(2);
+});
+
+test('paying again after the answer to a payment was lost does not charge twice', async ({
+  page,
+  listDonations,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  let lost = false;
+  await page.route('**/sandbox/confirm', async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await openForm(page);
+  await page.getByLabel('Your Name').fill('Lost Answer');
+  await proceed(page);
+  await payWith(page, '4242424242424242');
+  await expectPaymentFailure(page, 'An unexpected error occurred. Please try again.');
+  await page.reload();
+  await proceed(page);
+  await payWith(page, '4242424242424242');
+  await expectThanks(page);
+  expect(await listDonations('Lost Answer')).toMatchObject([{ amount: 2500, status: 'completed' }]);
+});
+
+test('a closed payment is started again under a new idempotency key', async ({ page }) => {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-payment-intent'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await page.route(
+    '**/sandbox/confirm',
+    (route) =>
+      route.fulfill({
+        json: {
+          status: 'canceled',
+          error: {
+            code: 'payment_intent_unexpected_state',
+            declineCode: null,
+            message: 'This payment was open for too long and was closed. Go back and begin again.',
+          },
+        },
+      }),
+    { times: 1 },
+  );
+  await openForm(page);
+  await page.getByLabel('Your Name').fill('Too Late');
+  await proceed(page);
+  await payWith(page, '4242424242424242');
+  await expectPaymentFailure(page, 'This payment was open for too long');
+  await expect(page.getByRole('button', { name: 'Complete Donation' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to Form' }).click();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Too Late');
+  await proceed(page);
+  await payWith(page, '4242424242424242');
+  await expectThanks(page);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a donation is completed even if its tab is closed right after paying', async ({
+  page,
+  waitForStatus,
+}) => {
+  await openForm(page);
+  await page.getByLabel('Your Name').fill('Tab Closer');
+  await proceed(page);
+  const sent = page.waitForResponse('**/sandbox/confirm');
+  await payWith(page, '4000000000000077');
+  await sent;
+  await waitForStatus('Tab Closer', 'completed');
+});
+
+test('a donation that is filled in and sent before React has loaded is kept and sent', async ({
+  page,
+  listDonations,
+}) => {
+  const { arrive } = await withoutReact(page);
+  await page.goto('/donate', { waitUntil: 'commit' });
+  await page.getByLabel('Your Name').fill('Early Bird');
+  await page.getByRole('button', { name: '$10', exact: true }).click();
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
+  await arrive();
+  await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
+  expect(await listDonations('Early Bird')).toMatchObject([{ amount: 1000, status: 'pending' }]);
+});
+
+test('a visitor who signs in meanwhile finds the donation form unchanged', async ({ openPage }) => {
+  const page = await openPage({ viewport: desktop });
+  await openForm(page);
+  await page.getByLabel('Message').fill('Written before signing in.');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await fillSignInForm(page, 'contributor');
+  await expect(page).toHaveURL('/donate');
+  await expect(page.getByText('What you entered before was restored.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Written before signing in.');
+  await expect(
+    page.getByText('Leave it empty to get the receipt at contributor@example.org.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { signIn } from './people.ts';
+import {
+  type Environment,
+  type Person,
+  type SampleSite,
+  sitePerFile,
+  startSampleSite,
+} from './sites.ts';
+
+type Fixtures = {
+  /** Environment variables of the file's site; set it with `test.use` at the top of the file. */
+  environment: Environment;
+  /** The site of this file, filled with the sample. The tests of a file share it. */
+  site: SampleSite;
+  /** Opens a page in a browser context of its own, which is closed after the test. */
+  openPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Opens a page in a context of its own, signed in as a person of the sample. */
+  openPageAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+  /** Starts another site, with an environment of its own; it ends with the test. */
+  startOtherSite: (environment: Environment) => Promise<SampleSite>;
+  /** Expects console errors like these; every other one fails the test. */
+  allowConsoleErrors: (...patterns: RegExp[]) => void;
+  consoleErrors: { watch: (page: Page) => void; allowed: RegExp[] };
+};
+
+export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile> }>({
+  environment: [{}, { option: true }],
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+    async ({}, use) => {
+      const sites = sitePerFile();
+      await use(sites);
+      await sites.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ sites, environment }, use, { titlePath }) => {
+    // The first title is the test file, also for tests that a helper defines.
+    await use(await sites.open(titlePath[0]!, environment));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+  startOtherSite: async ({}, use) => {
+    const sites: SampleSite[] = [];
+    await use(async (environment) => {
+      const site = await startSampleSite(environment);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(sites.map((site) => site.stop()));
+  },
+  baseURL: async ({ site }, use) => use(site.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
+  consoleErrors: async ({}, use) => {
+    const errors: string[] = [];
+    const allowed: RegExp[] = [];
+    await use({
+      allowed,
+      watch: (page) => {
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`);
+        });
+        page.on('pageerror', (error) => errors.push(`${error.message} (${page.url()})`));
+      },
+    });
+    expect(
+      errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+      'console errors',
+    ).toEqual([]);
+  },
+  allowConsoleErrors: ({ consoleErrors }, use) =>
+    use((...patterns) => void consoleErrors.allowed.push(...patterns)),
+  openPage: async ({ browser, baseURL, consoleErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      consoleErrors.watch(page);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  openPageAs: async ({ openPage, site }, use) => {
+    await use(async (person, options) => {
+      const storageState = site.sessions.get(person);
+      const page = await openPage({ ...(storageState && { storageState }), ...options });
+      if (!storageState) {
+        await signIn(page, person);
+        site.sessions.set(person, await page.context().storageState());
+      }
+      return page;
+    });
+  },
+  page: async ({ openPage }, use) => use(await openPage()),
+});
+
+export { expect };

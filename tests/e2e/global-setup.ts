@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite } from '../support/running-site.ts';
+import { SAMPLE_FOLDER } from './sites.ts';
+
+/**
+ * Fills a data folder with the sample once. Each test file starts its site on a copy, which takes
+ * less than a quarter of the time.
+ */
+export default async function fillSampleFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'mazwi-sample-'));
+  const site = await startSite({}, folder);
+  await site.stop();
+  process.env[SAMPLE_FOLDER] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}

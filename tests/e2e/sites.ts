@@ -1,0 +1,49 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+
+/** The environment variable that names the data folder from global-setup.ts. */
+export const SAMPLE_FOLDER = 'E2E_SAMPLE_FOLDER';
+
+export type Person = 'admin' | 'verifier' | 'contributor';
+export type Environment = Record<string, string>;
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** A running site, and the sessions that the fixtures opened on it. */
+export type SampleSite = RunningSite & { sessions: Map<Person, StorageState> };
+
+/** Starts a site of its own on a copy of the sample. */
+export async function startSampleSite(environment: Environment = {}): Promise<SampleSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'mazwi-e2e-'));
+  await cp(process.env[SAMPLE_FOLDER]!, folder, { recursive: true, preserveTimestamps: true });
+  const site = await startSite(environment, folder);
+  return {
+    ...site,
+    sessions: new Map(),
+    stop: async () => {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a site for each test file, and stops it when the next file asks for one. */
+export function sitePerFile() {
+  let current: { key: string; site: SampleSite } | null = null;
+  const stop = async () => {
+    await current?.site.stop();
+    current = null;
+  };
+  return {
+    stop,
+    open: async (file: string, environment: Environment): Promise<SampleSite> => {
+      const key = JSON.stringify([file, environment]);
+      if (current?.key !== key) {
+        await stop();
+        current = { key, site: await startSampleSite(environment) };
+      }
+      return current.site;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import { parts } from './parts.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).sort();
+
+const partsOf = (file: string) =>
+  Object.entries(parts)
+    .filter(
+      ([, { include, exclude }]) =>
+        include.some((glob) => matchesGlob(file, glob)) &&
+        !exclude.some((glob) => matchesGlob(file, glob)),
+    )
+    .map(([name]) => name);
+
+test('every test file belongs to exactly one part', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => partsOf(file).length !== 1)).toEqual([]);
+});
+
+test('a file belongs to a part by its folder and its suffix', () => {
+  expect(partsOf('src/domain/term.test.ts')).toEqual(['unit']);
+  expect(partsOf('src/client/home/home.test.tsx')).toEqual(['unit']);
+  expect(partsOf('src/server/config.unit.test.ts')).toEqual(['unit']);
+  expect(partsOf('src/server/terms/write.test.ts')).toEqual(['server']);
+  expect(partsOf('tests/faults.test.ts')).toEqual(['server']);
+  expect(partsOf('tests/e2e/donate.test.ts')).toEqual(['e2e']);
+  expect(partsOf('tests/e2e/donate.spec.ts')).toEqual([]);
+});
+
+test('browser tests import the fixtures, and no other test imports Playwright', () => {
+  const misplaced = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const inBrowser = partsOf(file).includes('e2e');
+    return (
+      inBrowser === /from 'vitest'/.test(text) || (!inBrowser && /@playwright\/test/.test(text))
+    );
+  });
+  expect(misplaced).toEqual([]);
+});
