@@ -9,7 +9,7 @@ import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import {
   type Answer,
-  type Asker,
+  type Client,
   type Sent,
   type ServedApp,
   servedApp,
@@ -55,7 +55,7 @@ const words: TermInput = {
 };
 
 /** The identifier of nobody and nothing. */
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** Calls that name no term, by path as the contract has it. */
 const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> =
@@ -116,12 +116,12 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
     },
     listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 403, 200] },
     approveApplication: {
-      path: `/api/admin/applications/${nobody}/approve`,
+      path: `/api/admin/applications/${unknownId}/approve`,
       sent: { body: { notes: null } },
       answers: [401, 403, 403, 403, 403, 404],
     },
     rejectApplication: {
-      path: `/api/admin/applications/${nobody}/reject`,
+      path: `/api/admin/applications/${unknownId}/reject`,
       sent: { body: { notes: null } },
       answers: [401, 403, 403, 403, 403, 404],
     },
@@ -147,35 +147,35 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
     listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200, 200] },
     getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200, 200] },
     changeOwnDonation: {
-      path: `/api/profile/donations/${nobody}`,
+      path: `/api/profile/donations/${unknownId}`,
       sent: { body: { showOnDonorWall: false } },
       answers: [401, 404, 404, 404, 404, 404],
     },
     listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 403, 200] },
     hideMessage: {
-      path: `/api/admin/donations/${nobody}/hide-message`,
+      path: `/api/admin/donations/${unknownId}/hide-message`,
       answers: [401, 403, 403, 403, 403, 404],
     },
     changeRole: {
-      path: `/api/admin/users/${nobody}/role`,
+      path: `/api/admin/users/${unknownId}/role`,
       sent: { body: { role: 'verifier' } },
       answers: [401, 403, 403, 403, 403, 404],
     },
     listReports: { path: '/api/reports', answers: [401, 403, 403, 403, 200, 200] },
     resolveReport: {
-      path: `/api/reports/${nobody}/resolve`,
+      path: `/api/reports/${unknownId}/resolve`,
       sent: { body: { note: null } },
       answers: [401, 403, 403, 403, 404, 404],
     },
     reopenTerm: {
-      path: `/api/reports/${nobody}/reopen-term`,
+      path: `/api/reports/${unknownId}/reopen-term`,
       sent: { body: { reason: 'A good enough reason.' } },
       answers: [401, 403, 403, 403, 404, 404],
     },
     listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200, 200] },
     readNotices: {
       path: '/api/notices/read',
-      sent: { body: { upTo: nobody } },
+      sent: { body: { upTo: unknownId } },
       answers: [401, 404, 404, 404, 404, 404],
     },
     getNoticePreferences: {
@@ -285,12 +285,12 @@ const onTerms: Partial<
 
 let database: Database;
 let site: ServedApp;
-let people: Record<Viewer | 'judge', Asker>;
+let people: Record<Viewer | 'judge', Client>;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
   people = {
-    anonymous: site.nobody,
+    anonymous: site.anonymous,
     unverified: await site.signIn('Farai', 'user', false),
     unverifiedVerifier: await site.signIn('Zodwa', 'verifier', false),
     unverifiedAdmin: await site.signIn('Lerato', 'admin', false),
@@ -332,7 +332,7 @@ test('every call of the contract has its row', () => {
 
 describe.each(Object.entries(plain))('%s', (name, { path, sent, answers }) => {
   test.each(byViewer(answers))('by %s: %i', async (viewer, status) => {
-    const answer = await people[viewer].ask(methodOf(name), path, sent);
+    const answer = await people[viewer].request(methodOf(name), path, sent);
     expect(answer.status).toBe(status);
     expectStorage(name, viewer, answer);
   });
@@ -357,7 +357,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
     'by $viewer on a $status term of $whose: $expected',
     async ({ viewer, status, whose, expected }) => {
       const id = await term(status, whose);
-      const answer = await people[viewer].ask(
+      const answer = await people[viewer].request(
         methodOf(name),
         path(id),
         typeof sent === 'function' ? sent(id) : sent,
@@ -418,7 +418,7 @@ describe('what the lists hold', () => {
     ['rejected', 'admin', 1],
   ])('status=%s for %s: %i, with and without a search', async (status, viewer, total) => {
     for (const search of ['', '&query=mountain', '&query=gomo&field=vernacular']) {
-      const answer = await people[viewer].ask(
+      const answer = await people[viewer].request(
         'GET',
         `/api/terms?subject=geology&status=${status}${search}`,
       );
@@ -432,37 +432,38 @@ describe('what the lists hold', () => {
 
   test('duplicates name what is verified or waits, not what was rejected', async () => {
     expect(
-      seen(await people.user.ask('GET', '/api/terms/duplicates?english=Mountain&language=shona')),
+      seen(
+        await people.user.request('GET', '/api/terms/duplicates?english=Mountain&language=shona'),
+      ),
     ).toEqual(['verified', 'pending']);
   });
 
   test('the queue holds what waits', async () => {
-    expect(seen(await people.verifier.ask('GET', '/api/verify?subject=geology'))).toEqual([
+    expect(seen(await people.verifier.request('GET', '/api/verify?subject=geology'))).toEqual([
       'pending',
     ]);
   });
 
   test('decisions are listed to those who decide, each under who made it', async () => {
-    expect(seen(await people.judge.ask('GET', '/api/verify/my-actions?subject=geology'))).toEqual([
-      'verified',
-      'rejected',
-    ]);
     expect(
-      seen(await people.verifier.ask('GET', '/api/verify/my-actions?subject=geology')),
+      seen(await people.judge.request('GET', '/api/verify/my-actions?subject=geology')),
+    ).toEqual(['verified', 'rejected']);
+    expect(
+      seen(await people.verifier.request('GET', '/api/verify/my-actions?subject=geology')),
     ).toEqual([]);
     expect(
-      seen(await people.verifier.ask('GET', '/api/verify/recent-history?subject=geology')),
+      seen(await people.verifier.request('GET', '/api/verify/recent-history?subject=geology')),
     ).toEqual(['verified', 'rejected']);
   });
 
   test('a profile holds one’s own, with the reason of what was rejected', async () => {
-    const own = await people.submitter.ask('GET', '/api/profile/submissions');
+    const own = await people.submitter.request('GET', '/api/profile/submissions');
     expect(seen(own)).toEqual(['verified', 'pending', 'rejected']);
     expect(
       (own.json as { id: string; reason: string | null }[]).find(({ id }) => id === ids.rejected)
         ?.reason,
     ).toBe('A good enough reason.');
-    expect(seen(await people.user.ask('GET', '/api/profile/submissions'))).toEqual([]);
+    expect(seen(await people.user.request('GET', '/api/profile/submissions'))).toEqual([]);
   });
 
   test('counters, sitemap and the words beside a term know verified ones only', async () => {
@@ -471,17 +472,17 @@ describe('what the lists hold', () => {
     } = await database.query<{ n: number }>(
       `select count(*) as n from terms where status = 'verified'`,
     );
-    expect((await people.admin.ask('GET', '/api/stats')).json).toMatchObject({
+    expect((await people.admin.request('GET', '/api/stats')).json).toMatchObject({
       termsCount: counted!.n,
     });
     await buildSitemap(database, { publicUrl: site.origin, always: true });
-    expect(seen(await people.admin.ask('GET', '/sitemap/1.xml'))).toEqual(['verified']);
+    expect(seen(await people.admin.request('GET', '/sitemap/1.xml'))).toEqual(['verified']);
     const other = await term('verified', 'user', {
       ...mountain,
       language: 'zulu',
       vernacularWord: 'intaba',
     });
-    expect(seen(await people.admin.ask('GET', `/api/terms/${other}`))).toEqual(['verified']);
+    expect(seen(await people.admin.request('GET', `/api/terms/${other}`))).toEqual(['verified']);
   });
 
   test('addresses leave the server to their owner alone', async () => {
@@ -499,9 +500,9 @@ describe('what the lists hold', () => {
       '/api/notices',
     ];
     for (const path of paths)
-      expect((await people.admin.ask('GET', path)).text).not.toContain('@example.org');
+      expect((await people.admin.request('GET', path)).text).not.toContain('@example.org');
     expect(
-      (await people.admin.ask('GET', '/api/auth/user')).text.match(/\w+@example.org/g),
+      (await people.admin.request('GET', '/api/auth/user')).text.match(/\w+@example.org/g),
     ).toEqual(['naledi@example.org']);
   });
 });
@@ -514,22 +515,24 @@ describe('somebody whose address is no longer verified', () => {
       theirs: await term('pending', 'submitter'),
     };
     const list = async (status: TermStatus) =>
-      (await people.unverified.ask('GET', `/api/terms?status=${status}`)).json as {
+      (await people.unverified.request('GET', `/api/terms?status=${status}`)).json as {
         total: number;
         terms: { id: string }[];
       };
     for (const status of ['pending', 'rejected'] as const) {
-      expect((await people.unverified.ask('GET', `/api/terms/${ids[status]}`)).status).toBe(200);
+      expect((await people.unverified.request('GET', `/api/terms/${ids[status]}`)).status).toBe(
+        200,
+      );
       expect(await list(status)).toMatchObject({ total: 1, terms: [{ id: ids[status] }] });
     }
-    expect((await people.unverified.ask('GET', `/api/terms/${ids.theirs}`)).status).toBe(404);
-    expect((await people.unverified.ask('GET', '/api/profile/submissions')).text).toContain(
+    expect((await people.unverified.request('GET', `/api/terms/${ids.theirs}`)).status).toBe(404);
+    expect((await people.unverified.request('GET', '/api/profile/submissions')).text).toContain(
       ids.rejected,
     );
   });
 
   test('gets the role back with the address, at the next request', async () => {
-    expect(await people.unverifiedVerifier.ask('GET', '/api/verify')).toMatchObject({
+    expect(await people.unverifiedVerifier.request('GET', '/api/verify')).toMatchObject({
       status: 403,
       json: { detail: details.unverified },
     });
@@ -539,41 +542,43 @@ describe('somebody whose address is no longer verified', () => {
         verified,
       ]);
     await verify(true);
-    expect((await people.unverifiedVerifier.ask('GET', '/api/verify')).status).toBe(200);
+    expect((await people.unverifiedVerifier.request('GET', '/api/verify')).status).toBe(200);
     await verify(false);
-    expect((await people.unverifiedVerifier.ask('GET', '/api/verify')).status).toBe(403);
+    expect((await people.unverifiedVerifier.request('GET', '/api/verify')).status).toBe(403);
   });
 });
 
 test('documents for signed-in people are stored by no cache', async () => {
   for (const who of [people.unverified, people.user, people.admin])
     for (const path of ['/', '/dictionary', '/profile', '/about', '/nowhere'])
-      expect((await who.ask('GET', path)).headers.get('cache-control'), path).toBe('no-store');
+      expect((await who.request('GET', path)).headers.get('cache-control'), path).toBe('no-store');
 });
 
 describe('one’s own submission', () => {
   test('may be decided once the setting allows it', async () => {
     const id = await term('pending', 'verifier');
-    expect(await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).toMatchObject({
+    expect(
+      await people.verifier.request('POST', `/api/verify/${id}/approve`, approve),
+    ).toMatchObject({
       status: 403,
       json: { detail: expect.stringContaining('another verifier') },
     });
     await database.query(`insert into settings (name, value) values ('selfReview', 'true')`);
-    expect((await people.verifier.ask('GET', `/api/verify/${id}`)).json).toMatchObject({
+    expect((await people.verifier.request('GET', `/api/verify/${id}`)).json).toMatchObject({
       selfReview: true,
     });
-    expect((await people.verifier.ask('POST', `/api/verify/${id}/approve`, approve)).status).toBe(
-      200,
-    );
+    expect(
+      (await people.verifier.request('POST', `/api/verify/${id}/approve`, approve)).status,
+    ).toBe(200);
     await database.query('delete from settings');
   });
 });
 
 test('a role that is taken away is gone at the next request', async () => {
   const former = await site.signIn('Zanele', 'verifier');
-  expect((await former.ask('GET', '/api/verify')).status).toBe(200);
+  expect((await former.request('GET', '/api/verify')).status).toBe(200);
   await database.query(`update users set role = 'user' where id = $1`, [former.id]);
-  expect((await former.ask('GET', '/api/verify')).status).toBe(403);
+  expect((await former.request('GET', '/api/verify')).status).toBe(403);
 });
 
 test('nothing of all this was an error of the server', () => {

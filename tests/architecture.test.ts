@@ -11,44 +11,44 @@ const require = createRequire(import.meta.url);
 const { forbidden } = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
 /** Files that break one rule each, planted in a copy. */
-const planted: Record<string, { file: string; text: string }> = {
-  'domain-imports-nothing': { file: 'src/domain/planted.ts', text: `import 'node:fs';` },
-  'contract-imports-domain-and-zod': { file: 'src/contract/planted.ts', text: `import 'react';` },
-  'client-not-server': { file: 'src/client/planted.ts', text: `import '../server/config.ts';` },
+const violations: Record<string, { file: string; text: string }> = {
+  'domain-imports-nothing': { file: 'src/domain/violation.ts', text: `import 'node:fs';` },
+  'contract-imports-domain-and-zod': { file: 'src/contract/violation.ts', text: `import 'react';` },
+  'client-not-server': { file: 'src/client/violation.ts', text: `import '../server/config.ts';` },
   'server-not-client': {
-    file: 'src/server/planted.ts',
+    file: 'src/server/violation.ts',
     text: `import '../client/runtime/paths.ts';`,
   },
   'product-not-tests': {
-    file: 'src/server/planted.ts',
-    text: `import '#tests/support/until.ts';`,
+    file: 'src/server/violation.ts',
+    text: `import '#tests/support/wait-until.ts';`,
   },
   'server-features-apart': {
-    file: 'src/server/features/profile/planted.ts',
+    file: 'src/server/features/profile/violation.ts',
     text: `import '../verification/queue.ts';`,
   },
   'platform-knows-no-feature': {
-    file: 'src/server/platform/http/planted.ts',
+    file: 'src/server/platform/http/violation.ts',
     text: `import '#server/features/verification/queue.ts';`,
   },
   'terms-and-identity-know-no-feature': {
-    file: 'src/server/terms/planted.ts',
+    file: 'src/server/terms/violation.ts',
     text: `import '#server/features/verification/queue.ts';`,
   },
   'sandbox-apart': {
-    file: 'src/server/development/sandbox/planted.ts',
+    file: 'src/server/development/sandbox/violation.ts',
     text: `import '#server/features/donations/webhook.ts';`,
   },
   'client-features-apart': {
-    file: 'src/client/features/profile/planted.tsx',
+    file: 'src/client/features/profile/violation.tsx',
     text: `import { diffWords } from '../verification/diff.ts';\nexport const Planted = () => <p>{String(diffWords)}</p>;`,
   },
   'ui-knows-no-feature': {
-    file: 'src/client/ui/planted.ts',
+    file: 'src/client/ui/violation.ts',
     text: `import '../features/verification/diff.ts';`,
   },
-  'no-cycles': { file: 'src/domain/planted.ts', text: `import './limits.ts';` },
-  'zod-through-the-contract': { file: 'src/client/planted.ts', text: `import 'zod/mini';` },
+  'no-cycles': { file: 'src/domain/violation.ts', text: `import './limits.ts';` },
+  'zod-through-the-contract': { file: 'src/client/violation.ts', text: `import 'zod/mini';` },
 };
 
 let withTypes = true;
@@ -62,10 +62,10 @@ beforeAll(async () => {
     ),
   );
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  // The other half of the planted cycle.
+  // The other half of the cycle.
   await writeFile(
     join(copy, 'src/domain/limits.ts'),
-    `${readFileSync(join(root, 'src/domain/limits.ts'), 'utf8')}\nexport * from './planted.ts';\n`,
+    `${readFileSync(join(root, 'src/domain/limits.ts'), 'utf8')}\nexport * from './violation.ts';\n`,
   );
   // dependency-cruiser reads TypeScript through swc, but never tells it of JSX, and cannot tell
   // imports of types.
@@ -135,18 +135,21 @@ describe('who may import whom', () => {
   });
 
   test('every rule has a file that breaks it', () => {
-    expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+    expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 
-  test.each(Object.entries(planted))('%s turns red when it is broken', async (name, plant) => {
-    const file = join(copy, plant.file);
-    await writeFile(file, plant.text);
-    const { broken } = await look(copy);
-    await rm(file);
-    expect(
-      broken.filter((line) => line.includes('planted')).map((line) => line.split(':', 1)[0]),
-    ).toContain(name);
-  });
+  test.each(Object.entries(violations))(
+    '%s turns red when it is broken',
+    async (name, violation) => {
+      const file = join(copy, violation.file);
+      await writeFile(file, violation.text);
+      const { broken } = await look(copy);
+      await rm(file);
+      expect(
+        broken.filter((line) => line.includes('violation')).map((line) => line.split(':', 1)[0]),
+      ).toContain(name);
+    },
+  );
 });
 
 describe('what the folders hold', () => {

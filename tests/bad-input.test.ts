@@ -8,7 +8,7 @@ import { builtPages } from '../src/server/features/pages/built.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms, submitTerm } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
-import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 
 const heart: TermInput = {
   englishWord: 'heart',
@@ -21,8 +21,8 @@ const heart: TermInput = {
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let tendani: Asker;
+let rudo: Client;
+let tendani: Client;
 let waiting: string;
 beforeAll(async () => {
   database = await testDatabase();
@@ -77,7 +77,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
 
   test.each(texts)('%s in any text of a submission', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord', 'meaning', 'notes'] as const) {
-      const answer = await rudo.ask('POST', '/api/terms', { body: { ...heart, [path]: text } });
+      const answer = await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } });
       expect(answer).toMatchObject({
         status: 400,
         json: { errors: [{ path, message: expect.stringMatching(/\.$/) }] },
@@ -88,13 +88,13 @@ describe('is refused with a clear answer, and changes nothing', () => {
   test.each(texts)('%s in the reason of a decision, and in a correction', async (_what, text) => {
     const reason = `${text} is not a word`;
     expect(
-      await tendani.ask('POST', `/api/verify/${waiting}/reject`, { body: { reason } }),
+      await tendani.request('POST', `/api/verify/${waiting}/reject`, { body: { reason } }),
     ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
     expect(
-      await tendani.ask('POST', `/api/verify/${waiting}/approve`, { body: { reason } }),
+      await tendani.request('POST', `/api/verify/${waiting}/approve`, { body: { reason } }),
     ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
     expect(
-      await tendani.ask('PUT', `/api/verify/${waiting}`, {
+      await tendani.request('PUT', `/api/verify/${waiting}`, {
         body: { ...heart, vernacularWord: text },
       }),
     ).toMatchObject({ status: 400, json: { errors: [{ path: 'vernacularWord' }] } });
@@ -104,10 +104,10 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '%s in a search and in a look for duplicates',
     async (_what, text) => {
       expect(
-        await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(text)}`),
+        await site.anonymous.request('GET', `/api/terms?query=${encodeURIComponent(text)}`),
       ).toMatchObject({ status: 400, json: { errors: [{ path: 'query' }] } });
       expect(
-        await rudo.ask(
+        await rudo.request(
           'GET',
           `/api/terms/duplicates?language=shona&english=${encodeURIComponent(text)}`,
         ),
@@ -122,7 +122,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
   ])('a word that mixes alphabets: %s', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord']) {
       expect(
-        await rudo.ask('POST', '/api/terms', { body: { ...heart, [path]: text } }),
+        await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } }),
       ).toMatchObject({
         status: 400,
         json: { errors: [{ path, message: expect.stringContaining('alphabets') }] },
@@ -131,7 +131,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
   });
 
   test('every wrong field is named at once', async () => {
-    const answer = await rudo.ask('POST', '/api/terms', {
+    const answer = await rudo.request('POST', '/api/terms', {
       body: {
         englishWord: ' ',
         vernacularWord: 7,
@@ -178,7 +178,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
   ])('a body that is %s', async (_what, raw) => {
     expect(
       (
-        await rudo.ask('POST', '/api/terms', {
+        await rudo.request('POST', '/api/terms', {
           raw: typeof raw === 'string' ? raw : new Uint8Array(raw),
         })
       ).json,
@@ -189,22 +189,29 @@ describe('is refused with a clear answer, and changes nothing', () => {
     const room = limits.body - Buffer.byteLength(JSON.stringify({ ...heart, padding: '' }));
     expect(
       (
-        await rudo.ask('POST', '/api/terms', {
+        await rudo.request('POST', '/api/terms', {
           body: { ...heart, meaning: '', padding: 'a'.repeat(room + heart.meaning.length) },
         })
       ).status,
     ).toBe(400);
     expect(
-      (await rudo.ask('POST', '/api/terms', { body: { ...heart, padding: 'a'.repeat(room + 1) } }))
-        .status,
+      (
+        await rudo.request('POST', '/api/terms', {
+          body: { ...heart, padding: 'a'.repeat(room + 1) },
+        })
+      ).status,
     ).toBe(413);
   });
 
   test('a key that is no Idempotency-Key', async () => {
     for (const key of ['', 'two words', 'k'.repeat(201)])
       expect(
-        (await rudo.ask('POST', '/api/terms', { body: heart, headers: { 'idempotency-key': key } }))
-          .status,
+        (
+          await rudo.request('POST', '/api/terms', {
+            body: heart,
+            headers: { 'idempotency-key': key },
+          })
+        ).status,
       ).toBe(400);
   });
 
@@ -232,7 +239,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     ['status=verified&status=pending', 'status'],
     [`query=${'a'.repeat(201)}`, 'query'],
   ])('?%s', async (query, path) => {
-    expect(await site.nobody.ask('GET', `/api/terms?${query}`)).toMatchObject({
+    expect(await site.anonymous.request('GET', `/api/terms?${query}`)).toMatchObject({
       status: 400,
       json: { errors: [{ path, message: expect.any(String) }] },
     });
@@ -251,8 +258,10 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '__proto__',
     'constructor',
   ])('a term named %j', async (id) => {
-    expect((await site.nobody.ask('GET', `/api/terms/${id}`)).status).toBe(404);
-    expect((await tendani.ask('POST', `/api/verify/${id}/approve`, { body: {} })).status).toBe(404);
+    expect((await site.anonymous.request('GET', `/api/terms/${id}`)).status).toBe(404);
+    expect((await tendani.request('POST', `/api/verify/${id}/approve`, { body: {} })).status).toBe(
+      404,
+    );
   });
 
   test.each([
@@ -272,7 +281,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '/sitemap/0.xml',
     '/sitemap/1e9.xml',
   ])('an address that is none: %s', async (path) => {
-    const { status, text, headers } = await site.nobody.ask('GET', path);
+    const { status, text, headers } = await site.anonymous.request('GET', path);
     expect(status).toBe(404);
     expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(
       ['nosniff', expect.stringContaining("frame-ancestors 'none'")],
@@ -291,11 +300,11 @@ describe('is refused with a clear answer, and changes nothing', () => {
     'query[]=a',
     `query=${'a'.repeat(201)}`,
   ])('the screens drop what they cannot read: /dictionary?%s', async (query) => {
-    const answer = await site.nobody.ask('GET', `/dictionary?${query}`);
+    const answer = await site.anonymous.request('GET', `/dictionary?${query}`);
     expect([200, 303]).toContain(answer.status);
     const { status, text } =
       answer.status === 303
-        ? await site.nobody.ask('GET', answer.headers.get('location')!)
+        ? await site.anonymous.request('GET', answer.headers.get('location')!)
         : answer;
     expect([status, text]).toEqual([200, expect.stringMatching(/<h1[^>]*>Dictionary<\/h1>/)]);
   });
@@ -304,7 +313,8 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '%s to a page',
     async (method) => {
       expect(
-        (await rudo.ask(method, '/dictionary', method === 'OPTIONS' ? {} : { body: {} })).status,
+        (await rudo.request(method, '/dictionary', method === 'OPTIONS' ? {} : { body: {} }))
+          .status,
       ).toBe(404);
     },
   );
@@ -361,19 +371,19 @@ describe('is taken for what it is', () => {
     ['\\', 0],
   ])('%j in a search: no wildcard, no SQL', async (query, total) => {
     expect(
-      await site.nobody.ask('GET', `/api/terms?query=${encodeURIComponent(query)}`),
+      await site.anonymous.request('GET', `/api/terms?query=${encodeURIComponent(query)}`),
     ).toMatchObject({ status: 200, json: { total } });
   });
 
   test('a search, a look for duplicates and a word of characters that stand for whole words', async () => {
     const long = encodeURIComponent('㌖'.repeat(200));
-    expect((await site.nobody.ask('GET', `/api/terms?query=${long}`)).status).toBe(200);
+    expect((await site.anonymous.request('GET', `/api/terms?query=${long}`)).status).toBe(200);
     expect(
-      (await rudo.ask('GET', `/api/terms/duplicates?language=shona&english=${long}`)).status,
+      (await rudo.request('GET', `/api/terms/duplicates?language=shona&english=${long}`)).status,
     ).toBe(200);
     expect(
       (
-        await rudo.ask('POST', '/api/terms', {
+        await rudo.request('POST', '/api/terms', {
           body: { ...heart, vernacularWord: '㌖'.repeat(200) },
         })
       ).status,
@@ -390,14 +400,17 @@ describe('is taken for what it is', () => {
       '?',
       `${'x=1&'.repeat(1000)}`,
     ]) {
-      expect((await site.nobody.ask('GET', `/api/terms?${query}`)).status, query).toBeLessThan(500);
+      expect(
+        (await site.anonymous.request('GET', `/api/terms?${query}`)).status,
+        query,
+      ).toBeLessThan(500);
     }
     expect(({} as { englishWord?: string }).englishWord).toBeUndefined();
   });
 
   test('the last page there may be, and one past the end', async () => {
     expect(
-      await site.nobody.ask('GET', `/api/terms?page=${limits.page.max}&pageSize=100`),
+      await site.anonymous.request('GET', `/api/terms?page=${limits.page.max}&pageSize=100`),
     ).toMatchObject({ status: 200, json: { terms: [], total: 2 } });
   });
 
@@ -409,14 +422,14 @@ describe('is taken for what it is', () => {
     'ḓorobo ḽi ṋe ṅwana ṱoḓa',
     'e\u0323\u0301',
   ])('%j as a word, stored composed', async (word) => {
-    const answer = await rudo.ask('POST', '/api/terms', {
+    const answer = await rudo.request('POST', '/api/terms', {
       body: { ...heart, vernacularWord: word },
     });
     expect(answer).toMatchObject({ status: 201, json: { vernacularWord: word.normalize('NFC') } });
   });
 
   test('lines and markup in a definition: as they were typed, CRLF as LF', async () => {
-    const answer = await rudo.ask('POST', '/api/terms', {
+    const answer = await rudo.request('POST', '/api/terms', {
       body: { ...heart, meaning: ' <b onclick="x()">one</b>\r\n\ttwo & three ' },
     });
     expect(answer).toMatchObject({
@@ -426,7 +439,7 @@ describe('is taken for what it is', () => {
   });
 
   test('unknown fields are ignored, also those a term has: nobody publishes by sending a status', async () => {
-    const answer = await rudo.ask('POST', '/api/terms', {
+    const answer = await rudo.request('POST', '/api/terms', {
       body: {
         ...heart,
         status: 'verified',
@@ -451,17 +464,17 @@ describe('too often', () => {
       await limited.signIn('Naledi', 'user'),
     ];
     for (let count = 0; count < limits.rates.submissionsPerMinute; count += 1)
-      expect((await busy.ask('POST', '/api/terms', { body: heart })).status).toBe(201);
-    const refused = await busy.ask('POST', '/api/terms', { body: heart });
+      expect((await busy.request('POST', '/api/terms', { body: heart })).status).toBe(201);
+    const refused = await busy.request('POST', '/api/terms', { body: heart });
     expect(refused).toMatchObject({
       status: 429,
       json: { title: 'Too Many Requests', detail: expect.stringContaining('Wait') },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await busy.ask('POST', '/api/terms', { body: { ...heart, meaning: '' } })).status).toBe(
-      400,
-    );
-    expect((await calm.ask('POST', '/api/terms', { body: heart })).status).toBe(201);
+    expect(
+      (await busy.request('POST', '/api/terms', { body: { ...heart, meaning: '' } })).status,
+    ).toBe(400);
+    expect((await calm.request('POST', '/api/terms', { body: heart })).status).toBe(201);
     await limited.close();
   });
 });
@@ -469,9 +482,10 @@ describe('too often', () => {
 test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
   'metrics are for this machine: a request that a proxy passed on (%s) finds none',
   async (name) => {
-    expect((await site.nobody.ask('GET', '/metrics')).status).toBe(200);
+    expect((await site.anonymous.request('GET', '/metrics')).status).toBe(200);
     expect(
-      (await site.nobody.ask('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).status,
+      (await site.anonymous.request('GET', '/metrics', { headers: { [name]: '127.0.0.1' } }))
+        .status,
     ).toBe(404);
   },
 );
@@ -481,7 +495,7 @@ test('metrics are also for whoever knows the token, and for nobody with a part o
   const guarded = await servedApp(database, { METRICS_TOKEN: token });
   const status = async (authorization: string) =>
     (
-      await guarded.nobody.ask('GET', '/metrics', {
+      await guarded.anonymous.request('GET', '/metrics', {
         headers: { authorization, 'x-forwarded-for': '203.0.113.9' },
       })
     ).status;
@@ -517,7 +531,7 @@ describe('somebody whose address is not verified', () => {
       ['PUT', `/api/verify/${waiting}`, heart],
       ['GET', '/api/verify?page=0', undefined],
     ] as const) {
-      const answer = await zodwa.ask(
+      const answer = await zodwa.request(
         method,
         path,
         body === undefined ? {} : { raw: JSON.stringify(body) },
@@ -527,7 +541,7 @@ describe('somebody whose address is not verified', () => {
         'Forbidden',
       ]);
     }
-    expect((await zodwa.ask('GET', `/api/terms/${waiting}`)).status).toBe(404);
+    expect((await zodwa.request('GET', `/api/terms/${waiting}`)).status).toBe(404);
     expect(await everything()).toBe(after);
     expect(site.logged).toEqual([]);
   });
@@ -549,7 +563,7 @@ test.each([
     `select id from terms where status = 'verified' limit 1`,
   );
   for (const key of [undefined, 'plain', '"quoted"', "';--", '{}', '~'.repeat(200)]) {
-    const answer = await site.nobody.ask('POST', '/api/reports', {
+    const answer = await site.anonymous.request('POST', '/api/reports', {
       body: { termId: term!.id, reason: 'other', details: null },
       headers: { cookie, ...(key && { 'idempotency-key': key }) },
     });

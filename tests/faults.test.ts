@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../src/server/platform/db/embedded.ts';
-import { standIn } from './support/browser-stand-in.ts';
+import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
@@ -17,7 +17,7 @@ let port: string;
 beforeAll(async () => {
   port = String(await freePort());
   site = await start();
-  const visitor = standIn(site.origin);
+  const visitor = createFakeBrowser(site.origin);
   await visitor.submit(await visitor.visit('/api/login'), {
     email: 'contributor@example.org',
     password: 'speak-science',

@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { details } from '../src/contract/errors.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { runningUrl } from '../src/server/platform/db/embedded.ts';
-import { standIn } from './support/browser-stand-in.ts';
+import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 
 type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
@@ -65,7 +65,7 @@ async function execute({ dataDir }: RunningSite, sql: string): Promise<void> {
 }
 
 async function signIn(site: RunningSite): Promise<string> {
-  const visitor = standIn(site.origin);
+  const visitor = createFakeBrowser(site.origin);
   await visitor.submit(await visitor.visit('/api/login'), {
     email: 'contributor@example.org',
     password: 'speak-science',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { standIn } from './support/browser-stand-in.ts';
+import { createFakeBrowser } from './support/fake-browser.ts';
 import { root, startSite } from './support/running-site.ts';
 
 let dataDir: string;
@@ -29,26 +29,26 @@ async function grant(...args: string[]): Promise<{ code: number | null; output: 
 
 test('npm run grant-admin works while the server runs on the same folder, and when it does not', async () => {
   const site = await startSite({}, dataDir);
-  const browser = standIn(site.origin);
-  const signIn = async (who: ReturnType<typeof standIn>, email: string) =>
+  const browser = createFakeBrowser(site.origin);
+  const signIn = async (who: ReturnType<typeof createFakeBrowser>, email: string) =>
     who.submit(await who.visit('/api/login'), { email, password: 'speak-science' });
-  const ask = async (path: string) => JSON.parse((await browser.visit(path)).body);
+  const request = async (path: string) => JSON.parse((await browser.visit(path)).body);
   await signIn(browser, 'verifier@example.org');
-  expect(await ask('/api/auth/user')).toMatchObject({ role: 'verifier' });
+  expect(await request('/api/auth/user')).toMatchObject({ role: 'verifier' });
 
   expect(await grant('verifier@example.org')).toMatchObject({
     code: 0,
     output: expect.stringContaining('verifier@example.org is an administrator now.'),
   });
   // The session that was open all the time has the role at its next request, and the record says why.
-  expect(await ask('/api/auth/user')).toMatchObject({ role: 'admin' });
-  expect((await ask('/api/admin/audit?action=role')).entries[0]).toMatchObject({
+  expect(await request('/api/auth/user')).toMatchObject({ role: 'admin' });
+  expect((await request('/api/admin/audit?action=role')).entries[0]).toMatchObject({
     actor: { firstName: 'The command', lastName: 'grant-admin' },
     person: { firstName: 'Sample', lastName: 'Verifier' },
     change: { from: 'verifier', to: 'admin' },
   });
 
-  const newcomer = standIn(site.origin);
+  const newcomer = createFakeBrowser(site.origin);
   const registered = await newcomer.submit(await newcomer.visit('/api/login?register=1'), {
     firstName: 'Rudo',
     email: 'rudo@example.org',

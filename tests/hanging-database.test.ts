@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccount } from '../src/server/identity/provider/accounts.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
-import { standIn } from './support/browser-stand-in.ts';
-import { cuttable } from './support/cuttable.ts';
 import { freshDatabaseUrl } from './support/database.ts';
+import { createDatabaseProxy } from './support/database-proxy.ts';
+import { createFakeBrowser } from './support/fake-browser.ts';
 import { startSite } from './support/running-site.ts';
-import { until } from './support/until.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 const kept = ['/', '/dictionary', '/api/terms', '/api/stats'];
 const rudo = {
@@ -19,34 +19,34 @@ const rudo = {
 /** The product on a database that can hang, with a signed-in person. */
 async function siteOnRelay() {
   const url = await freshDatabaseUrl();
-  const way = await cuttable(url);
+  const way = await createDatabaseProxy(url);
   const site = await startSite({ DATABASE_URL: way.url, RATE_LIMITS: 'off' });
   onTestFinished(() => site.stop());
   const direct = openDatabase(url, { max: 1 });
   await createAccount(direct, rudo).finally(() => direct.close());
-  const visitor = standIn(site.origin);
+  const visitor = createFakeBrowser(site.origin);
   await visitor.submit(await visitor.visit('/api/login'), {
     email: rudo.email,
     password: rudo.password,
   });
   const cookie = `mazwi=${visitor.cookie('mazwi')!.value}`;
   /** A call that takes longer than this has waited for the database. */
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, { headers, signal: AbortSignal.timeout(1500) });
   const metric = async (name: string) =>
     (await (await fetch(`${site.origin}/metrics`)).text())
       .split('\n')
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length + 1);
-  await until('answers are kept', async () => {
-    for (const path of kept) await ask(path);
+  await waitUntil('answers are kept', async () => {
+    for (const path of kept) await request(path);
     return Number(await metric('public_cache_entries')) >= kept.length;
   });
-  return { way, site, cookie, ask, metric };
+  return { way, site, cookie, request, metric };
 }
 
 test('a database that hangs: kept answers go out, everything else is 503 at once, and the site recovers', async () => {
-  const { way, site, cookie, ask, metric } = await siteOnRelay();
+  const { way, site, cookie, request, metric } = await siteOnRelay();
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 
   way.hang();
@@ -58,25 +58,25 @@ test('a database that hangs: kept answers go out, everything else is 503 at once
   );
   expect(new Set(early.map(({ status }) => status))).toEqual(new Set([503]));
 
-  for (const path of kept) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  for (const path of kept) expect([path, (await request(path)).status]).toEqual([path, 200]);
   for (const path of ['/api/terms?query=late', '/dictionary?query=late', '/readyz']) {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect([path, answer.status]).toEqual([path, 503]);
   }
-  expect((await ask('/api/terms?query=late')).headers.get('retry-after')).toBe('5');
-  const signedIn = await ask('/dictionary', { cookie });
+  expect((await request('/api/terms?query=late')).headers.get('retry-after')).toBe('5');
+  const signedIn = await request('/dictionary', { cookie });
   expect([signedIn.status, signedIn.headers.get('retry-after')]).toEqual([503, '5']);
   expect(signedIn.headers.get('set-cookie')).toBeNull();
-  expect((await ask('/healthz')).status).toBe(200);
-  expect((await ask('/readyz?read')).status).toBe(200);
+  expect((await request('/healthz')).status).toBe(200);
+  expect((await request('/readyz?read')).status).toBe(200);
   expect(await metric('database_circuit_open{database="primary"}')).toBe('1');
   // The heartbeat's probe, and the listener for changes.
-  await until('nothing else asks the database', () => way.clients() <= 2);
+  await waitUntil('nothing else asks the database', () => way.clients() <= 2);
 
   way.join();
-  await until('the site is ready', async () => (await ask('/readyz')).status === 200);
-  expect((await ask('/api/terms?query=late')).status).toBe(200);
-  expect((await ask('/api/profile/submissions', { cookie })).status).toBe(200);
+  await waitUntil('the site is ready', async () => (await request('/readyz')).status === 200);
+  expect((await request('/api/terms?query=late')).status).toBe(200);
+  expect((await request('/api/profile/submissions', { cookie })).status).toBe(200);
   expect(await metric('database_circuit_openings_total{database="primary"}')).toBe('1');
   expect(site.process.exitCode).toBeNull();
   expect(site.output()).toContain('the database does not answer');
@@ -85,14 +85,14 @@ test('a database that hangs: kept answers go out, everything else is 503 at once
 
 test('a site that has kept nothing cannot serve readers while its database hangs', async () => {
   const url = await freshDatabaseUrl();
-  const way = await cuttable(url);
+  const way = await createDatabaseProxy(url);
   const site = await startSite({ DATABASE_URL: way.url });
   onTestFinished(() => site.stop());
   const ready = async () =>
     (await fetch(`${site.origin}/readyz?read`, { signal: AbortSignal.timeout(3500) })).status;
   expect(await ready()).toBe(200);
   way.hang();
-  await until('readers are sent elsewhere', async () => (await ready()) === 503);
+  await waitUntil('readers are sent elsewhere', async () => (await ready()) === 503);
   way.join();
-  await until('the site is ready', async () => (await ready()) === 200);
+  await waitUntil('the site is ready', async () => (await ready()) === 200);
 });

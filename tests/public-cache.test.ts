@@ -8,7 +8,7 @@ import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { asOwner, testDatabase } from './support/database.ts';
 import { person } from './support/people.ts';
-import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 
 /*
  * Two copies of the server on one database, each with its own cache of public answers.
@@ -38,7 +38,7 @@ let database: Database & { url: string };
 let caches: PublicReads[];
 let one: ServedApp;
 let other: ServedApp;
-let naledi: Asker;
+let naledi: Client;
 let rudoId: string;
 let heart: string;
 const figures = (index = 0) => caches[index]!.cache.figures();
@@ -91,7 +91,7 @@ async function listening(): Promise<void> {
   for (const [index, site] of [one, other].entries()) {
     await until('the cache keeps answers', async () => {
       const { hits } = figures(index);
-      await site.nobody.ask('GET', '/api/stats');
+      await site.anonymous.request('GET', '/api/stats');
       return figures(index).hits > hits;
     });
   }
@@ -165,20 +165,20 @@ describe('what is kept', () => {
       ),
     );
     const found = async () =>
-      (await site.nobody.ask('GET', '/api/terms?query=heartbeat')).text.includes(id);
+      (await site.anonymous.request('GET', '/api/terms?query=heartbeat')).text.includes(id);
     expect(await found()).toBe(false);
-    expect((await tendani.ask('POST', `/api/verify/${id}/approve`)).status).toBe(200);
+    expect((await tendani.request('POST', `/api/verify/${id}/approve`)).status).toBe(200);
     expect(await found()).toBe(true);
     await site.close();
   });
 
   test('a document for somebody who saves data is another one', async () => {
     const [full, less] = [
-      await one.nobody.ask('GET', '/dictionary'),
-      await one.nobody.ask('GET', '/dictionary', { headers: { 'save-data': 'on' } }),
+      await one.anonymous.request('GET', '/dictionary'),
+      await one.anonymous.request('GET', '/dictionary', { headers: { 'save-data': 'on' } }),
     ];
     expect(less.text).not.toBe(full.text);
-    expect((await one.nobody.ask('GET', '/dictionary')).text).toBe(full.text);
+    expect((await one.anonymous.request('GET', '/dictionary')).text).toBe(full.text);
   });
 
   test('invented parameters and other spellings of an address add no entry', async () => {
@@ -190,7 +190,7 @@ describe('what is kept', () => {
       `/dictionary/${heart}`,
       '/about',
     ];
-    for (const path of known) expect((await one.nobody.ask('GET', path)).status).toBe(200);
+    for (const path of known) expect((await one.anonymous.request('GET', path)).status).toBe(200);
     const { entries } = figures();
     const same = [
       '/api/terms?page=1&query=heart',
@@ -201,14 +201,15 @@ describe('what is kept', () => {
       '/api/stats?asked=1&asked=2',
       '/dictionary?query=%68eart',
     ];
-    for (const path of same) expect((await one.nobody.ask('GET', path)).status, path).toBe(200);
+    for (const path of same)
+      expect((await one.anonymous.request('GET', path)).status, path).toBe(200);
     for (const [path, location] of [
       ['/dictionary?query=heart&x=1', '/dictionary?query=heart'],
       [`/dictionary/${heart}?x=1`, `/dictionary/${heart}`],
       [`/dictionary/${heart.toUpperCase()}`, `/dictionary/${heart}`],
       ['/about?x=1', '/about'],
     ] as const) {
-      const answer = await one.nobody.ask('GET', path);
+      const answer = await one.anonymous.request('GET', path);
       expect([answer.status, answer.headers.get('location')], path).toEqual([303, location]);
     }
     expect(figures().entries).toBe(entries);
@@ -216,10 +217,10 @@ describe('what is kept', () => {
 
   test('/metrics tells hits and misses', async () => {
     await Promise.all([
-      one.nobody.ask('GET', '/api/terms?page=7'),
-      one.nobody.ask('GET', '/api/terms?page=7'),
+      one.anonymous.request('GET', '/api/terms?page=7'),
+      one.anonymous.request('GET', '/api/terms?page=7'),
     ]);
-    const { text } = await one.nobody.ask('GET', '/metrics');
+    const { text } = await one.anonymous.request('GET', '/metrics');
     const { hits, misses } = figures();
     expect(text).toContain(`public_cache_requests_total{result="hit"} ${hits}\n`);
     expect(text).toContain(`public_cache_requests_total{result="miss"} ${misses}\n`);
@@ -234,17 +235,17 @@ describe('what a signed-in person gets', () => {
         `Sipho${documents.indexOf(path)}x${calls.indexOf(path)}`,
         'verifier',
       );
-      const mine = await sipho.ask('GET', path);
-      const public1 = await one.nobody.ask('GET', path);
+      const mine = await sipho.request('GET', path);
+      const public1 = await one.anonymous.request('GET', path);
       const { hits, misses, entries } = figures();
-      const again = await sipho.ask('GET', path);
+      const again = await sipho.request('GET', path);
       expect(figures()).toMatchObject({ hits, misses, entries });
       expect([again.status, again.headers.get('cache-control')]).toEqual([mine.status, 'no-store']);
       expect(public1.headers.get('cache-control')).toBe('public, no-cache');
       expect(public1.text).not.toMatch(/sipho/i);
       if (documents.includes(path)) {
         expect(again.text).toMatch(/sipho/i);
-        expect((await one.nobody.ask('GET', path)).text).toBe(public1.text);
+        expect((await one.anonymous.request('GET', path)).text).toBe(public1.text);
       }
     },
   );
@@ -258,20 +259,20 @@ describe('what a signed-in person gets', () => {
       [thandi.id],
     );
     for (const path of ['/dictionary', '/api/terms']) {
-      const signedIn = await thandi.ask('GET', path);
-      const kept = await one.nobody.ask('GET', path);
+      const signedIn = await thandi.request('GET', path);
+      const kept = await one.anonymous.request('GET', path);
       await database.query(
         `update sessions set expire = now() - interval '1 minute' where sid = $1`,
         [session!.sid],
       );
-      const expired = await thandi.ask('GET', path);
-      const strange = await one.nobody.ask('GET', path, {
+      const expired = await thandi.request('GET', path);
+      const strange = await one.anonymous.request('GET', path, {
         headers: { cookie: 'mazwi=nonsense.seal; other=1' },
       });
       await database.query(`update sessions set expire = now() + interval '1 day' where sid = $1`, [
         session!.sid,
       ]);
-      const back = await thandi.ask('GET', path);
+      const back = await thandi.request('GET', path);
       expect([expired.text, strange.text]).toEqual([kept.text, kept.text]);
       expect([
         signedIn.headers.get('cache-control'),
@@ -291,10 +292,10 @@ describe('what a signed-in person gets', () => {
       '/api/terms?query=canary&status=pending',
       '/dictionary?query=canary&status=pending',
     ]) {
-      expect((await lindiwe.ask('GET', path)).text).toContain('kanari');
-      expect((await one.nobody.ask('GET', path)).text).not.toContain('kanari');
-      expect((await lindiwe.ask('GET', path)).text).toContain('kanari');
-      expect((await one.nobody.ask('GET', path)).text).not.toContain('kanari');
+      expect((await lindiwe.request('GET', path)).text).toContain('kanari');
+      expect((await one.anonymous.request('GET', path)).text).not.toContain('kanari');
+      expect((await lindiwe.request('GET', path)).text).toContain('kanari');
+      expect((await one.anonymous.request('GET', path)).text).not.toContain('kanari');
     }
   });
 });
@@ -306,15 +307,15 @@ describe('what changes on one copy', () => {
     );
     const paths = ['/api/terms?query=isotope', '/dictionary?query=isotope'];
     const texts = () =>
-      Promise.all(paths.map(async (path) => (await other.nobody.ask('GET', path)).text));
+      Promise.all(paths.map(async (path) => (await other.anonymous.request('GET', path)).text));
     for (const text of await texts()) expect(text).not.toContain('isothophu');
     const started = performance.now();
-    expect((await naledi.ask('POST', `/api/verify/${id}/approve`)).status).toBe(200);
+    expect((await naledi.request('POST', `/api/verify/${id}/approve`)).status).toBe(200);
     await until('the other copy finds the term', async () =>
       (await texts()).every((text) => text.includes('isothophu')),
     );
     expect(performance.now() - started).toBeLessThan(1000);
-    expect((await other.nobody.ask('GET', `/dictionary/${id}`)).status).toBe(200);
+    expect((await other.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(200);
     await changed(() =>
       database.transaction((tx) =>
         applyTransition(tx, id, {
@@ -325,13 +326,16 @@ describe('what changes on one copy', () => {
       ),
     );
     for (const text of await texts()) expect(text).not.toContain('isothophu');
-    expect((await other.nobody.ask('GET', `/dictionary/${id}`)).status).toBe(404);
+    expect((await other.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
   test('reports of people, settings and donations are seen on the other', async () => {
     const underReview = async () =>
-      ((await other.nobody.ask('GET', `/api/terms/${heart}`)).json as { underReview: boolean })
-        .underReview;
+      (
+        (await other.anonymous.request('GET', `/api/terms/${heart}`)).json as {
+          underReview: boolean;
+        }
+      ).underReview;
     expect(await underReview()).toBe(false);
     await changed(() =>
       database.query(
@@ -348,18 +352,20 @@ describe('what changes on one copy', () => {
         `insert into settings (name, value) values ('siteNotice', '"Closed on Friday."')`,
       ),
     );
-    expect((await other.nobody.ask('GET', '/about')).text).toContain('Closed on Friday.');
+    expect((await other.anonymous.request('GET', '/about')).text).toContain('Closed on Friday.');
     await changed(() => database.query('delete from settings'));
-    expect((await other.nobody.ask('GET', '/about')).text).not.toContain('Closed on Friday.');
+    expect((await other.anonymous.request('GET', '/about')).text).not.toContain(
+      'Closed on Friday.',
+    );
 
     await changed(() =>
       database.query(
         `insert into donations (amount, donor_name, show_on_donor_wall, status, payment_intent_id) values (2500, 'Rudo', true, 'completed', 'pi_wall')`,
       ),
     );
-    expect((await other.nobody.ask('GET', '/api/donor-wall')).text).toContain('Rudo');
+    expect((await other.anonymous.request('GET', '/api/donor-wall')).text).toContain('Rudo');
     await changed(() => database.query('update donations set show_on_donor_wall = false'));
-    expect((await other.nobody.ask('GET', '/api/donor-wall')).text).not.toContain('Rudo');
+    expect((await other.anonymous.request('GET', '/api/donor-wall')).text).not.toContain('Rudo');
   });
 
   test('tells nobody of what is not public, and of nothing that was rolled back', async () => {
@@ -384,7 +390,7 @@ describe('what changes on one copy', () => {
 });
 
 test('while nobody tells of changes nothing is kept; after it everything is asked anew', async () => {
-  await other.nobody.ask('GET', '/api/stats');
+  await other.anonymous.request('GET', '/api/stats');
   const own = caches[1]!;
   const ended = await asOwner(
     database,
@@ -393,16 +399,16 @@ test('while nobody tells of changes nothing is kept; after it everything is aske
   expect(ended.rowCount).toBe(2);
   await until('the end of the connection is noticed', async () => {
     const { hits } = own.cache.figures();
-    await other.nobody.ask('GET', '/api/stats');
+    await other.anonymous.request('GET', '/api/stats');
     return own.cache.figures().hits === hits;
   });
   await database.query(`update terms set vernacular_word = 'mwoyo' where id = $1`, [heart]);
-  expect((await other.nobody.ask('GET', `/api/terms/${heart}`)).text).toContain('mwoyo');
+  expect((await other.anonymous.request('GET', `/api/terms/${heart}`)).text).toContain('mwoyo');
   await listening();
   await changed(() =>
     database.query(`update terms set vernacular_word = 'moyo' where id = $1`, [heart]),
   );
-  expect((await other.nobody.ask('GET', `/api/terms/${heart}`)).text).not.toContain('mwoyo');
+  expect((await other.anonymous.request('GET', `/api/terms/${heart}`)).text).not.toContain('mwoyo');
 });
 
 test('what is compressed once is what the other encodings hold', async () => {

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, language?: string) =>
-  site.nobody.ask('GET', path, {
+  site.anonymous.request('GET', path, {
     headers: language === undefined ? {} : { cookie: `mazwi_language=${language}` },
   });
 const leadsTo = async (path: string, language?: string) => {

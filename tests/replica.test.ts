@@ -10,9 +10,9 @@ import { migrate } from '../src/server/platform/db/migrate.ts';
 import { createQueryable, type Queryable } from '../src/server/platform/db/queryable.ts';
 import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
-import { cuttable } from './support/cuttable.ts';
+import { createDatabaseProxy } from './support/database-proxy.ts';
 import { person } from './support/people.ts';
-import { type Asker, type ServedApp, servedApp } from './support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 import { type Standby, startStandby } from './support/standby.ts';
 
 /*
@@ -42,7 +42,7 @@ let reads: PublicReads;
 let site: ServedApp;
 /** Keeps answers. */
 let cached: ServedApp;
-let tariro: Asker;
+let tariro: Client;
 let rudoId: string;
 /** Statements for visitors that the primary ran. */
 let onPrimary = 0;
@@ -75,7 +75,7 @@ beforeAll(async () => {
   rudoId = (await person(database, 'Rudo')).id;
   await until('changes are heard', async () => {
     const { hits } = reads.cache.figures();
-    await cached.nobody.ask('GET', '/api/stats');
+    await cached.anonymous.request('GET', '/api/stats');
     return reads.cache.figures().hits > hits;
   });
   await verified('heart', 'moyo');
@@ -110,7 +110,7 @@ async function until(what: string, reached: () => Promise<boolean>): Promise<voi
 /** Whether an answer for somebody signed out costs the primary nothing. */
 async function usesReplica(): Promise<boolean> {
   onPrimary = 0;
-  expect((await site.nobody.ask('GET', '/api/terms?query=heart')).status).toBe(200);
+  expect((await site.anonymous.request('GET', '/api/terms?query=heart')).status).toBe(200);
   return onPrimary === 0;
 }
 const untilUsed = () => until('public reads go to the replica', usesReplica);
@@ -155,7 +155,7 @@ describe('who reads where', () => {
   ])('%s for somebody signed out asks the primary nothing', async (path) => {
     const {
       terms: [heart],
-    } = (await site.nobody.ask('GET', '/api/terms?query=heart')).json as {
+    } = (await site.anonymous.request('GET', '/api/terms?query=heart')).json as {
       terms: [{ id: string }];
     };
     const address =
@@ -165,13 +165,13 @@ describe('who reads where', () => {
           ? `/dictionary/${heart.id}`
           : path;
     onPrimary = 0;
-    const answer = await site.nobody.ask('GET', address);
+    const answer = await site.anonymous.request('GET', address);
     expect([answer.status, onPrimary]).toEqual([200, 0]);
   });
 
   test('a signed-in person reads what they wrote a moment ago, which the replica has not', async () => {
     await paused(async () => {
-      const written = await tariro.ask('POST', '/api/terms', {
+      const written = await tariro.request('POST', '/api/terms', {
         body: { ...words, englishWord: 'lung', vernacularWord: 'bapu' },
       });
       expect(written.status).toBe(201);
@@ -184,26 +184,32 @@ describe('who reads where', () => {
         `/api/terms/${(written.json as { id: string }).id}`,
         '/profile',
       ])
-        expect((await tariro.ask('GET', path)).text).toContain('bapu');
+        expect((await tariro.request('GET', path)).text).toContain('bapu');
     });
   });
 
   test('what somebody signed out is told after a change has it, before the replica does, and what is kept stays right', async () => {
-    const before = await cached.nobody.ask('GET', '/api/terms?query=kidney');
+    const before = await cached.anonymous.request('GET', '/api/terms?query=kidney');
     expect(before.json).toMatchObject({ total: 0 });
     await paused(async () => {
       await verified('kidney', 'itsvo');
       await until('the term is found', async () =>
-        (await cached.nobody.ask('GET', '/api/terms?query=kidney')).text.includes('itsvo'),
+        (await cached.anonymous.request('GET', '/api/terms?query=kidney')).text.includes('itsvo'),
       );
       expect(
         (await onStandby.query(`select 1 from terms where english_word = 'kidney'`)).rowCount,
       ).toBe(0);
-      expect((await site.nobody.ask('GET', '/dictionary?query=kidney')).text).toContain('itsvo');
+      expect((await site.anonymous.request('GET', '/dictionary?query=kidney')).text).toContain(
+        'itsvo',
+      );
     });
     await untilUsed();
-    expect((await cached.nobody.ask('GET', '/api/terms?query=kidney')).text).toContain('itsvo');
-    expect((await site.nobody.ask('GET', '/api/terms?query=kidney')).text).toContain('itsvo');
+    expect((await cached.anonymous.request('GET', '/api/terms?query=kidney')).text).toContain(
+      'itsvo',
+    );
+    expect((await site.anonymous.request('GET', '/api/terms?query=kidney')).text).toContain(
+      'itsvo',
+    );
   });
 });
 
@@ -227,7 +233,7 @@ test('a replica that stops in the middle costs no reader anything but one warnin
       const statuses = new Set<number>();
       while (!stopped)
         for (const path of ['/api/terms?query=heart', '/dictionary', '/api/stats'])
-          statuses.add((await site.nobody.ask('GET', path)).status);
+          statuses.add((await site.anonymous.request('GET', path)).status);
       return [...statuses];
     }),
   );
@@ -254,7 +260,10 @@ test('an address that is a primary of its own is no replica', async () => {
 });
 
 test('while the primary hangs, signed-out people read from the replica, and a replica that hangs is left alone', async () => {
-  const [toPrimary, toReplica] = [await cuttable(postgres.url), await cuttable(standby.url)];
+  const [toPrimary, toReplica] = [
+    await createDatabaseProxy(postgres.url),
+    await createDatabaseProxy(standby.url),
+  ];
   const silent = { onOpen: () => {}, onClose: () => {} };
   const relayed = openDatabase(toPrimary.url, { onError: () => {}, heartbeat: silent });
   const own = openReadPath(relayed, { url: null, replicaUrl: toReplica.url, log });
@@ -271,23 +280,23 @@ test('while the primary hangs, signed-out people read from the replica, and a re
   toPrimary.hang();
   await until('the hang is known', async () => relayed.circuit().open);
   await until('the replica is used', async () => usable());
-  const status = async (who: Asker, path: string) => (await who.ask('GET', path)).status;
-  expect(await status(copy.nobody, '/api/terms?query=heart')).toBe(200);
-  expect(await status(copy.nobody, '/dictionary?query=heart')).toBe(200);
+  const status = async (who: Client, path: string) => (await who.request('GET', path)).status;
+  expect(await status(copy.anonymous, '/api/terms?query=heart')).toBe(200);
+  expect(await status(copy.anonymous, '/dictionary?query=heart')).toBe(200);
   expect(await status(asker, '/api/terms?query=heart')).toBe(503);
-  expect(await status(copy.nobody, '/readyz')).toBe(503);
-  expect(await status(copy.nobody, '/readyz?read')).toBe(200);
+  expect(await status(copy.anonymous, '/readyz')).toBe(503);
+  expect(await status(copy.anonymous, '/readyz?read')).toBe(200);
   toPrimary.join();
-  await until('the primary answers', async () => (await status(copy.nobody, '/readyz')) === 200);
+  await until('the primary answers', async () => (await status(copy.anonymous, '/readyz')) === 200);
 
   await until('the replica is used', async () => usable());
   toReplica.hang();
   const during = ['heart', 'lung', 'kidney'].map((word) =>
-    status(copy.nobody, `/api/terms?query=${word}`),
+    status(copy.anonymous, `/api/terms?query=${word}`),
   );
   expect(await Promise.all(during)).toEqual([200, 200, 200]);
   await until('the hang is known', async () => circuit().open);
-  expect(await status(copy.nobody, '/api/terms?query=heart')).toBe(200);
+  expect(await status(copy.anonymous, '/api/terms?query=heart')).toBe(200);
   expect(relayed.circuit().open).toBe(false);
 });
 
@@ -295,10 +304,10 @@ test('while the primary is out of reach, signed-out people read on, and who is s
   await postgres.stop();
   await until(
     'signed-out people read',
-    async () => (await site.nobody.ask('GET', '/api/terms?query=heart')).status === 200,
+    async () => (await site.anonymous.request('GET', '/api/terms?query=heart')).status === 200,
   );
-  expect((await site.nobody.ask('GET', '/dictionary?query=heart')).text).toContain('moyo');
-  expect((await tariro.ask('GET', '/api/terms?query=heart')).status).toBe(503);
-  expect((await site.nobody.ask('GET', '/readyz')).status).toBe(503);
-  expect((await site.nobody.ask('GET', '/readyz?read')).status).toBe(200);
+  expect((await site.anonymous.request('GET', '/dictionary?query=heart')).text).toContain('moyo');
+  expect((await tariro.request('GET', '/api/terms?query=heart')).status).toBe(503);
+  expect((await site.anonymous.request('GET', '/readyz')).status).toBe(503);
+  expect((await site.anonymous.request('GET', '/readyz?read')).status).toBe(200);
 });

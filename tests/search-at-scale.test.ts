@@ -9,10 +9,10 @@ import { storeTerms } from '../src/server/terms/write.ts';
 import { testDatabase } from './support/database.ts';
 import {
   type Explainers,
-  explainers,
-  type Reading,
-  recorder,
-  watchedList,
+  explainList,
+  openExplainers,
+  type PlanSummary,
+  recordStatements,
 } from './support/explain.ts';
 import { manyTerms } from './support/many-terms.ts';
 import { person } from './support/people.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
   await manyTerms(patient, TERMS - searchFixture.length, who).finally(() => patient.release());
-  plans = await explainers(database.url);
+  plans = await openExplainers(database.url);
 }, 180_000);
 afterAll(async () => {
   await plans?.search.close();
@@ -46,9 +46,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-const watched = (filters: Partial<TermFilters>) => watchedList(database, plans, filters);
+const watched = (filters: Partial<TermFilters>) => explainList(database, plans, filters);
 
-function expectIndexes(readings: readonly Reading[]): void {
+function expectIndexes(readings: readonly PlanSummary[]): void {
   expect(readings.length).toBeGreaterThan(0);
   for (const reading of readings) expect([reading.scanned, reading.unbounded]).toEqual([[], []]);
 }
@@ -112,7 +112,7 @@ describe('a search reads indexes, and little of them', () => {
   });
 
   test('for suggestions and duplicates', async () => {
-    const { queryable, statements } = recorder(database.search);
+    const { queryable, statements } = recordStatements(database.search);
     for (const query of ['ma', 'system', 'triang', 'photosynthesis']) {
       expect(
         (await findSuggestions(queryable, { ...defaultFilters, query })).length,
@@ -123,7 +123,7 @@ describe('a search reads indexes, and little of them', () => {
   });
 
   test('a suggestion reads a few hundred keys at most, however many begin like it', async () => {
-    const { queryable, statements } = recorder(database.search);
+    const { queryable, statements } = recordStatements(database.search);
     await findSuggestions(queryable, { ...defaultFilters, query: 'ma' });
     expect((await plans.search.reading(statements[0]!)).rows).toBeLessThan(600);
   });

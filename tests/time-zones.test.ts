@@ -99,7 +99,7 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
         LAST_OF_OCTOBER,
       ]);
 
-      const entry = (await site.nobody.ask('GET', `/api/terms/${id}`)).json as {
+      const entry = (await site.anonymous.request('GET', `/api/terms/${id}`)).json as {
         term: { createdAt: string };
         history: { createdAt: string }[];
       };
@@ -107,11 +107,11 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
       for (const { createdAt } of entry.history) expect(createdAt).toMatch(/\dZ$/);
 
       await buildSitemap(database, { publicUrl: 'http://mazwi.example', always: true });
-      expect((await site.nobody.ask('GET', '/sitemap/1.xml')).text).toContain(
+      expect((await site.anonymous.request('GET', '/sitemap/1.xml')).text).toContain(
         '<lastmod>2026-10-31</lastmod>',
       );
 
-      const held = (await rudo.ask('GET', '/api/profile/export')).text;
+      const held = (await rudo.request('GET', '/api/profile/export')).text;
       expect(held).toContain('"created_at":"2026-10-31T23:30:00+00:00"');
       const times = held.match(/"\d{4}-\d\d-\d\dT[^"]*"/g)!;
       expect(times.filter((time) => !/(?:Z|\+00:00)"$/.test(time))).toEqual([]);

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-export type Ask = {
+export type Call = {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
 };
-export type Connection = { ask(what: Ask): Promise<void>; close(): void };
+export type Connection = { send(what: Call): Promise<void>; close(): void };
 
 /** A status and a length are all that is read of an answer. */
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
@@ -19,7 +19,7 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 export function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  let waiting: { what: Ask; resolve: () => void; reject: (error: Error) => void } | null = null;
+  let waiting: { what: Call; resolve: () => void; reject: (error: Error) => void } | null = null;
   let head = '';
   let missing: number | null = null;
 
@@ -51,7 +51,7 @@ export function openConnection(url: string): Promise<Connection> {
     .on('close', () => fail(new Error('the server closed a connection')));
 
   const connection: Connection = {
-    ask: (what) =>
+    send: (what) =>
       new Promise((resolve, reject) => {
         waiting = { what, resolve, reject };
         const { method = 'GET', path, headers = {}, body = '' } = what;

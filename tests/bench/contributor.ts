@@ -1,5 +1,5 @@
 import { createAccount } from '../../src/server/identity/provider/accounts.ts';
-import { standIn } from '../support/browser-stand-in.ts';
+import { createFakeBrowser } from '../support/fake-browser.ts';
 import type { Site } from './site.ts';
 
 /** Somebody signed in: the headers that a browser would send for them. */
@@ -17,7 +17,7 @@ export async function signIn({ origin, database }: Site): Promise<Contributor> {
       lastName: 'Moyo',
       emailVerified: true,
     });
-  const browser = standIn(origin);
+  const browser = createFakeBrowser(origin);
   await browser.submit(await browser.visit('/api/login'), { email, password });
   return { email, headers: { cookie: `mazwi=${browser.cookie('mazwi')!.value}`, origin } };
 }

@@ -7,18 +7,18 @@ import { fill } from './data.ts';
 import { number } from './table.ts';
 
 /** A data folder with terms in it; `importSeconds` is NaN where they were there already. */
-export type Filled = { dataDir: string; importSeconds: number };
+export type FilledDatabase = { dataDir: string; importSeconds: number };
 
 /**
  * Runs `work` on a filled database that no server holds. @param terms how many, or as many as
  * `file` has
  */
-export async function filled(
+export async function fillDatabase(
   dataDir: string,
   terms: number,
   file: string | null,
   work: (database: Database) => Promise<void> = async () => {},
-): Promise<Filled> {
+): Promise<FilledDatabase> {
   const postgres = await startEmbedded(dataDir);
   const database = openDatabase(postgres.url, { max: 4 });
   let importSeconds = Number.NaN;
@@ -44,7 +44,7 @@ export async function filled(
  * Runs `work` on a copy of a data folder, so that what is kept for the next run stays as it was
  * made.
  */
-export async function onCopy<T>(dataDir: string, work: (copy: string) => Promise<T>): Promise<T> {
+export async function withCopy<T>(dataDir: string, work: (copy: string) => Promise<T>): Promise<T> {
   const copy = `${dataDir}-copy`;
   await rm(copy, { recursive: true, force: true });
   try {

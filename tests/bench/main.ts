@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Filled, filled } from './databases.ts';
+import { type FilledDatabase, fillDatabase } from './databases.ts';
 import { driver } from './driver.ts';
-import { holds } from './holds.ts';
+import { measureUnderLoad } from './load.ts';
 import { pages } from './pages.ts';
 import { type Plan, plansOf } from './plans.ts';
 import { publicCalls } from './public-calls.ts';
 import { casesMissed, shares } from './quality.ts';
-import { type Site, startBare, startSite } from './site.ts';
+import { type Site, startBaseline, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
@@ -76,13 +76,13 @@ else {
 
 async function run(folder: string): Promise<void> {
   const size = sizes.includes(100_000) ? 100_000 : sizes.at(-1)!;
-  const data = new Map<number, Filled>();
+  const data = new Map<number, FilledDatabase>();
   for (const terms of chosen.cpu || chosen.plans
     ? sizes
     : chosen.public || chosen.load || chosen.pages
       ? [size]
       : [])
-    data.set(terms, await filled(join(folder, String(terms)), terms, file));
+    data.set(terms, await fillDatabase(join(folder, String(terms)), terms, file));
   if (chosen.cpu) await speed([...data.values()]);
   if (chosen.public) await publicCosts(data.get(size)!, size);
   if (chosen.plans) await explained([...data.values()]);
@@ -92,7 +92,7 @@ async function run(folder: string): Promise<void> {
 }
 
 async function withSite<T>(
-  { dataDir }: Filled,
+  { dataDir }: FilledDatabase,
   work: (site: Site) => Promise<T>,
   cache = true,
 ): Promise<T> {
@@ -105,11 +105,11 @@ async function withSite<T>(
   }
 }
 
-async function speed(data: readonly Filled[]): Promise<void> {
+async function speed(data: readonly FilledDatabase[]): Promise<void> {
   const bySize: Cost[][] = [];
-  const bare = await startBare();
+  const bare = await startBaseline();
   const asking = driver();
-  const costs = (each: Filled, cache: boolean) =>
+  const costs = (each: FilledDatabase, cache: boolean) =>
     withSite(
       each,
       (site) => measure(site, bare, asking, { quick: values.quick, only: values.only, cache }),
@@ -138,7 +138,7 @@ async function speed(data: readonly Filled[]): Promise<void> {
   );
 }
 
-async function publicCosts(data: Filled, terms: number): Promise<void> {
+async function publicCosts(data: FilledDatabase, terms: number): Promise<void> {
   const asking = driver();
   const rows = await withSite(
     data,
@@ -159,7 +159,7 @@ async function publicCosts(data: Filled, terms: number): Promise<void> {
   );
 }
 
-async function explained(data: readonly Filled[]): Promise<void> {
+async function explained(data: readonly FilledDatabase[]): Promise<void> {
   const bySize: Plan[][] = [];
   for (const each of data) bySize.push(await withSite(each, plansOf));
   const rows = bySize[0]!.map(({ name }, row) => {
@@ -179,8 +179,8 @@ async function explained(data: readonly Filled[]): Promise<void> {
   if (bySize.flat().some(({ whole }) => whole.length > 0)) process.exitCode = 1;
 }
 
-async function load(data: Filled, terms: number): Promise<void> {
-  const rows = await holds(data, terms, { quick: values.quick });
+async function load(data: FilledDatabase, terms: number): Promise<void> {
+  const rows = await measureUnderLoad(data, terms, { quick: values.quick });
   printTable(
     `Load on ${number(terms)} terms, 16 connections, bodies not compressed, the generator on the same cores. Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), 8 % sessions and 2 % submissions; documents a list, a term and the landing page in turn.`,
     ['what', 'measured', 'budget', 'half within, ms', '95 of 100 within, ms'],
@@ -188,7 +188,7 @@ async function load(data: Filled, terms: number): Promise<void> {
   );
 }
 
-async function browser(data: Filled, terms: number): Promise<void> {
+async function browser(data: FilledDatabase, terms: number): Promise<void> {
   const rows = await withSite(data, pages);
   printTable(
     `First views with an empty cache at 360x740, 1.6 Mbps, 150 ms for each request and a CPU four times slower, on ${number(terms)} terms; medians of three.`,
@@ -206,7 +206,7 @@ async function browser(data: Filled, terms: number): Promise<void> {
 }
 
 async function quality(folder: string): Promise<void> {
-  await filled(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, async (database) => {
+  await fillDatabase(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, async (database) => {
     const missed = await casesMissed(database);
     console.log(
       missed.length === 0

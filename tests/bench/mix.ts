@@ -3,13 +3,13 @@ import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import { filtersToUrl, sorts } from '../../src/domain/term-search.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import type { Ask } from './connection.ts';
+import type { Call } from './connection.ts';
 import type { Contributor } from './contributor.ts';
 import { madeUp, seeded } from './data.ts';
 
 /** What is asked for, of each kind a good many. */
 export type Addresses = { terms: string[]; lists: string[]; searches: string[] };
-type Next = () => Ask;
+type Next = () => Call;
 
 /** Of 100 questions. */
 const SHARES = { term: 55, list: 25, search: 10, session: 8, submission: 2 } as const;
@@ -85,16 +85,16 @@ const publicAsks = ({ terms, lists, searches }: Addresses) => ({
     .map((query) => ({ path: `/api/terms?pageSize=25${query.replace('?', '&')}` })),
   search: searches.map((path) => ({ path })),
 });
-export const keepable = (addresses: Addresses): Ask[] =>
+export const keepable = (addresses: Addresses): Call[] =>
   Object.values(publicAsks(addresses)).flat();
 
 /** The calls of an ordinary day. */
 export function calls(addresses: Addresses, person: Contributor): Next {
   const { term, list, search } = publicAsks(addresses);
   const next: Record<Kind, Next> = {
-    term: inTurn<Ask>(term),
-    list: inTurn<Ask>(list),
-    search: inTurn<Ask>(search),
+    term: inTurn<Call>(term),
+    list: inTurn<Call>(list),
+    search: inTurn<Call>(search),
     session: () => ({ path: '/api/auth/user', headers: person.headers }),
     submission: submissions(person),
   };

@@ -1,5 +1,5 @@
 import type { TermFilters } from '../../src/domain/term-search.ts';
-import { type Explainers, explainers, watchedList } from '../support/explain.ts';
+import { type Explainers, explainList, openExplainers } from '../support/explain.ts';
 import type { Site } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
@@ -18,7 +18,7 @@ const SMALL = 'term_counts';
  * a kind, the one that read most.
  */
 export async function plansOf(site: Site): Promise<Plan[]> {
-  const plans = await explainers(site.databaseUrl);
+  const plans = await openExplainers(site.databaseUrl);
   try {
     const { words, phrases } = await sampled(site.database, ASKED);
     const texts = (name: string, queries: string[]): [string, Partial<TermFilters>[]] => [
@@ -87,7 +87,7 @@ export async function plansOf(site: Site): Promise<Plan[]> {
       ] as const) {
         const {
           answer: { total },
-        } = await watchedList(site.database, plans, { sort, ...narrowed });
+        } = await explainList(site.database, plans, { sort, ...narrowed });
         const name = ['list', ...Object.values(narrowed), `by ${sort}`].join(', ');
         found.push(
           await worst(site, plans, `${name}: either end`, [
@@ -116,7 +116,7 @@ async function worst(
 ): Promise<Plan> {
   const read: Plan = { name, rows: 0, indexes: [], whole: [] };
   for (const filters of asked) {
-    const { readings, rows } = await watchedList(site.database, plans, filters);
+    const { readings, rows } = await explainList(site.database, plans, filters);
     read.rows = Math.max(read.rows, rows);
     read.indexes = [
       ...new Set([...read.indexes, ...readings.flatMap(({ indexes }) => indexes)]),

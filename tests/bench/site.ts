@@ -67,8 +67,8 @@ function ready(child: ChildProcess): Promise<void> {
 }
 
 /** The bare server, and a way to tell it what to answer. */
-export async function startBare() {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), {
+export async function startBaseline() {
+  const child = fork(join(import.meta.dirname, 'baseline.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [port] = await once(child, 'message');

@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { termColumns } from '../../src/server/terms/columns.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { Driver } from './driver.ts';
-import type { startBare, startSite } from './site.ts';
+import type { startBaseline, startSite } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
@@ -31,7 +31,7 @@ const ROUND_SECONDS = 2;
  */
 export async function measure(
   site: Awaited<ReturnType<typeof startSite>>,
-  bare: Awaited<ReturnType<typeof startBare>>,
+  bare: Awaited<ReturnType<typeof startBaseline>>,
   driver: Driver,
   { quick, only, cache }: { quick: boolean; only: string; cache: boolean },
 ): Promise<Cost[]> {

@@ -1,4 +1,4 @@
-import { type Ask, openConnection } from './connection.ts';
+import { type Call, openConnection } from './connection.ts';
 
 const AT_ONCE = 16;
 
@@ -14,7 +14,7 @@ export type Throughput = { answers: number; perSecond: number; p50: number; p95:
  */
 export async function throughput(
   url: string,
-  next: () => Ask,
+  next: () => Call,
   {
     warmSeconds,
     seconds,
@@ -29,7 +29,7 @@ export async function throughput(
       connections.map(async (connection) => {
         while (performance.now() - start < forSeconds * 1000) {
           const asked = performance.now();
-          await connection.ask(next());
+          await connection.send(next());
           took.push(performance.now() - asked);
         }
       }),
@@ -48,8 +48,8 @@ export async function throughput(
 }
 
 /** Asks each once, so that its answer is kept. */
-export async function askOnce(url: string, asks: readonly Ask[]): Promise<void> {
+export async function requestOnce(url: string, asks: readonly Call[]): Promise<void> {
   const connection = await openConnection(url);
-  for (const ask of asks) await connection.ask(ask);
+  for (const ask of asks) await connection.send(ask);
   connection.close();
 }

@@ -78,7 +78,7 @@ test('a declined donation is paid, the provider’s script is loaded for the pay
   await expect(page.getByText('Payments are in test mode: no money is moved.')).toBeVisible();
   await expect(page.getByText('Card details never reach this site.')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(played.asked).toEqual([]);
+  expect(played.requests).toEqual([]);
 
   await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
@@ -100,7 +100,7 @@ test('a declined donation is paid, the provider’s script is loaded for the pay
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Thank you for your donation!' })).toBeVisible();
 
-  expect(played.asked.map((address) => address.replace(/pi_\w+/, 'pi'))).toEqual([
+  expect(played.requests.map((address) => address.replace(/pi_\w+/, 'pi'))).toEqual([
     'https://js.stripe.com/endive/stripe.js',
     'https://js.stripe.com/payment.html?theme=night',
     'https://api.stripe.com/v1/payment_intents/pi/confirm',
@@ -201,11 +201,11 @@ test("only the donation page may load the provider's script", async ({
     );
     expect(blocked).toBe('https://js.stripe.com/endive/stripe.js');
   }
-  expect(played.asked).toEqual([]);
+  expect(played.requests).toEqual([]);
 });
 
 test('the donation page contains the publishable key and no secret', async ({ app }) => {
-  const { text } = await app.nobody.ask('GET', '/donate');
+  const { text } = await app.anonymous.request('GET', '/donate');
   expect(text).toContain(keys.publishableKey);
   expect(text).not.toContain(keys.secretKey);
   expect(text).not.toContain(keys.webhookSecret);

@@ -23,7 +23,12 @@ type Plan = {
  * What a statement did: the tables it read whole, the indexes it read without a condition, and how
  * many rows of tables it looked at.
  */
-export type Reading = { scanned: string[]; unbounded: string[]; rows: number; indexes: string[] };
+export type PlanSummary = {
+  scanned: string[];
+  unbounded: string[];
+  rows: number;
+  indexes: string[];
+};
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
@@ -45,26 +50,26 @@ const settings = {
  * whose plan knows no values, on a connection of the search or on any other, or whose plan was made
  * for them.
  */
-export async function explainer(url: string, kind: keyof typeof settings) {
+export async function openExplainer(url: string, kind: keyof typeof settings) {
   const client = new pg.Client({ connectionString: url, options: settings[kind] });
   await client.connect();
   let prepared = 0;
   return {
     close: () => client.end(),
-    reading: async ({ text, values }: Statement): Promise<Reading> => {
+    reading: async ({ text, values }: Statement): Promise<PlanSummary> => {
       const name = `explained_${(prepared += 1)}`;
       await client.query(`prepare ${name} as ${text}`);
       const { rows } = await client.query(
         `explain (analyze, timing off, format json) execute ${name}${values.length ? `(${values.map(literal).join(', ')})` : ''}`,
       );
       await client.query(`deallocate ${name}`);
-      return readingOf(rows[0]['QUERY PLAN'][0].Plan);
+      return summarizePlan(rows[0]['QUERY PLAN'][0].Plan);
     },
   };
 }
 
-function readingOf(plan: Plan): Reading {
-  const reading: Reading = { scanned: [], unbounded: [], rows: 0, indexes: [] };
+function summarizePlan(plan: Plan): PlanSummary {
+  const reading: PlanSummary = { scanned: [], unbounded: [], rows: 0, indexes: [] };
   const walk = (node: Plan) => {
     const ran = (node['Actual Loops'] ?? 0) > 0;
     if (node['Node Type'] === 'Seq Scan' && ran) reading.scanned.push(node['Relation Name']!);
@@ -85,7 +90,7 @@ function readingOf(plan: Plan): Reading {
 }
 
 /** Passes statements on, and keeps them. */
-export function recorder<Recorded extends Queryable>(
+export function recordStatements<Recorded extends Queryable>(
   queryable: Recorded,
 ): { queryable: Recorded; statements: Statement[] } {
   const statements: Statement[] = [];
@@ -96,27 +101,30 @@ export function recorder<Recorded extends Queryable>(
   return { queryable: { ...queryable, ...recording }, statements };
 }
 
-export type Explainers = Record<keyof typeof settings, Awaited<ReturnType<typeof explainer>>>;
+export type Explainers = Record<keyof typeof settings, Awaited<ReturnType<typeof openExplainer>>>;
 
-export const explainers = async (url: string): Promise<Explainers> => ({
-  search: await explainer(url, 'search'),
-  generic: await explainer(url, 'generic'),
-  custom: await explainer(url, 'custom'),
+export const openExplainers = async (url: string): Promise<Explainers> => ({
+  search: await openExplainer(url, 'search'),
+  generic: await openExplainer(url, 'generic'),
+  custom: await openExplainer(url, 'custom'),
 });
 
 /** The list that answers a question, and what each of its statements read. */
-export async function watchedList(
+export async function explainList(
   database: Database,
   plans: Explainers,
   filters: Partial<TermFilters>,
 ) {
-  const [prepared, search] = [recorder(database.prepared), recorder(database.search)];
+  const [prepared, search] = [
+    recordStatements(database.prepared),
+    recordStatements(database.search),
+  ];
   const answer = await listTerms(
     { ...database, prepared: prepared.queryable, search: search.queryable },
     anonymous,
     { ...defaultFilters, ...filters },
   );
-  const readings: Reading[] = [];
+  const readings: PlanSummary[] = [];
   // PostgreSQL makes the first plans for their values, and one for no values in particular when
   // that looks no worse: either has to be good.
   for (const kind of ['custom', 'generic'] as const)

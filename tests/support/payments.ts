@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openSandbox, type Sandbox } from '../../src/server/development/sandbox/sandbox.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
-import type { Asker } from './served-app.ts';
+import type { Client } from './served-app.ts';
 
 /** Keys in the shape of the provider's. */
 export const keys = {
@@ -100,10 +100,10 @@ export const donation = {
 };
 
 export async function begin(
-  donor: Asker,
+  donor: Client,
   body: object = donation,
 ): Promise<{ clientSecret: string; intentId: string }> {
-  const { clientSecret } = (await donor.ask('POST', '/api/create-payment-intent', { body }))
+  const { clientSecret } = (await donor.request('POST', '/api/create-payment-intent', { body }))
     .json as { clientSecret: string };
   return { clientSecret, intentId: clientSecret.split('_secret_')[0]! };
 }
@@ -128,16 +128,16 @@ export async function eventually<T>(
 
 /** Pays and waits until the donation is completed. */
 export async function give(
-  donor: Asker,
+  donor: Client,
   body: object = donation,
 ): Promise<{ intentId: string; clientSecret: string }> {
   const begun = await begin(donor, body);
-  await donor.ask('POST', '/sandbox/confirm', {
+  await donor.request('POST', '/sandbox/confirm', {
     body: { ...goodCard, clientSecret: begun.clientSecret },
   });
   await eventually(
     () =>
-      donor.ask(
+      donor.request(
         'GET',
         `/api/donations/by-intent/${begun.intentId}?clientSecret=${begun.clientSecret}`,
       ),

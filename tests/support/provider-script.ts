@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
  * What stands in for the provider in the browser: `asked` are the addresses of other sites that
  * were asked for; without `script` it cannot be loaded.
  */
-export type ProviderInBrowser = { asked: string[]; script: boolean };
+export type ProviderInBrowser = { requests: string[]; script: boolean };
 
 /**
  * The provider's script as far as the form uses it: it draws a frame of its own for the card, hands
@@ -49,10 +49,10 @@ export async function playProvider(
   context: BrowserContext,
   stripe: Stripe,
 ): Promise<ProviderInBrowser> {
-  const played: ProviderInBrowser = { asked: [], script: true };
+  const played: ProviderInBrowser = { requests: [], script: true };
   await context.route(/^https:\/\//, async (route) => {
     const address = route.request().url();
-    played.asked.push(address);
+    played.requests.push(address);
     if (/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/.test(address))
       return played.script
         ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })

@@ -12,7 +12,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { createLog } from '../../src/server/platform/http/log.ts';
 import { createMailer } from '../../src/server/platform/mail/mailer.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
-import { standIn } from './browser-stand-in.ts';
+import { createFakeBrowser } from './fake-browser.ts';
 import { freePort } from './sign-in-site.ts';
 
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
@@ -22,7 +22,10 @@ export type Sent = {
   headers?: Record<string, string>;
 };
 /** Somebody who asks; `id` is empty for somebody signed out. */
-export type Asker = { id: string; ask(method: string, path: string, sent?: Sent): Promise<Answer> };
+export type Client = {
+  id: string;
+  request(method: string, path: string, sent?: Sent): Promise<Answer>;
+};
 
 /** Pages of one sentence each, for tests that ask for something else. */
 const sentences: Pages = {
@@ -91,9 +94,9 @@ export async function servedApp(
   await sandbox?.start();
   const origin = config.publicUrl;
 
-  const asker = (id: string, cookie: string): Asker => ({
+  const createClient = (id: string, cookie: string): Client => ({
     id,
-    ask: async (method, path, { body, raw, headers } = {}) => {
+    request: async (method, path, { body, raw, headers } = {}) => {
       const sends =
         body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' };
       const response = await fetch(at + path, {
@@ -130,11 +133,11 @@ export async function servedApp(
       await app.close();
       await sandbox?.close();
     },
-    nobody: asker('', ''),
+    anonymous: createClient('', ''),
     /** Somebody signed out, in a browser of their own whose script has set its cookie. */
-    stranger: (): Asker => asker('', `mazwi_browser=${randomUUID()}`),
+    newVisitor: (): Client => createClient('', `mazwi_browser=${randomUUID()}`),
     /** A person with a first name and a role, who signs in with their password. */
-    signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Asker> => {
+    signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Client> => {
       const email = `${firstName.toLowerCase()}@example.org`;
       await createAccount(database, {
         email,
@@ -143,7 +146,7 @@ export async function servedApp(
         lastName: 'Moyo',
         emailVerified,
       });
-      const browser = standIn(origin);
+      const browser = createFakeBrowser(origin);
       await browser.submit(await browser.visit('/api/login'), { email, password: 'speak-science' });
       const {
         rows: [person],
@@ -151,7 +154,7 @@ export async function servedApp(
         'update users set role = $2 where email = $1 returning id',
         [email, role],
       );
-      return asker(person!.id, `mazwi=${browser.cookie('mazwi')!.value}`);
+      return createClient(person!.id, `mazwi=${browser.cookie('mazwi')!.value}`);
     },
   };
 }

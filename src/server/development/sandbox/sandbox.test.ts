@@ -221,7 +221,7 @@ describe('test cards, through the SDK', () => {
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk' },
       });
-      const refused = await site.nobody.ask('POST', '/sandbox/authenticate', {
+      const refused = await site.anonymous.request('POST', '/sandbox/authenticate', {
         body: { clientSecret, succeed: false },
       });
       expect(refused.json).toEqual({
@@ -235,7 +235,7 @@ describe('test cards, through the SDK', () => {
       await stripe.paymentIntents.confirm(id, card(number));
       expect(
         (
-          await site.nobody.ask('POST', '/sandbox/authenticate', {
+          await site.anonymous.request('POST', '/sandbox/authenticate', {
             body: { clientSecret, succeed: true },
           })
         ).json,
@@ -261,17 +261,19 @@ describe('test cards, through the SDK', () => {
 
 describe('paying in the browser', () => {
   const pay = (clientSecret: string, more: object = {}) =>
-    site.nobody.ask('POST', '/sandbox/confirm', { body: { ...goodCard, clientSecret, ...more } });
+    site.anonymous.request('POST', '/sandbox/confirm', {
+      body: { ...goodCard, clientSecret, ...more },
+    });
   const outcome = async (intentId: string, clientSecret: string) =>
     (
-      await site.nobody.ask(
+      await site.anonymous.request(
         'GET',
         `/api/donations/by-intent/${intentId}?clientSecret=${clientSecret}`,
       )
     ).json as { status: string; refunded: number };
 
   test('completes the donation by a signed event', async () => {
-    const { intentId } = await give(site.nobody);
+    const { intentId } = await give(site.anonymous);
     expect(
       (
         await database.query('select status from donations where payment_intent_id = $1', [
@@ -290,7 +292,7 @@ describe('paying in the browser', () => {
   });
 
   test('ten presses at once pay once', async () => {
-    const { intentId, clientSecret } = await begin(site.nobody);
+    const { intentId, clientSecret } = await begin(site.anonymous);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(clientSecret)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"status":"succeeded","error":null}']),
@@ -306,7 +308,7 @@ describe('paying in the browser', () => {
   });
 
   test('a declined card: failed with the provider’s words, then another card completes it', async () => {
-    const { intentId, clientSecret } = await begin(site.nobody);
+    const { intentId, clientSecret } = await begin(site.anonymous);
     expect((await pay(clientSecret, { number: '4000 0000 0000 9995' })).json).toEqual({
       status: 'requires_payment_method',
       error: {
@@ -324,7 +326,7 @@ describe('paying in the browser', () => {
   });
 
   test('a payment that is processed is pending until it has succeeded', async () => {
-    const { intentId, clientSecret } = await begin(site.nobody);
+    const { intentId, clientSecret } = await begin(site.anonymous);
     expect((await pay(clientSecret, { number: '4000000000000077' })).json).toEqual({
       status: 'processing',
       error: null,
@@ -337,7 +339,7 @@ describe('paying in the browser', () => {
   });
 
   test('a refund takes the donation off the totals', async () => {
-    const { intentId, clientSecret } = await give(site.nobody);
+    const { intentId, clientSecret } = await give(site.anonymous);
     await stripe.refunds.create({ payment_intent: intentId });
     await eventually(
       () => outcome(intentId, clientSecret),
@@ -346,7 +348,7 @@ describe('paying in the browser', () => {
   });
 
   const statusAfter = async (number: string, then: (intentId: string) => Promise<unknown>) => {
-    const { intentId, clientSecret } = await begin(site.nobody);
+    const { intentId, clientSecret } = await begin(site.anonymous);
     await pay(clientSecret, { number });
     await then(intentId);
     return async (refunded: number) =>
@@ -427,18 +429,18 @@ describe('paying in the browser', () => {
   });
 
   test('is refused for a payment that was closed, with another secret, from another site, and with half a card', async () => {
-    const { intentId, clientSecret } = await begin(site.nobody);
+    const { intentId, clientSecret } = await begin(site.anonymous);
     for (const body of [
       { clientSecret },
       { ...goodCard, clientSecret, expMonth: '12' },
       { ...goodCard, clientSecret: 1 },
     ])
-      expect((await site.nobody.ask('POST', '/sandbox/confirm', { body })).status).toBe(400);
+      expect((await site.anonymous.request('POST', '/sandbox/confirm', { body })).status).toBe(400);
     expect((await pay(`${clientSecret}x`)).status).toBe(404);
     expect((await pay('pi_1_secret_\0')).status).toBe(404);
     expect(
       (
-        await site.nobody.ask('POST', '/sandbox/confirm', {
+        await site.anonymous.request('POST', '/sandbox/confirm', {
           body: { ...goodCard, clientSecret },
           headers: { 'sec-fetch-site': 'cross-site' },
         })
@@ -446,7 +448,7 @@ describe('paying in the browser', () => {
     ).toBe(403);
     expect(
       (
-        await site.nobody.ask('POST', '/sandbox/authenticate', {
+        await site.anonymous.request('POST', '/sandbox/authenticate', {
           body: { clientSecret, succeed: true },
         })
       ).json,
@@ -523,7 +525,7 @@ describe('events', () => {
   });
 
   test('keep no card', async () => {
-    await give(site.nobody);
+    await give(site.anonymous);
     const { rows } = await database.query(
       'select (select json_agg(i) from sandbox_intents i) as a, (select json_agg(e) from sandbox_events e) as b, (select json_agg(s) from sandbox_answers s) as c',
     );
@@ -557,32 +559,35 @@ test('with keys like the provider’s, the same code pays through the same SDK, 
   );
   at = keyed.at;
   await provider.start();
-  const { intentId, clientSecret } = await begin(keyed.nobody);
+  const { intentId, clientSecret } = await begin(keyed.anonymous);
   await provider.payments.stripe.paymentIntents.confirm(intentId, card('4242424242424242'));
   await eventually(
     async () =>
       (
-        await keyed.nobody.ask(
+        await keyed.anonymous.request(
           'GET',
           `/api/donations/by-intent/${intentId}?clientSecret=${clientSecret}`,
         )
       ).json as { status: string },
     ({ status }) => status === 'completed',
   );
-  expect(await keyed.nobody.ask('GET', '/donate')).toMatchObject({
+  expect(await keyed.anonymous.request('GET', '/donate')).toMatchObject({
     text: JSON.stringify({ testMode: true, publishableKey: keys.publishableKey }),
   });
   expect(
-    (await keyed.nobody.ask('GET', '/donate')).headers.get('content-security-policy'),
+    (await keyed.anonymous.request('GET', '/donate')).headers.get('content-security-policy'),
   ).toContain('https://js.stripe.com');
-  expect((await keyed.nobody.ask('GET', '/')).headers.get('content-security-policy')).not.toContain(
-    'stripe',
-  );
   expect(
-    (await keyed.nobody.ask('POST', '/sandbox/confirm', { body: { ...goodCard, clientSecret } }))
-      .status,
+    (await keyed.anonymous.request('GET', '/')).headers.get('content-security-policy'),
+  ).not.toContain('stripe');
+  expect(
+    (
+      await keyed.anonymous.request('POST', '/sandbox/confirm', {
+        body: { ...goodCard, clientSecret },
+      })
+    ).status,
   ).toBe(404);
-  expect((await keyed.nobody.ask('GET', '/api/donor-wall')).json).toMatchObject([
+  expect((await keyed.anonymous.request('GET', '/api/donor-wall')).json).toMatchObject([
     { donorName: donation.donorName, range: '$25-49' },
   ]);
   await keyed.close();

@@ -4,13 +4,13 @@ import { defaultSettings } from '#domain/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { submitTerm } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Answer, type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Answer, type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
 let site: ServedApp;
-let naledi: Asker;
-let thabo: Asker;
-let tendani: Asker;
+let naledi: Client;
+let thabo: Client;
+let tendani: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 const read = async (asker = naledi) =>
-  (await asker.ask('GET', '/api/admin/settings')).json as ReadSettings;
+  (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
 const send = (body: unknown, asker = naledi): Promise<Answer> =>
-  asker.ask('PUT', '/api/admin/settings', { body });
+  asker.request('PUT', '/api/admin/settings', { body });
 /** Saves as somebody who has just read what stands. */
 const save = async (change: Partial<ReadSettings>, asker = naledi) =>
   send({ ...(await read(asker)), ...change }, asker);
@@ -165,9 +165,11 @@ describe('settings', () => {
       ),
     );
     const mayDecide = async () =>
-      ((await tendani.ask('GET', `/api/verify/${id}`)).json as { selfReview: boolean }).selfReview;
+      ((await tendani.request('GET', `/api/verify/${id}`)).json as { selfReview: boolean })
+        .selfReview;
     const approve = async () =>
-      (await tendani.ask('POST', `/api/verify/${id}/approve`, { body: { reason: null } })).status;
+      (await tendani.request('POST', `/api/verify/${id}/approve`, { body: { reason: null } }))
+        .status;
     expect([await mayDecide(), await approve()]).toEqual([false, 403]);
     await save({ selfReview: true });
     expect(await mayDecide()).toBe(true);

@@ -6,7 +6,7 @@ import { createQueryable } from '#server/platform/db/queryable.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person } from '#tests/support/people.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { monthsUntil } from './months.ts';
 import { readStatistics } from './statistics.ts';
 
@@ -311,7 +311,7 @@ describe('counted by hand', () => {
 describe('of 20,000 terms', () => {
   let database: Database;
   let site: ServedApp;
-  let admin: Asker;
+  let admin: Client;
   beforeAll(async () => {
     database = await testDatabase();
     site = await servedApp(database);
@@ -354,7 +354,7 @@ describe('of 20,000 terms', () => {
   });
 
   test('the call answers what independent counting of the terms and their history gives', async () => {
-    const { json, status } = await admin.ask('GET', '/api/admin/statistics');
+    const { json, status } = await admin.request('GET', '/api/admin/statistics');
     expect(status).toBe(200);
     const { terms, reviewTimes, queue, people, reviews, asOf } = json as Awaited<
       ReturnType<typeof readStatistics>
@@ -415,11 +415,11 @@ describe('of 20,000 terms', () => {
       `select count(*) filter (where status = 'verified') as verified, count(*) filter (where status = 'pending') as pending, count(*) as total,
          count(distinct submitter_id) filter (where status = 'verified' and not u.is_system) as people from terms join users u on u.id = submitter_id`,
     );
-    expect((await site.nobody.ask('GET', '/api/stats')).json).toMatchObject({
+    expect((await site.anonymous.request('GET', '/api/stats')).json).toMatchObject({
       termsCount: all!.verified,
       contributorsCount: all!.people,
     });
-    expect((await admin.ask('GET', '/api/admin/stats')).json).toMatchObject({
+    expect((await admin.request('GET', '/api/admin/stats')).json).toMatchObject({
       totalTerms: all!.total,
       pendingTerms: all!.pending,
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const heart = {
   englishWord: 'heart',
@@ -15,9 +15,9 @@ const reason = 'In standard Shona it is moyo.';
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let sipho: Asker;
-let tendani: Asker;
+let rudo: Client;
+let sipho: Client;
+let tendani: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
@@ -32,12 +32,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const submit = (who: Asker, revises?: unknown) =>
-  who.ask('POST', '/api/terms', {
+const submit = (who: Client, revises?: unknown) =>
+  who.request('POST', '/api/terms', {
     body: { ...heart, vernacularWord: 'moyo', ...(revises === undefined ? {} : { revises }) },
   });
 async function rejected(by = rudo): Promise<string> {
-  const { id } = (await by.ask('POST', '/api/terms', { body: heart })).json as { id: string };
+  const { id } = (await by.request('POST', '/api/terms', { body: heart })).json as { id: string };
   await database.transaction((tx) =>
     applyTransition(tx, id, { move: 'reject', actorId: tendani.id, reason }),
   );
@@ -50,16 +50,18 @@ test('a rejected submission is taken up again: each shows the other, to those wh
   expect(answer.status).toBe(201);
   const second = (answer.json as { id: string }).id;
 
-  const revision = async (who: Asker, id: string) =>
-    ((await who.ask('GET', `/api/terms/${id}`)).json as { revision: unknown }).revision;
+  const revision = async (who: Client, id: string) =>
+    ((await who.request('GET', `/api/terms/${id}`)).json as { revision: unknown }).revision;
   expect(await revision(rudo, second)).toEqual({ revises: first, revisedBy: null });
   expect(await revision(rudo, first)).toEqual({ revises: null, revisedBy: second });
   expect(await revision(sipho, second)).toEqual({ revises: null, revisedBy: null });
-  expect((await tendani.ask('GET', `/api/verify/${second}`)).json).toMatchObject({
+  expect((await tendani.request('GET', `/api/verify/${second}`)).json).toMatchObject({
     revises: { ...heart, notes: null, id: first, reason },
   });
-  expect((await tendani.ask('GET', `/api/verify/${first}`)).json).toMatchObject({ revises: null });
-  const own = (await rudo.ask('GET', '/api/profile/submissions')).json as {
+  expect((await tendani.request('GET', `/api/verify/${first}`)).json).toMatchObject({
+    revises: null,
+  });
+  const own = (await rudo.request('GET', '/api/profile/submissions')).json as {
     id: string;
     revisedBy: string | null;
   }[];

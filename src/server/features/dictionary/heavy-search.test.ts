@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 const from = (address: string, path: string, on = site) =>
-  on.nobody.ask('GET', path, { headers: { 'x-forwarded-for': address } });
+  on.anonymous.request('GET', path, { headers: { 'x-forwarded-for': address } });
 
 describe('heavy searches', () => {
   test('have a rate of their own for each network address, in calls and pages alike', async () => {

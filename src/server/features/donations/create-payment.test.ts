@@ -8,20 +8,20 @@ import {
   type FaultyProvider,
   faultyProvider,
 } from '#tests/support/payments.ts';
-import { type Asker, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
 let provider: FaultyProvider;
 let site: ServedApp;
-let rudo: Asker;
-let stranger: Asker;
+let rudo: Client;
+let stranger: Client;
 beforeAll(async () => {
   database = await testDatabase();
   provider = await faultyProvider(database, { warn: () => {} });
   site = await servedApp(database, {}, undefined, { payments: provider.payments });
   provider.site = site.at;
   rudo = await site.signIn('Rudo', 'user');
-  stranger = site.stranger();
+  stranger = site.newVisitor();
 });
 beforeEach(async () => {
   provider.fault = 'none';
@@ -36,8 +36,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (body: unknown, sent: Sent = {}, donor: Asker = stranger) =>
-  donor.ask('POST', '/api/create-payment-intent', { body, ...sent });
+const ask = (body: unknown, sent: Sent = {}, donor: Client = stranger) =>
+  donor.request('POST', '/api/create-payment-intent', { body, ...sent });
 const key = (value: string): Sent => ({ headers: { 'idempotency-key': value } });
 const counts = async () =>
   (
@@ -146,7 +146,7 @@ describe('is refused, with no row and no intent', () => {
     '-0',
     '""',
   ])('an amount of %s', async (amount) => {
-    const answer = await site.nobody.ask('POST', '/api/create-payment-intent', {
+    const answer = await site.anonymous.request('POST', '/api/create-payment-intent', {
       raw: `{"amount":${amount}}`,
     });
     expect(answer).toMatchObject({
@@ -170,7 +170,9 @@ describe('is refused, with no row and no intent', () => {
     ['an amount of nothing', '{}'],
     ['no JSON', 'amount=25'],
   ])('%s', async (_what, raw) => {
-    expect((await site.nobody.ask('POST', '/api/create-payment-intent', { raw })).status).toBe(400);
+    expect(
+      (await site.anonymous.request('POST', '/api/create-payment-intent', { raw })).status,
+    ).toBe(400);
     expect(await counts()).toEqual({ donations: 0, intents: 0 });
   });
 
@@ -205,12 +207,12 @@ describe('is refused, with no row and no intent', () => {
     await database.query('delete from settings');
     const off = await servedApp(database, { DONATIONS: 'off' });
     expect(
-      await off.nobody.ask('POST', '/api/create-payment-intent', { body: donation }),
+      await off.anonymous.request('POST', '/api/create-payment-intent', { body: donation }),
     ).toMatchObject({
       status: 409,
       json: { detail: expect.stringContaining('Donations are closed') },
     });
-    expect((await off.nobody.ask('GET', '/api/donor-wall')).status).toBe(200);
+    expect((await off.anonymous.request('GET', '/api/donor-wall')).status).toBe(200);
     await off.close();
     expect((await counts())!.donations).toBe(1);
   });
@@ -234,7 +236,7 @@ describe('under one Idempotency-Key', () => {
 
   test('two strangers behind one address make two payments, each with its own secret', async () => {
     const secrets = await Promise.all(
-      [stranger, site.stranger(), stranger].map(
+      [stranger, site.newVisitor(), stranger].map(
         async (donor) =>
           ((await ask(donation, key('press-1'), donor)).json as { clientSecret: string })
             .clientSecret,
@@ -258,8 +260,8 @@ describe('a provider that is', () => {
       provider.fault = fault;
       const [refused, wall, terms] = await Promise.all([
         ask(donation, key(`press-${fault}`)),
-        site.nobody.ask('GET', '/api/donor-wall'),
-        rudo.ask('GET', '/api/terms'),
+        site.anonymous.request('GET', '/api/donor-wall'),
+        rudo.request('GET', '/api/terms'),
       ]);
       expect(refused).toMatchObject({
         status: 503,
@@ -287,7 +289,7 @@ describe('a provider that is', () => {
     provider.fault = 'slow';
     const waiting = Promise.all(Array.from({ length: 30 }, () => ask(donation)));
     for (let round = 0; round < 5; round += 1)
-      expect((await rudo.ask('GET', '/api/profile/donations')).status).toBe(200);
+      expect((await rudo.request('GET', '/api/profile/donations')).status).toBe(200);
     expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set([503]));
   });
 });
@@ -295,9 +297,9 @@ describe('a provider that is', () => {
 test('too often from one address is a 429, whoever asks; a repeat of what is settled is not counted', async () => {
   const limited = await servedApp(database, { RATE_LIMITS: 'on' });
   const naledi = await limited.signIn('Naledi', 'user');
-  const visitor = limited.stranger();
-  const press = (donor: Asker, name: string) =>
-    donor.ask('POST', '/api/create-payment-intent', { body: donation, ...key(name) });
+  const visitor = limited.newVisitor();
+  const press = (donor: Client, name: string) =>
+    donor.request('POST', '/api/create-payment-intent', { body: donation, ...key(name) });
   for (let count = 0; count < limits.rates.paymentIntentsPerMinute; count += 1)
     expect((await press(count % 2 ? naledi : visitor, `n${count}`)).status).toBe(201);
   const refused = await press(visitor, 'one-more');
@@ -314,7 +316,9 @@ describe('what became of a payment', () => {
   test('is told to whoever holds its client secret, and 404 to everybody else', async () => {
     const { clientSecret } = (await ask(donation, {}, rudo)).json as { clientSecret: string };
     const path = `/api/donations/by-intent/${clientSecret.split('_secret_')[0]}`;
-    expect(await site.nobody.ask('GET', `${path}?clientSecret=${clientSecret}`)).toMatchObject({
+    expect(
+      await site.anonymous.request('GET', `${path}?clientSecret=${clientSecret}`),
+    ).toMatchObject({
       status: 200,
       json: {
         status: 'pending',
@@ -331,15 +335,15 @@ describe('what became of a payment', () => {
       `?clientSecret=${clientSecret}x`,
       '?clientSecret=pi_1_secret_1',
     ])
-      expect((await rudo.ask('GET', path + query)).status).toBe(404);
+      expect((await rudo.request('GET', path + query)).status).toBe(404);
     for (const id of ['pi_', 'pi_unknown', 'ch_1', '../pi_1', 'pi_%00'])
       expect(
-        (await rudo.ask('GET', `/api/donations/by-intent/${id}?clientSecret=${clientSecret}`))
+        (await rudo.request('GET', `/api/donations/by-intent/${id}?clientSecret=${clientSecret}`))
           .status,
       ).toBe(404);
     expect(
       (
-        await site.nobody.ask(
+        await site.anonymous.request(
           'GET',
           `${path}?clientSecret=${clientSecret}&clientSecret=${clientSecret}`,
         )
@@ -351,7 +355,7 @@ describe('what became of a payment', () => {
     const { clientSecret } = (await ask(donation)).json as { clientSecret: string };
     provider.fault = 'slow';
     expect(
-      await site.nobody.ask(
+      await site.anonymous.request(
         'GET',
         `/api/donations/by-intent/${clientSecret.split('_secret_')[0]}?clientSecret=${clientSecret}`,
       ),

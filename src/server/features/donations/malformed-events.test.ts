@@ -31,7 +31,7 @@ afterAll(async () => {
 
 function send(body: unknown): Promise<Answer> {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
-  return site.nobody.ask('POST', '/api/webhooks/stripe', {
+  return site.anonymous.request('POST', '/api/webhooks/stripe', {
     raw: payload,
     headers: {
       'sec-fetch-site': 'cross-site',

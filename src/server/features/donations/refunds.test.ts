@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createPayments } from '#server/platform/payments/provider.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 // Nothing here asks the provider: nobody answers on this port.
 const payments = createPayments(keys, {
@@ -14,8 +14,8 @@ const payments = createPayments(keys, {
 });
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let admin: Asker;
+let rudo: Client;
+let admin: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database, {}, undefined, { payments });
@@ -86,7 +86,7 @@ const dispute = (
 
 async function send(sent: Event): Promise<void> {
   const payload = JSON.stringify(sent);
-  const answer = await site.nobody.ask('POST', '/api/webhooks/stripe', {
+  const answer = await site.anonymous.request('POST', '/api/webhooks/stripe', {
     raw: payload,
     headers: {
       'stripe-signature': payments.stripe.webhooks.generateTestHeaderString({
@@ -100,7 +100,7 @@ async function send(sent: Event): Promise<void> {
 
 /** What a donation of $123.45 amounts to on every screen once `net` cents of it are left. */
 async function expectNet(net: number): Promise<void> {
-  const json = async (who: Asker, path: string) => (await who.ask('GET', path)).json;
+  const json = async (who: Client, path: string) => (await who.request('GET', path)).json;
   const [own] = (await json(rudo, '/api/profile/donations')) as {
     amount: number;
     refunded: number;
@@ -126,11 +126,11 @@ async function expectNet(net: number): Promise<void> {
   expect(await json(admin, '/api/admin/donations')).toMatchObject({
     donations: [{ amount: 12_345, refunded: 12_345 - net }],
   });
-  expect(await json(site.nobody, '/api/donor-wall/stats')).toMatchObject({
+  expect(await json(site.anonymous, '/api/donor-wall/stats')).toMatchObject({
     donors: count,
     totalRaised: Math.floor(net / 1000) * 10,
   });
-  const ranges = ((await json(site.nobody, '/api/donor-wall')) as { range: string }[]).map(
+  const ranges = ((await json(site.anonymous, '/api/donor-wall')) as { range: string }[]).map(
     ({ range }) => range,
   );
   const expected = net >= 10_000 ? '$100+' : net >= 5000 ? '$50-99' : '$5-9';

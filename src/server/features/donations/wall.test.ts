@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let sipho: Asker;
-let naledi: Asker;
+let rudo: Client;
+let sipho: Client;
+let naledi: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
@@ -31,7 +31,7 @@ type Given = {
   message?: string | null;
   shown?: boolean;
   status?: string;
-  by?: Asker;
+  by?: Client;
   at?: string;
 };
 async function given({
@@ -60,7 +60,7 @@ type Entry = {
   createdAt: string;
 };
 const wall = async (page = 1) =>
-  (await site.nobody.ask('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
+  (await site.anonymous.request('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
 
 describe('the wall', () => {
   test('shows name, range, message and date of who wanted to be shown and has paid, newest first', async () => {
@@ -95,7 +95,7 @@ describe('the wall', () => {
     const amounts = Array.from({ length: 50 }, (_, index) => 71_357 + index * 1009);
     const ids = [];
     for (const amount of amounts) ids.push(await given({ amount, by: rudo }));
-    const answer = await site.nobody.ask('GET', '/api/donor-wall');
+    const answer = await site.anonymous.request('GET', '/api/donor-wall');
     expect(answer.json).toHaveLength(50);
     const whole = answer.text;
     for (const cents of amounts)
@@ -133,26 +133,26 @@ describe('the wall', () => {
       0,
     ]);
     expect(new Set(pages.flat().map(({ donorName }) => donorName)).size).toBe(120);
-    expect((await site.nobody.ask('GET', '/api/donor-wall?page=0')).status).toBe(400);
+    expect((await site.anonymous.request('GET', '/api/donor-wall?page=0')).status).toBe(400);
   });
 
   test('is the same for everybody who is signed out, and a 304 until it changes', async () => {
     await given();
     for (const path of ['/api/donor-wall', '/api/donor-wall/stats']) {
-      const first = await site.nobody.ask('GET', path);
+      const first = await site.anonymous.request('GET', path);
       const headers = { 'if-none-match': first.headers.get('etag')! };
       expect([
         first.headers.get('cache-control'),
-        (await site.nobody.ask('GET', path, { headers })).status,
+        (await site.anonymous.request('GET', path, { headers })).status,
       ]).toEqual(['public, no-cache', 304]);
       await given({ amount: 5000 });
-      expect((await site.nobody.ask('GET', path, { headers })).status).toBe(200);
+      expect((await site.anonymous.request('GET', path, { headers })).status).toBe(200);
     }
   });
 });
 
 describe('the figures', () => {
-  const figures = async () => (await site.nobody.ask('GET', '/api/donor-wall/stats')).json;
+  const figures = async () => (await site.anonymous.request('GET', '/api/donor-wall/stats')).json;
 
   test('are over all completed donations, in dollars rounded down to ten', async () => {
     expect(await figures()).toEqual({ donors: 0, totalRaised: 0, messages: 0 });
@@ -181,10 +181,14 @@ describe('a donor', () => {
   test('takes their name off the wall, and puts it back', async () => {
     const id = await given({ by: rudo });
     expect(
-      await rudo.ask('PATCH', `/api/profile/donations/${id}`, { body: { showOnDonorWall: false } }),
+      await rudo.request('PATCH', `/api/profile/donations/${id}`, {
+        body: { showOnDonorWall: false },
+      }),
     ).toMatchObject({ status: 200, json: { id, amount: 2500, showOnDonorWall: false } });
     expect(await wall()).toEqual([]);
-    await rudo.ask('PATCH', `/api/profile/donations/${id}`, { body: { showOnDonorWall: true } });
+    await rudo.request('PATCH', `/api/profile/donations/${id}`, {
+      body: { showOnDonorWall: true },
+    });
     expect(await wall()).toHaveLength(1);
   });
 
@@ -193,7 +197,7 @@ describe('a donor', () => {
       for (const somebody of [rudo, naledi])
         expect(
           (
-            await somebody.ask('PATCH', `/api/profile/donations/${id}`, {
+            await somebody.request('PATCH', `/api/profile/donations/${id}`, {
               body: { showOnDonorWall: false },
             })
           ).status,
@@ -206,19 +210,21 @@ describe('a donor', () => {
     'must say which: %j',
     async (body) => {
       expect(
-        await rudo.ask('PATCH', `/api/profile/donations/${await given({ by: rudo })}`, { body }),
+        await rudo.request('PATCH', `/api/profile/donations/${await given({ by: rudo })}`, {
+          body,
+        }),
       ).toMatchObject({ status: 400, json: { errors: [{ path: 'showOnDonorWall' }] } });
     },
   );
 });
 
 describe('an admin', () => {
-  const hide = (id: string) => naledi.ask('POST', `/api/admin/donations/${id}/hide-message`);
+  const hide = (id: string) => naledi.request('POST', `/api/admin/donations/${id}/hide-message`);
 
   test('sees every donation, newest first, without any address', async () => {
     await given({ status: 'failed', name: 'Sipho', at: '2026-11-19T08:00:00Z' });
     const id = await given({ message: 'Good', by: rudo });
-    const answer = await naledi.ask('GET', '/api/admin/donations?pageSize=1');
+    const answer = await naledi.request('GET', '/api/admin/donations?pageSize=1');
     expect(answer.json).toEqual({
       total: 2,
       donations: [
@@ -237,7 +243,7 @@ describe('an admin', () => {
         },
       ],
     });
-    expect((await naledi.ask('GET', '/api/admin/donations?pageSize=1&page=2')).text).toContain(
+    expect((await naledi.request('GET', '/api/admin/donations?pageSize=1&page=2')).text).toContain(
       'Sipho',
     );
     expect(answer.text).not.toContain('@');
@@ -251,7 +257,7 @@ describe('an admin', () => {
       ...Array<number>(7).fill(409),
     ]);
     expect((await wall())[0]).toMatchObject({ donorName: 'Rudo', donorMessage: null });
-    expect((await site.nobody.ask('GET', '/api/donor-wall/stats')).json).toMatchObject({
+    expect((await site.anonymous.request('GET', '/api/donor-wall/stats')).json).toMatchObject({
       donors: 1,
       messages: 0,
     });

@@ -36,7 +36,7 @@ const send = (
   payload: string,
   headers: Record<string, string> = { 'stripe-signature': sign(payload) },
 ): Promise<Answer> =>
-  site.nobody.ask('POST', '/api/webhooks/stripe', {
+  site.anonymous.request('POST', '/api/webhooks/stripe', {
     raw: payload,
     headers: { 'sec-fetch-site': 'cross-site', ...headers },
   });
@@ -270,5 +270,5 @@ describe('in any order', () => {
 
 test('a browser is told to go elsewhere', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'])
-    expect((await site.nobody.ask(method, '/api/webhooks/stripe')).status).toBe(404);
+    expect((await site.anonymous.request(method, '/api/webhooks/stripe')).status).toBe(404);
 });

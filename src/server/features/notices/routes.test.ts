@@ -4,7 +4,7 @@ import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const heart: TermInput = {
@@ -19,9 +19,9 @@ const SECRET = 'a secret of this test that is long enough';
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let sipho: Asker;
-let tendani: Asker;
+let rudo: Client;
+let sipho: Client;
+let tendani: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database, { SESSION_SECRET: SECRET });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function rejected(whose: Asker, englishWord = 'heart'): Promise<string> {
+async function rejected(whose: Client, englishWord = 'heart'): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, { ...heart, englishWord }, whose.id);
     await applyTransition(tx, id, {
@@ -53,8 +53,8 @@ async function rejected(whose: Asker, englishWord = 'heart'): Promise<string> {
   });
 }
 type List = { notices: Notice[]; unread: number; total: number };
-const list = async (who: Asker, query = '') =>
-  (await who.ask('GET', `/api/notices${query}`)).json as List;
+const list = async (who: Client, query = '') =>
+  (await who.request('GET', `/api/notices${query}`)).json as List;
 
 describe('the list', () => {
   test('holds one’s own, newest first, each with its words and reason', async () => {
@@ -76,7 +76,7 @@ describe('the list', () => {
       reason: 'Too short to be of use.',
       term: { id, englishWord: 'heart', vernacularWord: 'moyo', language: 'shona' },
     });
-    expect((await site.nobody.ask('GET', '/api/notices')).status).toBe(401);
+    expect((await site.anonymous.request('GET', '/api/notices')).status).toBe(401);
   });
 
   test('comes in pages', async () => {
@@ -84,7 +84,7 @@ describe('the list', () => {
     const { notices, total } = await list(rudo, '?page=2&pageSize=2');
     expect([notices.map(({ term }) => term!.englishWord), total]).toEqual([['one'], 3]);
     expect(await list(rudo, '?page=9')).toEqual({ notices: [], unread: 3, total: 3 });
-    expect((await rudo.ask('GET', '/api/notices?page=0')).status).toBe(400);
+    expect((await rudo.request('GET', '/api/notices?page=0')).status).toBe(400);
   });
 
   test('keeps the words as they stood', async () => {
@@ -95,8 +95,8 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  const read = (who: Asker, upTo: string) =>
-    who.ask('POST', '/api/notices/read', { body: { upTo } });
+  const read = (who: Client, upTo: string) =>
+    who.request('POST', '/api/notices/read', { body: { upTo } });
 
   test('marks a notice and those before it, again and again', async () => {
     for (const word of ['one', 'two', 'three']) await rejected(rudo, word);
@@ -116,7 +116,7 @@ describe('marking as read', () => {
       status: 400,
       json: { errors: [{ path: 'upTo', message: expect.stringMatching(/\.$/) }] },
     });
-    expect((await read(site.nobody, ofSipho!.id)).status).toBe(401);
+    expect((await read(site.anonymous, ofSipho!.id)).status).toBe(401);
   });
 });
 
@@ -124,12 +124,12 @@ describe('the switches', () => {
   const path = '/api/notices/preferences';
 
   test('are on until somebody puts them off, each by itself and for oneself', async () => {
-    expect((await rudo.ask('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect((await rudo.request('GET', path)).json).toEqual({ submissions: true, account: true });
     expect(
-      await rudo.ask('PUT', path, { body: { submissions: false, account: true } }),
+      await rudo.request('PUT', path, { body: { submissions: false, account: true } }),
     ).toMatchObject({ status: 200, json: { submissions: false, account: true } });
-    expect((await rudo.ask('GET', path)).json).toEqual({ submissions: false, account: true });
-    expect((await sipho.ask('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect((await rudo.request('GET', path)).json).toEqual({ submissions: false, account: true });
+    expect((await sipho.request('GET', path)).json).toEqual({ submissions: true, account: true });
   });
 
   test('are on or off', async () => {
@@ -138,7 +138,7 @@ describe('the switches', () => {
       { submissions: 'no', account: true },
       { submissions: null, account: true },
     ]) {
-      expect(await rudo.ask('PUT', path, { body })).toMatchObject({
+      expect(await rudo.request('PUT', path, { body })).toMatchObject({
         status: 400,
         json: {
           errors: [
@@ -150,24 +150,25 @@ describe('the switches', () => {
     }
     expect(
       (
-        await rudo.ask('PUT', path, {
+        await rudo.request('PUT', path, {
           body: { submissions: false, account: true },
           headers: { 'sec-fetch-site': 'cross-site' },
         })
       ).status,
     ).toBe(403);
-    expect((await rudo.ask('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect((await rudo.request('GET', path)).json).toEqual({ submissions: true, account: true });
   });
 });
 
 describe('the link in a mail', () => {
-  const linkFor = (who: Asker, group: 'submissions' | 'account' = 'submissions') =>
+  const linkFor = (who: Client, group: 'submissions' | 'account' = 'submissions') =>
     unsubscribeLink('', SECRET, who.id, group);
-  const preferences = async (who: Asker) => (await who.ask('GET', '/api/notices/preferences')).json;
+  const preferences = async (who: Client) =>
+    (await who.request('GET', '/api/notices/preferences')).json;
   // What a mail program sends, and a press of the button in any browser: without a cookie, from
   // wherever.
   const post = (link: string, headers: Record<string, string> = {}) =>
-    site.nobody.ask('POST', link, {
+    site.anonymous.request('POST', link, {
       raw: 'List-Unsubscribe=One-Click',
       headers: {
         'sec-fetch-site': 'none',
@@ -177,14 +178,14 @@ describe('the link in a mail', () => {
     });
 
   test('opened, changes nothing and asks', async () => {
-    const answer = await site.nobody.ask('GET', linkFor(rudo));
+    const answer = await site.anonymous.request('GET', linkFor(rudo));
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<b>Submissions</b>');
     expect(answer.text.match(/<button/g)).toHaveLength(1);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('set-cookie')).toBeNull();
-    expect((await site.nobody.ask('HEAD', linkFor(rudo))).status).toBe(200);
+    expect((await site.anonymous.request('HEAD', linkFor(rudo))).status).toBe(200);
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 
@@ -232,7 +233,7 @@ describe('the link in a mail', () => {
     ];
     for (const query of broken) {
       for (const answer of [
-        await site.nobody.ask('GET', `/unsubscribe?${query}`),
+        await site.anonymous.request('GET', `/unsubscribe?${query}`),
         await post(`/unsubscribe?${query}`),
       ]) {
         expect([query, answer.status, answer.text]).toEqual([
@@ -251,19 +252,19 @@ describe('the link in a mail', () => {
   test('of somebody who is gone does not work any more', async () => {
     const gone = await site.signIn('Zanele', 'user');
     const link = linkFor(gone);
-    expect((await site.nobody.ask('GET', link)).status).toBe(200);
+    expect((await site.anonymous.request('GET', link)).status).toBe(200);
     await database.query('update users set email = null, is_system = true where id = $1', [
       gone.id,
     ]);
-    expect([(await site.nobody.ask('GET', link)).status, (await post(link)).status]).toEqual([
-      404, 404,
-    ]);
+    expect([(await site.anonymous.request('GET', link)).status, (await post(link)).status]).toEqual(
+      [404, 404],
+    );
   });
 
   test('takes no body that is too long', async () => {
     expect(
       (
-        await site.nobody.ask('POST', linkFor(rudo), {
+        await site.anonymous.request('POST', linkFor(rudo), {
           raw: 'a'.repeat(20_000),
           headers: { 'content-type': 'text/plain' },
         })

@@ -51,7 +51,7 @@ describe('the site notice', () => {
     async (path) => {
       const notice = '<b>Closed</b> & "away"\n</script><script>alert(1)</script>';
       await setTo('siteNotice', notice);
-      const { text } = await site.nobody.ask('GET', path);
+      const { text } = await site.anonymous.request('GET', path);
       expect(text).toContain(
         'aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>',
       );
@@ -62,13 +62,13 @@ describe('the site notice', () => {
   );
 
   test.each(pages)('is nowhere on %s when there is none', async (path) => {
-    expect((await site.nobody.ask('GET', path)).text).not.toContain('aria-label="Notice"');
+    expect((await site.anonymous.request('GET', path)).text).not.toContain('aria-label="Notice"');
   });
 
   test('that changes makes another document of one that a browser has stored', async () => {
-    const first = await site.nobody.ask('GET', '/about');
+    const first = await site.anonymous.request('GET', '/about');
     const again = () =>
-      site.nobody.ask('GET', '/about', {
+      site.anonymous.request('GET', '/about', {
         headers: { 'if-none-match': first.headers.get('etag')! },
       });
     expect((await again()).status).toBe(304);
@@ -81,10 +81,10 @@ describe('the site notice', () => {
 });
 
 test('the settings cost one query a document', async () => {
-  await site.nobody.ask('GET', '/about');
+  await site.anonymous.request('GET', '/about');
   expect(queries).toBe(1);
   // The other two are what the landing page shows of the dictionary.
-  await site.nobody.ask('GET', '/');
+  await site.anonymous.request('GET', '/');
   expect(queries).toBe(4);
 });
 
@@ -96,13 +96,15 @@ test.each([
 ])('donations set to %s where DONATIONS is %s: open is %s', async (set, environment, open) => {
   await setTo('donations', set);
   const other = await servedApp(database, { DONATIONS: environment }, built);
-  expect(stateOf((await other.nobody.ask('GET', '/donate')).text).site.donationsOpen).toBe(open);
+  expect(stateOf((await other.anonymous.request('GET', '/donate')).text).site.donationsOpen).toBe(
+    open,
+  );
   await other.close();
 });
 
 test('what came of a payment is stored nowhere, and its secret goes into no other address', async () => {
   const path = '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
-  const { headers, text } = await site.nobody.ask('GET', path);
+  const { headers, text } = await site.anonymous.request('GET', path);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(text.match(/href="[^"]*secret[^"]*"/g)).toBe(null);
 });
@@ -111,7 +113,7 @@ describe('the pictures of the site', () => {
   test.each([...pages, '/dictionary?language=venda', '/faq', '/donor-wall'])(
     '%s names them: an icon of at most 1 KB, a touch icon, and a preview by its whole address',
     async (path) => {
-      const { text } = await site.nobody.ask('GET', path);
+      const { text } = await site.anonymous.request('GET', path);
       const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(text)![1]!;
       expect(decodeURIComponent(icon).length).toBeLessThanOrEqual(1024);
       expect(text).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');

@@ -52,7 +52,7 @@ const build = (always = true, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 const locations = async (path: string) => {
-  const { status, text } = await site.nobody.ask('GET', path);
+  const { status, text } = await site.anonymous.request('GET', path);
   expect(status, path).toBe(200);
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
 };
@@ -65,7 +65,7 @@ const listed = async () => {
 test('before the first build the index lists the pages alone', async () => {
   expect(await locations('/sitemap.xml')).toEqual(['http://mazwi.example/sitemap/pages.xml']);
   expect(await locations('/sitemap/pages.xml')).toContain('http://mazwi.example/dictionary');
-  expect((await site.nobody.ask('GET', '/sitemap/1.xml')).status).toBe(404);
+  expect((await site.anonymous.request('GET', '/sitemap/1.xml')).status).toBe(404);
 });
 
 test('the files list every verified term once, and no other', async () => {
@@ -76,10 +76,10 @@ test('the files list every verified term once, and no other', async () => {
     `select id from terms where status = 'verified'`,
   );
   expect(files.flat().sort()).toEqual(rows.map(({ id }) => id).sort());
-  expect((await site.nobody.ask('GET', '/sitemap/1.xml')).text).toMatch(
+  expect((await site.anonymous.request('GET', '/sitemap/1.xml')).text).toMatch(
     /<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/,
   );
-  expect((await site.nobody.ask('GET', '/sitemap/3.xml')).status).toBe(404);
+  expect((await site.anonymous.request('GET', '/sitemap/3.xml')).status).toBe(404);
 });
 
 test('a request reads one stored row, compressed or not', async () => {
@@ -108,7 +108,7 @@ test('a term that is sent back leaves with the next build, and its file with its
   expect((await listed()).flat()).toContain(last);
   await build();
   expect((await listed()).map(({ length }) => length)).toEqual([TERMS_PER_FILE]);
-  expect((await site.nobody.ask('GET', '/sitemap/2.xml')).status).toBe(404);
+  expect((await site.anonymous.request('GET', '/sitemap/2.xml')).status).toBe(404);
 });
 
 test('an hourly run builds again once the present one is old', async () => {

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const NAME = 'Zebedayo';
 const ADDRESS = 'zebedayo@example.org';
@@ -24,9 +24,9 @@ const confirmed = { body: { confirmation: 'delete' } };
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: ServedApp;
 let folder: string;
-let zebedayo: Asker;
-let tendani: Asker;
-let naledi: Asker;
+let zebedayo: Client;
+let tendani: Client;
+let naledi: Client;
 beforeEach(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'mazwi-erasure-'));
@@ -65,10 +65,10 @@ async function traces(text: string): Promise<string[]> {
 
 /** A life on the site: every table that can hold something of a person holds it. */
 async function live(): Promise<{ rejected: string; ofAnother: string }> {
-  const submit = async (who: Asker, change: object = {}) =>
+  const submit = async (who: Client, change: object = {}) =>
     (
       (
-        await who.ask('POST', '/api/terms', {
+        await who.request('POST', '/api/terms', {
           body: { ...heart, ...change },
           headers: { 'idempotency-key': `key-${Math.random()}` },
         })
@@ -103,7 +103,9 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
       reason: `As ${NAME} Moyo said elsewhere, it is another word.`,
     }),
   );
-  await naledi.ask('PATCH', `/api/admin/users/${zebedayo.id}/role`, { body: { role: 'verifier' } });
+  await naledi.request('PATCH', `/api/admin/users/${zebedayo.id}/role`, {
+    body: { role: 'verifier' },
+  });
   await database.transaction((tx) =>
     applyTransition(tx, ofAnother, {
       move: 'approve',
@@ -115,7 +117,7 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
     `insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`,
     [zebedayo.id],
   );
-  await zebedayo.ask('PUT', '/api/verify/preferences', {
+  await zebedayo.request('PUT', '/api/verify/preferences', {
     body: { languages: ['shona'], subjects: [] },
   });
   await database.query(
@@ -125,14 +127,14 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
   await database.query(
     `insert into donations (amount, receipt_email, receipt_state, status) values (2500, '${ADDRESS.toUpperCase()}', 'due', 'completed')`,
   );
-  await zebedayo.ask('POST', '/api/reports', {
+  await zebedayo.request('POST', '/api/reports', {
     body: { termId: edited, reason: 'other', details: `${NAME} has a doubt.` },
   });
   await database.query(
     `update reports set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`,
     [zebedayo.id],
   );
-  await zebedayo.ask('PUT', '/api/notices/preferences', {
+  await zebedayo.request('PUT', '/api/notices/preferences', {
     body: { submissions: true, account: false },
   });
   const mailer = createMailer(readConfig({ DATA_DIR: folder }), {
@@ -154,7 +156,7 @@ describe('an erased account', () => {
       'select (select count(*) from terms) + (select count(*) from term_history) + (select sum(amount) from donations) as n',
     );
 
-    expect(await zebedayo.ask('DELETE', '/api/profile', confirmed)).toMatchObject({
+    expect(await zebedayo.request('DELETE', '/api/profile', confirmed)).toMatchObject({
       status: 200,
       json: { erased: true },
     });
@@ -172,9 +174,9 @@ describe('an erased account', () => {
       ).rows,
     ).toEqual(before.rows);
 
-    expect((await zebedayo.ask('GET', '/api/auth/user')).status).toBe(401);
-    expect((await naledi.ask('GET', '/api/admin/users')).text).not.toContain('Deleted');
-    const recent = (await tendani.ask('GET', '/api/verify/recent-history')).json as {
+    expect((await zebedayo.request('GET', '/api/auth/user')).status).toBe(401);
+    expect((await naledi.request('GET', '/api/admin/users')).text).not.toContain('Deleted');
+    const recent = (await tendani.request('GET', '/api/verify/recent-history')).json as {
       actions: { term: { id: string }; verifier: unknown }[];
     };
     expect(recent.actions.find(({ term }) => term.id === ofAnother)?.verifier).toEqual({
@@ -182,7 +184,7 @@ describe('an erased account', () => {
       lastName: 'contributor',
     });
     const history = (
-      (await tendani.ask('GET', `/api/terms/${rejected}`)).json as {
+      (await tendani.request('GET', `/api/terms/${rejected}`)).json as {
         history: { reason: string | null }[];
       }
     ).history;
@@ -192,7 +194,7 @@ describe('an erased account', () => {
   });
 
   test('is gone at the provider: the old password opens nothing, and the address may register anew', async () => {
-    await zebedayo.ask('DELETE', '/api/profile', confirmed);
+    await zebedayo.request('DELETE', '/api/profile', confirmed);
     expect(
       (await database.query(`select 1 from accounts where email = $1`, [ADDRESS])).rowCount,
     ).toBe(0);
@@ -205,32 +207,33 @@ describe('an erased account', () => {
     ).toBe(0);
     const again = await site.signIn(NAME, 'user');
     expect(again.id).not.toBe(zebedayo.id);
-    expect((await again.ask('GET', '/api/profile/submissions')).json).toEqual([]);
+    expect((await again.request('GET', '/api/profile/submissions')).json).toEqual([]);
   });
 
   test('needs the word, also in capitals and with blanks', async () => {
     for (const confirmation of [undefined, null, 1, '', 'yes', 'erase me', ['erase']]) {
       expect(
-        await zebedayo.ask('DELETE', '/api/profile', { body: { confirmation } }),
+        await zebedayo.request('DELETE', '/api/profile', { body: { confirmation } }),
       ).toMatchObject({
         status: 400,
         json: { errors: [{ path: 'confirmation', message: 'Type the word delete to confirm.' }] },
       });
     }
-    expect((await zebedayo.ask('GET', '/api/auth/user')).status).toBe(200);
+    expect((await zebedayo.request('GET', '/api/auth/user')).status).toBe(200);
     expect(
-      (await zebedayo.ask('DELETE', '/api/profile', { body: { confirmation: ' ERASE ' } })).status,
+      (await zebedayo.request('DELETE', '/api/profile', { body: { confirmation: ' ERASE ' } }))
+        .status,
     ).toBe(200);
   });
 
   test('is not the last administrator’s; of two who go at once one stays', async () => {
-    expect(await naledi.ask('DELETE', '/api/profile', confirmed)).toMatchObject({
+    expect(await naledi.request('DELETE', '/api/profile', confirmed)).toMatchObject({
       status: 409,
       json: { detail: expect.stringContaining('last administrator') },
     });
     const themba = await site.signIn('Themba', 'admin');
     const answers = await Promise.all(
-      [naledi, themba].map((who) => who.ask('DELETE', '/api/profile', confirmed)),
+      [naledi, themba].map((who) => who.request('DELETE', '/api/profile', confirmed)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await database.query(`select 1 from users where role = 'admin'`)).rowCount).toBe(1);
@@ -238,7 +241,7 @@ describe('an erased account', () => {
 
   test('whose texts grow beyond their length are cut, never refused', async () => {
     const { id } = (
-      await zebedayo.ask('POST', '/api/terms', {
+      await zebedayo.request('POST', '/api/terms', {
         body: { ...heart, notes: `${NAME} `.repeat(400) },
       })
     ).json as { id: string };
@@ -249,7 +252,7 @@ describe('an erased account', () => {
         reason: `${NAME} `.repeat(111),
       }),
     );
-    await naledi.ask('PUT', '/api/admin/settings', {
+    await naledi.request('PUT', '/api/admin/settings', {
       body: {
         selfReview: false,
         donations: true,
@@ -257,7 +260,7 @@ describe('an erased account', () => {
         version: 0,
       },
     });
-    expect((await zebedayo.ask('DELETE', '/api/profile', confirmed)).status).toBe(200);
+    expect((await zebedayo.request('DELETE', '/api/profile', confirmed)).status).toBe(200);
     expect(await traces(NAME)).toEqual([]);
   });
 });
@@ -269,7 +272,7 @@ describe('a name that somebody chose', () => {
    */
   async function others(): Promise<string> {
     const { id } = (
-      await tendani.ask('POST', '/api/terms', {
+      await tendani.request('POST', '/api/terms', {
         body: {
           ...heart,
           meaning: 'A round fastener, and a Round Fastener.',
@@ -284,7 +287,7 @@ describe('a name that somebody chose', () => {
         reason: 'The round fastener is right.',
       }),
     );
-    await naledi.ask('PUT', '/api/admin/settings', {
+    await naledi.request('PUT', '/api/admin/settings', {
       body: {
         selfReview: false,
         donations: true,
@@ -321,7 +324,7 @@ describe('a name that somebody chose', () => {
       [round.id],
     );
     const before = await snapshot();
-    expect((await round.ask('DELETE', '/api/profile', confirmed)).status).toBe(200);
+    expect((await round.request('DELETE', '/api/profile', confirmed)).status).toBe(200);
     expect(await snapshot()).toEqual(before);
   });
 
@@ -332,8 +335,8 @@ describe('a name that somebody chose', () => {
       `update users set first_name = 'round', last_name = 'fastener' where id = $1`,
       [round.id],
     );
-    await round.ask('DELETE', '/api/profile', confirmed);
-    const { term, history } = (await naledi.ask('GET', `/api/terms/${id}`)).json as {
+    await round.request('DELETE', '/api/profile', confirmed);
+    const { term, history } = (await naledi.request('GET', `/api/terms/${id}`)).json as {
       term: { meaning: string; notes: string };
       history: { reason: string | null }[];
     };
@@ -342,7 +345,7 @@ describe('a name that somebody chose', () => {
       notes: 'See the Round Fastener, Deleted contributor.',
     });
     expect(history[0]!.reason).toBe('The round fastener is right.');
-    expect((await naledi.ask('GET', '/api/admin/settings')).json).toMatchObject({
+    expect((await naledi.request('GET', '/api/admin/settings')).json).toMatchObject({
       siteNotice: 'The Round Fastener is closed.',
     });
     expect(
@@ -354,16 +357,16 @@ describe('a name that somebody chose', () => {
   test('leaves the definitions that its owner contributed as they are, unless it stands there as a full name', async () => {
     const of = await site.signIn('Of', 'user');
     const { id } = (
-      await of.ask('POST', '/api/terms', {
+      await of.request('POST', '/api/terms', {
         body: { ...heart, meaning: 'The end of the day; Of The day.', notes: 'The end of it.' },
       })
     ).json as { id: string };
     await database.query(`update users set first_name = 'of', last_name = 'the' where id = $1`, [
       of.id,
     ]);
-    await of.ask('DELETE', '/api/profile', confirmed);
+    await of.request('DELETE', '/api/profile', confirmed);
     expect(
-      ((await naledi.ask('GET', `/api/terms/${id}`)).json as { term: unknown }).term,
+      ((await naledi.request('GET', `/api/terms/${id}`)).json as { term: unknown }).term,
     ).toMatchObject({
       meaning: 'The end of the day; Deleted contributor day.',
       notes: 'Deleted contributor end of it.',
@@ -401,8 +404,8 @@ describe('the histories', () => {
 
 describe('the file of what is held', () => {
   type Held = Record<string, Record<string, unknown>[]>;
-  const fileOf = async (who: Asker) => {
-    const answer = await who.ask('GET', '/api/profile/export');
+  const fileOf = async (who: Client) => {
+    const answer = await who.request('GET', '/api/profile/export');
     return { answer, held: (answer.json as { held: Held }).held };
   };
 

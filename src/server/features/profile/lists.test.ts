@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { explainer, recorder } from '#tests/support/explain.ts';
+import { openExplainer, recordStatements } from '#tests/support/explain.ts';
 import { manyTerms } from '#tests/support/many-terms.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { donationsPage, profileSummary, submissionsPage } from './lists.ts';
 
 let database: Database & { url: string };
 let site: ServedApp;
-let busy: Asker;
-let other: Asker;
+let busy: Client;
+let other: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Row = { id: string; createdAt: string };
 const list = async (path: string) => {
-  const { status, headers, json } = await busy.ask('GET', path);
+  const { status, headers, json } = await busy.request('GET', path);
   expect(status).toBe(200);
   return { rows: json as Row[], total: headers.get('x-total-count'), link: headers.get('link') };
 };
@@ -83,13 +83,13 @@ test('a page has as many rows as asked for, and one past the end has none', asyn
 test.each(['page=0', 'page=x', 'pageSize=101', 'pageSize=0', 'page=1&page=2'])(
   '%s is refused with a sentence',
   async (query) => {
-    const { status, json } = await busy.ask('GET', `/api/profile/submissions?${query}`);
+    const { status, json } = await busy.request('GET', `/api/profile/submissions?${query}`);
     expect([status, (json as { errors: unknown[] }).errors.length]).toEqual([400, 1]);
   },
 );
 
 test('the summary counts all submissions, and completed donations apart from listed ones', async () => {
-  expect((await busy.ask('GET', '/api/profile/summary')).json).toEqual({
+  expect((await busy.request('GET', '/api/profile/summary')).json).toEqual({
     submissions: 250,
     verified: 200,
     donations: 100,
@@ -97,7 +97,7 @@ test('the summary counts all submissions, and completed donations apart from lis
     listedDonations: 150,
   });
   const newcomer = await site.signIn('Newcomer', 'user');
-  expect((await newcomer.ask('GET', '/api/profile/summary')).json).toEqual({
+  expect((await newcomer.request('GET', '/api/profile/summary')).json).toEqual({
     submissions: 0,
     verified: 0,
     donations: 0,
@@ -107,12 +107,12 @@ test('the summary counts all submissions, and completed donations apart from lis
 });
 
 test('a page reads only its own rows, through indexes, however many others there are', async () => {
-  const { queryable, statements } = recorder(database);
+  const { queryable, statements } = recordStatements(database);
   await submissionsPage(queryable, busy.id, { page: 1, pageSize: 25 });
   await donationsPage(queryable, busy.id, { page: 1, pageSize: 25 });
   await profileSummary(queryable, busy.id);
   for (const kind of ['custom', 'generic'] as const) {
-    const plans = await explainer(database.url, kind);
+    const plans = await openExplainer(database.url, kind);
     const readings = [];
     for (const statement of statements) readings.push(await plans.reading(statement));
     await plans.close();
@@ -125,7 +125,7 @@ test('a page reads only its own rows, through indexes, however many others there
 });
 
 test('the API document names the headers of the lists', async () => {
-  const { json } = await site.nobody.ask('GET', '/api/openapi.json');
+  const { json } = await site.anonymous.request('GET', '/api/openapi.json');
   const { paths } = json as {
     paths: Record<string, { get: { responses: Record<string, { headers?: object }> } }>;
   };

@@ -8,7 +8,7 @@ import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const lung: TermInput = {
   englishWord: 'lung',
@@ -18,20 +18,20 @@ const lung: TermInput = {
   subject: 'biology',
   notes: null,
 };
-const unheard = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let sipho: Asker;
-let zanele: Asker;
-let tendani: Asker;
-let thabo: Asker;
-let stranger: Asker;
+let rudo: Client;
+let sipho: Client;
+let zanele: Client;
+let tendani: Client;
+let thabo: Client;
+let stranger: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
-  stranger = site.stranger();
+  stranger = site.newVisitor();
   [rudo, sipho, zanele] = [
     await site.signIn('Rudo', 'user'),
     await site.signIn('Sipho', 'user'),
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function term(
   status: TermStatus = 'verified',
-  submitter: Asker = rudo,
+  submitter: Client = rudo,
   input: TermInput = lung,
 ): Promise<string> {
   const { id } = await database.transaction((tx) => submitTerm(tx, input, submitter.id));
@@ -61,25 +61,26 @@ async function term(
     );
   return id;
 }
-const report = (who: Asker, termId: unknown, more: object = {}, key?: string) =>
-  who.ask('POST', '/api/reports', {
+const report = (who: Client, termId: unknown, more: object = {}, key?: string) =>
+  who.request('POST', '/api/reports', {
     body: { termId, reason: 'wrong-translation', details: null, ...more },
     headers: key ? { 'idempotency-key': key } : {},
   });
-const reported = async (who: Asker, termId: string, more: object = {}) =>
+const reported = async (who: Client, termId: string, more: object = {}) =>
   ((await report(who, termId, more)).json as { id: string }).id;
 const resolve = (id: string, note: unknown = null, who = tendani) =>
-  who.ask('POST', `/api/reports/${id}/resolve`, { body: { note } });
+  who.request('POST', `/api/reports/${id}/resolve`, { body: { note } });
 const reopen = (id: string, reason: unknown = 'The word is of another dialect.', who = tendani) =>
-  who.ask('POST', `/api/reports/${id}/reopen-term`, { body: { reason } });
+  who.request('POST', `/api/reports/${id}/reopen-term`, { body: { reason } });
 const listed = async (query = '', who = tendani) =>
-  (await who.ask('GET', `/api/reports?pageSize=100${query}`)).json as {
+  (await who.request('GET', `/api/reports?pageSize=100${query}`)).json as {
     reports: ReceivedReport[];
     total: number;
   };
 const about = async (termId: string, query = '') =>
   (await listed(query)).reports.filter((each) => each.term.id === termId);
-const page = async (termId: string, who = site.nobody) => who.ask('GET', `/api/terms/${termId}`);
+const page = async (termId: string, who = site.anonymous) =>
+  who.request('GET', `/api/terms/${termId}`);
 const underReview = async (termId: string) =>
   ((await page(termId)).json as { underReview: boolean }).underReview;
 const stored = async (termId: string) =>
@@ -93,7 +94,7 @@ const stored = async (termId: string) =>
 describe('a report', () => {
   test('of somebody signed out is stored without anything about them, and answered with its number and time alone', async () => {
     const id = await term();
-    const answer = await report(site.nobody, id, {
+    const answer = await report(site.anonymous, id, {
       reason: 'spelling',
       details: ' pafu,\r\nnot mapafu <b>! ',
     });
@@ -120,7 +121,7 @@ describe('a report', () => {
   test('of somebody signed in says that, and never who it was', async () => {
     const id = await term();
     await report(sipho, id);
-    const { text } = await tendani.ask('GET', '/api/reports?pageSize=100');
+    const { text } = await tendani.request('GET', '/api/reports?pageSize=100');
     expect((await about(id))[0]).toMatchObject({ signedIn: true });
     for (const secret of [sipho.id, 'Sipho', 'sipho@']) expect(text).not.toContain(secret);
   });
@@ -132,13 +133,14 @@ describe('a report', () => {
   ] as const)('on a %s term is for those who see it', async (status, answers) => {
     const id = await term(status);
     const got = [];
-    for (const who of [site.nobody, sipho, rudo, tendani]) got.push((await report(who, id)).status);
+    for (const who of [site.anonymous, sipho, rudo, tendani])
+      got.push((await report(who, id)).status);
     expect(got).toEqual(answers);
     expect(await stored(id)).toHaveLength(answers.filter((answer) => answer === 201).length);
   });
 
   test('on a term that does not exist is a 404 that says no more', async () => {
-    expect(await report(sipho, unheard)).toMatchObject({
+    expect(await report(sipho, unknownId)).toMatchObject({
       status: 404,
       json: { detail: details.missing },
     });
@@ -146,7 +148,7 @@ describe('a report', () => {
 
   test.each<[string, object, string]>([
     ['no identifier', { termId: 'lung' }, 'termId'],
-    ['a list of identifiers', { termId: [unheard] }, 'termId'],
+    ['a list of identifiers', { termId: [unknownId] }, 'termId'],
     ['a wildcard', { termId: '%' }, 'termId'],
     ['no term', { termId: undefined }, 'termId'],
     ['an unknown reason', { reason: 'dull' }, 'reason'],
@@ -161,7 +163,7 @@ describe('a report', () => {
     ['stacked accents', { details: `pa${'\u0301'.repeat(5)}` }, 'details'],
   ])('with %s is refused at its field', async (_what, more, path) => {
     const id = await term();
-    expect(await report(site.nobody, id, more)).toMatchObject({
+    expect(await report(site.anonymous, id, more)).toMatchObject({
       status: 400,
       json: { errors: [{ path, message: expect.any(String) }] },
     });
@@ -171,10 +173,10 @@ describe('a report', () => {
   test('may be as long as the rule says, in letters of any alphabet', async () => {
     const id = await term();
     expect(
-      (await report(site.nobody, id, { details: 'ṱ'.repeat(limits.text.reportDetails) })).status,
+      (await report(site.anonymous, id, { details: 'ṱ'.repeat(limits.text.reportDetails) })).status,
     ).toBe(201);
     expect(
-      (await report(site.nobody, id, { details: '%_\\ "quoted" маленький 👩🏽' })).status,
+      (await report(site.anonymous, id, { details: '%_\\ "quoted" маленький 👩🏽' })).status,
     ).toBe(201);
   });
 
@@ -187,8 +189,8 @@ describe('a report', () => {
     });
     expect((await report(zanele, id)).status).toBe(201);
     expect([
-      (await report(site.nobody, id)).status,
-      (await report(site.nobody, id)).status,
+      (await report(site.anonymous, id)).status,
+      (await report(site.anonymous, id)).status,
     ]).toEqual([201, 201]);
     await resolve((await about(id)).find((each) => each.signedIn)!.id);
     expect((await report(sipho, id)).status).toBe(201);
@@ -233,7 +235,7 @@ describe('the same key sent by two strangers', () => {
 
   test('makes two reports: each gets their own answer, and neither learns of the other', async () => {
     const [mine, theirs] = [await term(), await term()];
-    const other = site.stranger();
+    const other = site.newVisitor();
     const first = await report(stranger, mine, {}, key);
     const second = await report(other, theirs, {}, key);
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -254,7 +256,7 @@ describe('the same key sent by two strangers', () => {
     for (let sent = 0; sent < 2; sent += 1)
       expect(
         (
-          await site.nobody.ask('POST', '/api/reports', {
+          await site.anonymous.request('POST', '/api/reports', {
             body: { termId: id, reason: 'spelling', details: null },
             headers: { 'idempotency-key': key, ...(cookie && { cookie }) },
           })
@@ -266,11 +268,11 @@ describe('the same key sent by two strangers', () => {
   test('is kept for 90 days for reports and submissions, and a day for payments', async () => {
     const id = await term();
     await report(stranger, id, {}, 'days-of-a-report');
-    await sipho.ask('POST', '/api/terms', {
+    await sipho.request('POST', '/api/terms', {
       body: lung,
       headers: { 'idempotency-key': 'days-of-a-submission' },
     });
-    await sipho.ask('POST', '/api/create-payment-intent', {
+    await sipho.request('POST', '/api/create-payment-intent', {
       body: { amount: 5 },
       headers: { 'idempotency-key': 'days-of-a-payment' },
     });
@@ -299,9 +301,9 @@ describe('too many reports', () => {
     const ids = await Promise.all(
       Array.from({ length: limits.rates.reportsPerMinute + 1 }, () => term()),
     );
-    for (const who of [busy, limited.nobody]) {
+    for (const who of [busy, limited.anonymous]) {
       expect((await report(who, ids[0]!, { reason: 'dull' })).status).toBe(400);
-      expect((await report(who, unheard)).status).toBe(404);
+      expect((await report(who, unknownId)).status).toBe(404);
       for (const id of ids.slice(1)) expect((await report(who, id)).status).toBe(201);
       const refused = await report(who, ids[0]!);
       expect(refused).toMatchObject({ status: 429, json: { detail: details.tooMany } });
@@ -317,7 +319,8 @@ describe('under review', () => {
   test('is a term that three different people have reported while they were signed in, until a report is closed', async () => {
     const id = await term();
     const before = await page(id);
-    for (const who of [site.nobody, site.nobody, site.nobody, rudo, sipho]) await report(who, id);
+    for (const who of [site.anonymous, site.anonymous, site.anonymous, rudo, sipho])
+      await report(who, id);
     expect((await report(sipho, id, { reason: 'other' })).status).toBe(409);
     expect(await underReview(id)).toBe(false);
     await report(zanele, id);
@@ -328,7 +331,7 @@ describe('under review', () => {
     expect(shown.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect(
       (
-        await site.nobody.ask('GET', `/api/terms/${id}`, {
+        await site.anonymous.request('GET', `/api/terms/${id}`, {
           headers: { 'if-none-match': shown.headers.get('etag')! },
         })
       ).status,
@@ -340,7 +343,7 @@ describe('under review', () => {
 });
 
 describe('reports of people whose address is not verified', () => {
-  const verifyAddress = (who: Asker) =>
+  const verifyAddress = (who: Client) =>
     database.query('update users set email_verified = true where id = $1', [who.id]);
 
   test('are anonymous: three of them put nothing under review, also once they verify the address', async () => {
@@ -370,7 +373,7 @@ describe('reports of people whose address is not verified', () => {
     const id = await term();
     const unverified = await site.signIn('Dumisani', 'user', false);
     const erased = await site.signIn('Esther', 'user');
-    await erased.ask('DELETE', '/api/profile', { body: { confirmation: 'erase' } });
+    await erased.request('DELETE', '/api/profile', { body: { confirmation: 'erase' } });
     for (const reporter of [sipho, unverified, erased])
       await database.query(
         `insert into reports (term_id, reporter_id, reason) values ($1, $2, 'spelling')`,
@@ -404,12 +407,12 @@ describe('reports of people whose address is not verified', () => {
 describe('the list of reports', () => {
   test('is for verifiers and admins; oldest first while open, newest first when closed, with its total and pages', async () => {
     expect([
-      (await site.nobody.ask('GET', '/api/reports')).status,
-      (await rudo.ask('GET', '/api/reports')).status,
+      (await site.anonymous.request('GET', '/api/reports')).status,
+      (await rudo.request('GET', '/api/reports')).status,
     ]).toEqual([401, 403]);
     const id = await term('verified', rudo, { ...lung, subject: 'medicine' });
     const ids = [
-      await reported(site.nobody, id),
+      await reported(site.anonymous, id),
       await reported(sipho, id),
       await reported(zanele, id),
     ];
@@ -420,9 +423,9 @@ describe('the list of reports', () => {
     ]);
     expect(await listed('&language=shona&subject=medicine')).toEqual({ reports: [], total: 0 });
     expect(
-      (await tendani.ask('GET', `/api/reports?pageSize=2&page=2${medicine}`)).json,
+      (await tendani.request('GET', `/api/reports?pageSize=2&page=2${medicine}`)).json,
     ).toMatchObject({ reports: [{ id: ids[2] }], total: 3 });
-    expect((await tendani.ask('GET', `/api/reports?page=1000000${medicine}`)).json).toEqual({
+    expect((await tendani.request('GET', `/api/reports?page=1000000${medicine}`)).json).toEqual({
       reports: [],
       total: 3,
     });
@@ -441,7 +444,7 @@ describe('the list of reports', () => {
     ['page=0', 'page'],
     ['pageSize=101', 'pageSize'],
   ])('?%s is refused', async (query, path) => {
-    expect(await tendani.ask('GET', `/api/reports?${query}`)).toMatchObject({
+    expect(await tendani.request('GET', `/api/reports?${query}`)).toMatchObject({
       status: 400,
       json: { errors: [{ path }] },
     });
@@ -451,7 +454,7 @@ describe('the list of reports', () => {
 describe('resolving', () => {
   test('closes the one report with its note, and leaves the term as it is', async () => {
     const id = await term();
-    const [first, second] = [await reported(sipho, id), await reported(site.nobody, id)];
+    const [first, second] = [await reported(sipho, id), await reported(site.anonymous, id)];
     const answer = await resolve(first, ' Checked in two books.\r\nIt is right. ');
     expect(answer).toMatchObject({
       status: 200,
@@ -479,10 +482,11 @@ describe('resolving', () => {
       status: 400,
       json: { errors: [{ path: 'note' }] },
     });
-    for (const unknown of [unheard, 'x', '%25']) expect((await resolve(unknown)).status).toBe(404);
+    for (const unknown of [unknownId, 'x', '%25'])
+      expect((await resolve(unknown)).status).toBe(404);
     expect([
       (await resolve(id, null, sipho)).status,
-      (await resolve(id, null, site.nobody)).status,
+      (await resolve(id, null, site.anonymous)).status,
     ]).toEqual([403, 401]);
     expect(await about(termId)).toHaveLength(1);
     expect((await resolve(id)).status).toBe(200);
@@ -496,7 +500,7 @@ describe('resolving', () => {
 describe('sending a term back', () => {
   test('makes it pending without verifier and date, writes the reason into its history, and closes every open report on it', async () => {
     const id = await term();
-    const [first, second] = [await reported(sipho, id), await reported(site.nobody, id)];
+    const [first, second] = [await reported(sipho, id), await reported(site.anonymous, id)];
     const earlier = await reported(zanele, id);
     await resolve(earlier);
     expect((await page(id)).status).toBe(200);
@@ -521,17 +525,17 @@ describe('sending a term back', () => {
       { action: 'created' },
     ]);
     expect((await page(id)).status).toBe(404);
-    expect((await site.nobody.ask('GET', '/api/terms?query=lung&pageSize=100')).text).not.toContain(
-      id,
-    );
-    expect((await tendani.ask('GET', '/api/verify?pageSize=100')).text).toContain(id);
+    expect(
+      (await site.anonymous.request('GET', '/api/terms?query=lung&pageSize=100')).text,
+    ).not.toContain(id);
+    expect((await tendani.request('GET', '/api/verify?pageSize=100')).text).toContain(id);
     expect(
       (await about(id, '&status=reopened')).map((each) => [each.id, each.note]).sort(),
     ).toEqual([first, second].map((each) => [each, 'The word is of another dialect.']).sort());
     expect((await about(id, '&status=resolved')).map((each) => each.id)).toEqual([earlier]);
 
     expect(
-      (await thabo.ask('POST', `/api/verify/${id}/approve`, { body: { reason: null } })).status,
+      (await thabo.request('POST', `/api/verify/${id}/approve`, { body: { reason: null } })).status,
     ).toBe(200);
     expect((await page(id)).json).toMatchObject({
       term: { status: 'verified' },
@@ -592,7 +596,7 @@ describe('sending a term back', () => {
     await reopen(other);
     for (const again of [await reopen(other), await resolve(other)])
       expect(again).toMatchObject({ status: 409, json: { detail: alreadyClosed('reopened') } });
-    expect((await reopen(unheard)).status).toBe(404);
+    expect((await reopen(unknownId)).status).toBe(404);
   });
 });
 
@@ -625,7 +629,9 @@ describe('two verifiers at once', () => {
   test('of eight who send one term back, each from another report, exactly one succeeds, and one reason stands', async () => {
     for (let round = 0; round < 4; round += 1) {
       const termId = await term();
-      const ids = await Promise.all(Array.from({ length: 8 }, () => reported(site.nobody, termId)));
+      const ids = await Promise.all(
+        Array.from({ length: 8 }, () => reported(site.anonymous, termId)),
+      );
       expect(
         await statuses(ids.map((id, turn) => reopen(id, `This is reason number ${turn}.`))),
       ).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);

@@ -4,13 +4,13 @@ import type { Subject } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { submitTerm } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let tendani: Asker;
-let naledi: Asker;
+let rudo: Client;
+let tendani: Client;
+let naledi: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
@@ -47,19 +47,20 @@ afterAll(async () => {
   await database.close();
 });
 
-const queue = async (who: Asker, query = '') => {
-  const { terms, total } = (await who.ask('GET', `/api/verify${query}`)).json as {
+const queue = async (who: Client, query = '') => {
+  const { terms, total } = (await who.request('GET', `/api/verify${query}`)).json as {
     terms: { englishWord: string }[];
     total: number;
   };
   return { words: terms.map(({ englishWord }) => englishWord), total };
 };
-const save = (who: Asker, body: unknown) => who.ask('PUT', '/api/verify/preferences', { body });
+const save = (who: Client, body: unknown) =>
+  who.request('PUT', '/api/verify/preferences', { body });
 const oldestFirst = ['atom', 'force', 'acid', 'cell', 'speed'];
 
 test('without a preference the queue is oldest first', async () => {
   expect(await queue(naledi)).toEqual({ words: oldestFirst, total: 5 });
-  expect((await naledi.ask('GET', '/api/verify/preferences')).json).toEqual({
+  expect((await naledi.request('GET', '/api/verify/preferences')).json).toEqual({
     languages: [],
     subjects: [],
   });
@@ -75,7 +76,7 @@ test('a verifier sees first what they applied for, until they choose; nothing is
   expect((await queue(tendani)).words).toEqual(oldestFirst);
   expect(
     (
-      await naledi.ask('POST', `/api/admin/applications/${application!.id}/approve`, {
+      await naledi.request('POST', `/api/admin/applications/${application!.id}/approve`, {
         body: { notes: null },
       })
     ).status,
@@ -117,13 +118,13 @@ test.each([
   [{ languages: 'venda', subjects: [] }],
   [{ languages: [], subjects: ['alchemy'] }],
 ])('%j is refused and changes nothing', async (body) => {
-  const before = (await tendani.ask('GET', '/api/verify/preferences')).text;
+  const before = (await tendani.request('GET', '/api/verify/preferences')).text;
   const answer = await save(tendani, body);
   expect([answer.status, (answer.json as { errors: unknown[] }).errors.length > 0]).toEqual([
     400,
     true,
   ]);
-  expect((await tendani.ask('GET', '/api/verify/preferences')).text).toBe(before);
+  expect((await tendani.request('GET', '/api/verify/preferences')).text).toBe(before);
 });
 
 test('a long queue is read in the order of its index', async () => {

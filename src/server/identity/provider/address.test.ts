@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { post, type StandIn, standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
 import { mailbox } from '#tests/support/mailbox.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
@@ -20,13 +20,13 @@ afterAll(async () => {
   await database.close();
 });
 
-const who = async (browser: StandIn) => {
+const who = async (browser: FakeBrowser) => {
   const answer = await browser.visit('/api/auth/user');
   return answer.status === 200 ? JSON.parse(answer.body) : null;
 };
 /** Registers, signs in unverified, and gives the link of the mail. */
 async function registered(email: string) {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
     firstName: 'Rudo',
     email,
@@ -35,9 +35,9 @@ async function registered(email: string) {
   await browser.visit(browser.link(sent, 'Continue'));
   return { browser, link: (await mails.next({ to: email })).link };
 }
-const sendAgain = (browser: StandIn) =>
+const sendAgain = (browser: FakeBrowser) =>
   browser.visit('/oidc/address/send-again', post({}, site.origin));
-const change = (browser: StandIn, email: string, typed = password) =>
+const change = (browser: FakeBrowser, email: string, typed = password) =>
   browser.visit('/oidc/address', post({ email, password: typed }, site.origin));
 
 test('another link is sent three times an hour, then 429 with a sentence', async () => {
@@ -72,7 +72,7 @@ test('a mistyped address is changed with the password; the old link is dead, and
     emailVerified: true,
     firstName: 'Rudo',
   });
-  const phone = standIn(site.origin);
+  const phone = createFakeBrowser(site.origin);
   await phone.submit(await phone.visit('/api/login'), { email: 'thandi@example.org', password });
   expect(await who(phone)).toMatchObject({ emailVerified: true });
 });
@@ -81,7 +81,7 @@ test('the link of a changed address takes the account over in any other browser'
   const { browser } = await registered('stranger@example.org');
   await change(browser, 'victim@example.org');
   const { link } = await mails.next({ to: 'victim@example.org' });
-  const victim = standIn(site.origin);
+  const victim = createFakeBrowser(site.origin);
   const page = await victim.visit(link);
   expect(page.body).toContain('Save and verify');
   await victim.submit(page, { password: 'chosen by the victim' });
@@ -119,7 +119,9 @@ test('changing to a known address answers as changing to an unknown one does, th
   });
   expect(subject).toBe('You already have an account at Mazwi');
   // The link leads into the owner's account, not into that of who asked.
-  expect((await standIn(site.origin).visit(link)).body).toContain('<h1>Choose a new password</h1>');
+  expect((await createFakeBrowser(site.origin).visit(link)).body).toContain(
+    '<h1>Choose a new password</h1>',
+  );
   expect((await mails.next({ to: 'unknown@example.org' })).link).toContain('/oidc/verify');
 });
 
@@ -157,7 +159,7 @@ test('signed-out people, verified people and other sites change nothing', async 
     expect(answer.status).toBe(409);
     expect(answer.body).toContain('Your email address is verified');
   }
-  const nobody = standIn(site.origin);
+  const nobody = createFakeBrowser(site.origin);
   for (const answer of [await sendAgain(nobody), await change(nobody, 'other@example.org')]) {
     expect(answer.status).toBe(403);
     expect(answer.body).toContain('<h1>Sign in first</h1>');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** What runs until the answer is there. */
 async function workOf(page: 'register' | 'sign-in' | 'forgotten', email: string) {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const start = (await browser.visit('/api/login')).url.pathname;
   const form = await browser.visit(`${start}/${page}`);
   const mailsBefore = site.mails.length;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, type StandIn, standIn, type Visit } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  post,
+  type Visit,
+} from '#tests/support/fake-browser.ts';
 import { type SignInSite, signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
@@ -25,12 +30,12 @@ const account = (email: string, emailVerified = true) =>
     lastName: 'Banda',
     emailVerified,
   });
-const who = async (browser: StandIn) => {
+const who = async (browser: FakeBrowser) => {
   const answer = await browser.visit('/api/auth/user');
   return answer.status === 200 ? JSON.parse(answer.body) : null;
 };
 const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0];
-const registrationForm = (browser: StandIn, returnTo = '/') =>
+const registrationForm = (browser: FakeBrowser, returnTo = '/') =>
   browser.visit(`/api/login?register=1&returnTo=${encodeURIComponent(returnTo)}`);
 const details = (email: string) => ({ firstName: 'Amina', lastName: 'Juma', email, password });
 /** Everything of an answer that somebody could compare. */
@@ -46,7 +51,7 @@ const comparable = ({ status, body, headers }: Visit, email: string) => ({
 });
 
 test('registering signs in at once, unverified; the link in the mail verifies without signing in again', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await registrationForm(browser, '/contribute');
   expect(form.body).toContain('<h1>Create an account</h1>');
   const sent = await browser.submit(form, details('amina@example.org'));
@@ -69,7 +74,7 @@ test('registering signs in at once, unverified; the link in the mail verifies wi
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
   // A mail scanner opens the link, twice; nothing is used up. Then the person presses the button.
-  await standIn(site.origin).visit(link);
+  await createFakeBrowser(site.origin).visit(link);
   const page = await browser.visit(link);
   expect(page.status).toBe(200);
   expect(page.headers.get('referrer-policy')).toBe('strict-origin');
@@ -83,7 +88,7 @@ test('registering signs in at once, unverified; the link in the mail verifies wi
 });
 
 test('signing in with an address that is not verified sends another link, with a verified one none', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   await browser.submit(await registrationForm(browser), details('thandi@example.org'));
   await site.nextMail();
   await browser.submit(await browser.visit('/api/login'), {
@@ -99,7 +104,7 @@ test('signing in with an address that is not verified sends another link, with a
   expect(await who(browser)).toMatchObject({ emailVerified: true });
 
   const before = site.mails.length;
-  const again = standIn(site.origin);
+  const again = createFakeBrowser(site.origin);
   await again.submit(await again.visit('/api/login'), { email: 'thandi@example.org', password });
   await again.visit('/api/logout');
   await account('gugu@example.org', false);
@@ -109,7 +114,7 @@ test('signing in with an address that is not verified sends another link, with a
 });
 
 test('a link is kept as a hash only, and ends after a day', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   await browser.submit(await registrationForm(browser), details('fatma@example.org'));
   const link = linkIn((await site.nextMail()).text);
   const token = new URL(link).searchParams.get('token')!;
@@ -124,7 +129,7 @@ test('a link is kept as a hash only, and ends after a day', async () => {
 
 test('registering a known address gets the same answer as a new one, and the mail says so to its owner only', async () => {
   await account('known@example.org');
-  const [newcomer, prober] = [standIn(site.origin), standIn(site.origin)];
+  const [newcomer, prober] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const fresh = await newcomer.submit(
     await registrationForm(newcomer),
     details('fresh@example.org'),
@@ -148,7 +153,7 @@ test('registering a known address gets the same answer as a new one, and the mai
 test('asking for a new password gets the same answer whether or not there is an account', async () => {
   await account('forgetful@example.org');
   const ask = async (email: string) => {
-    const browser = standIn(site.origin);
+    const browser = createFakeBrowser(site.origin);
     const form = await browser.visit('/api/login');
     return browser.submit(await browser.visit(browser.link(form, 'Forgot your password?')), {
       email,
@@ -166,12 +171,12 @@ test('asking for a new password gets the same answer whether or not there is an 
 
 test('a new password by mail verifies the address and ends every session that the old one opened', async () => {
   await account('pita@example.org', false);
-  const thief = standIn(site.origin);
+  const thief = createFakeBrowser(site.origin);
   await thief.submit(await thief.visit('/api/login'), { email: 'pita@example.org', password });
   expect(await who(thief)).toMatchObject({ emailVerified: false });
   expect((await site.nextMail()).subject).toContain('Verify your email address');
 
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const forgotten = await browser.visit(
     browser.link(await browser.visit('/api/login'), 'Forgot your password?'),
   );
@@ -201,7 +206,7 @@ test('a new password by mail verifies the address and ends every session that th
 });
 
 test('a registration that is refused names every field and keeps what was typed, but not the password', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const refused = await browser.submit(await registrationForm(browser), {
     firstName: '',
     lastName: '<b>Juma</b>',
@@ -227,7 +232,7 @@ test('a registration that is refused names every field and keeps what was typed,
 
 test('a password counts characters in one normal form, from 10 to 200', async () => {
   const register = async (email: string, chosen: string) => {
-    const browser = standIn(site.origin);
+    const browser = createFakeBrowser(site.origin);
     return (
       await browser.submit(await registrationForm(browser), { ...details(email), password: chosen })
     ).status;
@@ -235,13 +240,13 @@ test('a password counts characters in one normal form, from 10 to 200', async ()
   expect(await register('short@example.org', 'é'.normalize('NFD').repeat(9))).toBe(400);
   expect(await register('long@example.org', 'x'.repeat(201))).toBe(400);
   expect(await register('nfd@example.org', 'é'.normalize('NFD').repeat(200))).toBe(200);
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), {
     email: 'NFD@example.org',
     password: 'é'.normalize('NFC').repeat(200),
   });
   expect(await who(browser)).toMatchObject({ email: 'nfd@example.org' });
-  const wrong = standIn(site.origin);
+  const wrong = createFakeBrowser(site.origin);
   expect(
     (
       await wrong.submit(await wrong.visit('/api/login'), {
@@ -254,14 +259,14 @@ test('a password counts characters in one normal form, from 10 to 200', async ()
 
 test('who is asked to register may sign in instead, and the other way round', async () => {
   await account('zola@example.org');
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const signIn = await browser.visit(
     browser.link(await registrationForm(browser, '/verify'), 'Sign in'),
   );
   expect((await browser.submit(signIn, { email: 'zola@example.org', password })).url.pathname).toBe(
     '/verify',
   );
-  const other = standIn(site.origin);
+  const other = createFakeBrowser(site.origin);
   const register = await other.visit(
     other.link(await other.visit('/api/login?returnTo=/contribute'), 'Register'),
   );
@@ -271,7 +276,7 @@ test('who is asked to register may sign in instead, and the other way round', as
 
 test('registering while somebody else is signed in goes on with the new account, without scripts', async () => {
   await account('first@example.org');
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), { email: 'first@example.org', password });
   const sent = await browser.submit(
     await registrationForm(browser, '/contribute'),
@@ -285,7 +290,7 @@ test('registering while somebody else is signed in goes on with the new account,
 });
 
 test('the way on of a registration works for its own browser only', async () => {
-  const [browser, thief] = [standIn(site.origin), standIn(site.origin)];
+  const [browser, thief] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const sent = await browser.submit(await registrationForm(browser), details('own@example.org'));
   const stolen = await thief.visit(thief.link(sent, 'Continue'));
   expect(stolen.status).toBe(400);
@@ -294,7 +299,7 @@ test('the way on of a registration works for its own browser only', async () => 
 });
 
 test('an expired sign-in says to start again, at every step', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   await database.query(`delete from oidc_payloads where type = 'Interaction'`);
   for (const answer of [
@@ -311,7 +316,7 @@ test('an expired sign-in says to start again, at every step', async () => {
 
 test('forms from another site are refused', async () => {
   await account('target@example.org');
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const fields = { email: 'target@example.org', password };
   const path = form.url.pathname;
@@ -359,7 +364,7 @@ const strange: [name: string, body: string | Buffer, type?: string][] = [
 test.each(strange)(
   'a form with %s gets a page, never a 5xx',
   async (_name, body, type = 'application/x-www-form-urlencoded') => {
-    const browser = standIn(site.origin);
+    const browser = createFakeBrowser(site.origin);
     const start = (await browser.visit('/api/login')).url.pathname;
     for (const path of [
       `${start}/sign-in`,
@@ -403,7 +408,7 @@ test.each([
   '/oidc/interaction/%00/sign-in',
   '/oidc/assets/nothing.js',
 ])('%s gets a clear answer that leads nowhere else', async (path) => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   for (const init of [
     {},
     post(
@@ -425,7 +430,7 @@ test.each([
 });
 
 test('what a request carries may hold anything that JSON can: it is stored and the sign-in goes on', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const login = await browser.visit('/api/login', {}, (url) => url.pathname === '/oidc/auth');
   login.url.searchParams.set('login_hint', 'a\0b\ud800');
   expect((await browser.visit(login.url.href)).body).toContain('<h1>Sign in</h1>');
@@ -433,7 +438,7 @@ test('what a request carries may hold anything that JSON can: it is stored and t
 
 test('the provider keeps its own cookies to itself', async () => {
   await account('cookies@example.org');
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), {
     email: 'cookies@example.org',
     password,
@@ -445,7 +450,7 @@ test('the provider keeps its own cookies to itself', async () => {
 });
 
 test('every page of it forbids inline scripts, framing and storing', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   for (const page of [
     form,
@@ -469,7 +474,7 @@ test('a code is good for one time, also for two that bring it at once', async ()
     rows: [secret],
   } = await database.query<{ value: string }>(`select value from secrets where name = 'client'`);
   await account('codes@example.org');
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), { email: 'codes@example.org', password });
   const newCode = async () => {
     const { url } = await browser.visit('/api/login', {}, (to) => to.pathname === '/api/callback');
@@ -489,7 +494,7 @@ test('a code is good for one time, also for two that bring it at once', async ()
       site.origin,
     );
     return () =>
-      standIn(site.origin).send('/oidc/token', {
+      createFakeBrowser(site.origin).send('/oidc/token', {
         ...form,
         headers: {
           'content-type': 'application/x-www-form-urlencoded',

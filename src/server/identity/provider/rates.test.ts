@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { addressNetwork } from '#server/platform/http/network.ts';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 import { createRates, TooMany } from './rates.ts';
@@ -28,7 +28,7 @@ test('twenty failed sign-ins for an account and address, then 429 with a sentenc
   };
   await createAccount(database, rudo);
   await createAccount(database, { ...rudo, email: 'tatenda@example.org' });
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   for (let attempt = 0; attempt < limits.rates.failedSignIns; attempt += 1) {
     expect(

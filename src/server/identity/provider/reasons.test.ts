@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { returnLink } from './reasons.ts';
 
@@ -27,7 +27,7 @@ test.each([
 test('the sign-in page says why one is there and offers the way back, also after a mistake', async () => {
   const site = await signInSite(await testDatabase({ closeAfterTest: true }));
   onTestFinished(() => site.close());
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login?returnTo=/contribute');
   const refused = await browser.submit(form, { email: 'rudo@example.org', password: 'wrong' });
   for (const { body } of [form, refused]) {

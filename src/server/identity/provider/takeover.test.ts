@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StandIn, standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser, type FakeBrowser } from '#tests/support/fake-browser.ts';
 import { mailbox } from '#tests/support/mailbox.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
@@ -23,15 +23,20 @@ afterAll(async () => {
   await database.close();
 });
 
-const newBrowser = () => standIn(site.origin);
-const who = async (browser: StandIn) => {
+const newBrowser = () => createFakeBrowser(site.origin);
+const who = async (browser: FakeBrowser) => {
   const answer = await browser.visit('/api/auth/user');
   return answer.status === 200 ? JSON.parse(answer.body) : null;
 };
-const signIn = async (browser: StandIn, email: string, password: string) =>
+const signIn = async (browser: FakeBrowser, email: string, password: string) =>
   browser.submit(await browser.visit('/api/login'), { email, password });
 /** Registers and presses Continue; the mail stays unread. */
-async function register(browser: StandIn, email: string, password: string, firstName = 'Mallory') {
+async function register(
+  browser: FakeBrowser,
+  email: string,
+  password: string,
+  firstName = 'Mallory',
+) {
   const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
     firstName,
     lastName: 'Moyo',

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { standIn } from '#tests/support/browser-stand-in.ts';
-import { cuttable } from '#tests/support/cuttable.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
 test('without its database the provider says so on every page, and goes on when it is back', async () => {
-  const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
+  const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url);
   const site = await signInSite(database);
   onTestFinished(async () => {
@@ -21,7 +21,7 @@ test('without its database the provider says so on every page, and goes on when 
     lastName: null,
     emailVerified: true,
   });
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const fields = { email: 'rudo@example.org', password: 'speak-science' };
 

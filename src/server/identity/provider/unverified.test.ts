@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { erasePerson } from '#server/features/profile/erasure.ts';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { deleteUnverifiedAccounts } from './unverified.ts';
 
@@ -12,7 +12,7 @@ test('an account that nobody verified in seven days is deleted with everything o
   const site = await signInSite(database, { RATE_LIMITS: 'off' });
   onTestFinished(() => site.close());
   const register = async (email: string) => {
-    const browser = standIn(site.origin);
+    const browser = createFakeBrowser(site.origin);
     const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
       firstName: 'Amina',
       email,

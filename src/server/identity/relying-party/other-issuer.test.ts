@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { otherIssuer } from '#tests/support/other-issuer.ts';
 import { freePort, signInSite } from '#tests/support/sign-in-site.ts';
 
@@ -30,7 +30,7 @@ async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
     ...client,
   });
   onTestFinished(() => site.close());
-  return { site, database, start, browser: standIn(site.origin) };
+  return { site, database, start, browser: createFakeBrowser(site.origin) };
 }
 const issuerFor = async (start: () => ReturnType<typeof otherIssuer>) => {
   const issuer = await start();
@@ -89,7 +89,7 @@ test('signing out goes through the provider where it has a place for that, and w
 
 test('a provider that is down: signed-in work and signing out go on, signing in says so and recovers', async () => {
   const { start, browser, site } = await siteWith();
-  const down = await standIn(site.origin).visit('/api/login?returnTo=/contribute');
+  const down = await createFakeBrowser(site.origin).visit('/api/login?returnTo=/contribute');
   expect(down.status).toBe(502);
   expect(down.body).toContain('The sign-in service does not answer at the moment.');
   expect(down.body).toContain('href="/api/login?returnTo=%2Fcontribute"');
@@ -138,7 +138,7 @@ test('without an address nobody is let in, and one that the provider has not ver
     name: 'Nomsa Khumalo',
     picture: 'javascript:alert(1)',
   });
-  const another = standIn(browser.link(refused, 'Try again'));
+  const another = createFakeBrowser(browser.link(refused, 'Try again'));
   await another.visit('/api/login');
   expect(JSON.parse((await another.visit('/api/auth/user')).body)).toMatchObject({
     emailVerified: false,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '#server/identity/provider/accounts.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/sessions/people.ts';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { type SignInSite, signInSite } from '#tests/support/sign-in-site.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -26,14 +26,18 @@ afterAll(async () => {
 });
 
 async function signIn(
-  options: { returnTo?: string; browser?: ReturnType<typeof standIn>; email?: string } = {},
+  options: {
+    returnTo?: string;
+    browser?: ReturnType<typeof createFakeBrowser>;
+    email?: string;
+  } = {},
 ) {
-  const { returnTo = '/', browser = standIn(site.origin), email = rudo.email } = options;
+  const { returnTo = '/', browser = createFakeBrowser(site.origin), email = rudo.email } = options;
   const form = await browser.visit(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
   const arrived = await browser.submit(form, { email, password: rudo.password });
   return { browser, form, arrived };
 }
-const who = async (browser: ReturnType<typeof standIn>) =>
+const who = async (browser: ReturnType<typeof createFakeBrowser>) =>
   JSON.parse((await browser.visit('/api/auth/user')).body);
 
 test('signing in comes back to the page one came from, as the person the provider names', async () => {
@@ -54,7 +58,7 @@ test('signing in comes back to the page one came from, as the person the provide
 
 test('who is signed out is told 401 Unauthorized, without a session row or a cookie', async () => {
   const before = await database.query('select 1 from sessions');
-  const answer = await standIn(site.origin).visit('/api/auth/user');
+  const answer = await createFakeBrowser(site.origin).visit('/api/auth/user');
   expect(answer.status).toBe(401);
   expect(JSON.parse(answer.body)).toMatchObject({ status: 401, title: 'Unauthorized' });
   expect(answer.headers.getSetCookie()).toEqual([]);
@@ -62,7 +66,7 @@ test('who is signed out is told 401 Unauthorized, without a session row or a coo
 });
 
 test('two tabs of one browser may sign in at once, each back to its own page', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const first = await browser.visit('/api/login?returnTo=/first');
   const second = await browser.visit('/api/login?returnTo=/second');
   const fields = { email: rudo.email, password: rudo.password };
@@ -71,7 +75,7 @@ test('two tabs of one browser may sign in at once, each back to its own page', a
 });
 
 test('of many sign-ins that were begun and left, the browser keeps the newest few', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   for (let tab = 1; tab <= 8; tab += 1) await browser.visit(`/api/login?returnTo=/tab-${tab}`);
   expect(
     [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-')),
@@ -79,7 +83,7 @@ test('of many sign-ins that were begun and left, the browser keeps the newest fe
 });
 
 test('sign-ins begun on pages with long addresses leave room in the headers of the next request', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   for (let tab = 1; tab <= 6; tab += 1)
     await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
   const attempts = [...browser.jar.values()].filter(({ name }) => name.startsWith('mazwi-signin-'));
@@ -90,7 +94,7 @@ test('sign-ins begun on pages with long addresses leave room in the headers of t
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const wrong = await browser.submit(form, { email: rudo.email, password: 'not-the-password' });
   const unknown = await browser.submit(form, {
@@ -111,7 +115,7 @@ test('a session id known before signing in is worth nothing after it', async () 
   await browser.visit('/api/login');
   expect(await who(browser)).toMatchObject({ email: rudo.email });
   expect(browser.cookie('mazwi')!.value).not.toBe(before);
-  const thief = await standIn(site.origin).send('/api/auth/user', {
+  const thief = await createFakeBrowser(site.origin).send('/api/auth/user', {
     headers: { cookie: `mazwi=${before}` },
   });
   expect(thief.status).toBe(401);
@@ -120,7 +124,7 @@ test('a session id known before signing in is worth nothing after it', async () 
 test('a session cookie that was altered is nobody', async () => {
   const { browser } = await signIn();
   const { value } = browser.cookie('mazwi')!;
-  const answer = await standIn(site.origin).send('/api/auth/user', {
+  const answer = await createFakeBrowser(site.origin).send('/api/auth/user', {
     headers: { cookie: `mazwi=${value.slice(0, -3)}abc` },
   });
   expect(answer.status).toBe(401);
@@ -152,8 +156,11 @@ test('signing out ends the session here and at the provider, in one go', async (
   expect(out.path.map((url) => url.pathname)).toEqual(['/api/logout', '/oidc/session/end', '/']);
   expect(browser.cookie('mazwi')).toBeUndefined();
   expect(
-    (await standIn(site.origin).send('/api/auth/user', { headers: { cookie: `mazwi=${cookie}` } }))
-      .status,
+    (
+      await createFakeBrowser(site.origin).send('/api/auth/user', {
+        headers: { cookie: `mazwi=${cookie}` },
+      })
+    ).status,
   ).toBe(401);
   expect((await browser.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
 });
@@ -166,7 +173,7 @@ test('signing out works when the provider has forgotten its session', async () =
 });
 
 test('signing out twice, or while signed out, leads home', async () => {
-  const out = await standIn(site.origin).visit('/api/logout');
+  const out = await createFakeBrowser(site.origin).visit('/api/logout');
   expect(`${out.status} ${out.url.pathname}`).toBe('200 /');
 });
 
@@ -216,14 +223,14 @@ test('use writes the session at most once an hour', async () => {
 });
 
 test('the callback takes each answer once, from the browser that began', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const stopped = await browser.submit(
     form,
     { email: rudo.email, password: rudo.password },
     (url) => url.pathname === '/api/callback',
   );
-  const elsewhere = await standIn(site.origin).send(stopped.url.href);
+  const elsewhere = await createFakeBrowser(site.origin).send(stopped.url.href);
   expect(elsewhere.status).toBe(400);
   expect(elsewhere.body).toContain('Start again to sign in.');
   expect(elsewhere.body).toContain('href="/api/login?returnTo=%2F"');
@@ -235,7 +242,7 @@ test('the callback takes each answer once, from the browser that began', async (
   );
   expect((await browser.send(stopped.url.href)).status).toBe(400);
   // The whole cookie jar of before, so that the attempt is known: the code itself is used up.
-  const replayed = await standIn(site.origin).send(stopped.url.href, {
+  const replayed = await createFakeBrowser(site.origin).send(stopped.url.href, {
     headers: { cookie: cookies },
   });
   expect(replayed.status).toBe(400);
@@ -243,7 +250,7 @@ test('the callback takes each answer once, from the browser that began', async (
 });
 
 test('a forged state, a mixed-up attempt and a stolen code are refused', async () => {
-  const browser = standIn(site.origin);
+  const browser = createFakeBrowser(site.origin);
   const stop = (url: URL) => url.pathname === '/api/callback';
   const first = await browser.submit(
     await browser.visit('/api/login'),
@@ -274,7 +281,7 @@ test.each([
   '?state=%00%ff',
   `?state=${'x'.repeat(9000)}`,
 ])('the callback answers %s with a page that says what to do', async (query) => {
-  const answer = await standIn(site.origin).send(`/api/callback${query}`);
+  const answer = await createFakeBrowser(site.origin).send(`/api/callback${query}`);
   expect(answer.status).toBe(400);
   expect(answer.body).toContain('Try again');
   expect(answer.body).not.toContain('<script>');
@@ -387,7 +394,7 @@ test('a second identity with a known address is refused, and nothing is linked',
 });
 
 test('begun under another name of this machine, sign-in goes on under the public address', async () => {
-  const browser = standIn(site.origin.replace('localhost', '127.0.0.1'));
+  const browser = createFakeBrowser(site.origin.replace('localhost', '127.0.0.1'));
   const form = await browser.visit('/api/login?returnTo=/contribute');
   expect(form.url.hostname).toBe('localhost');
   expect(

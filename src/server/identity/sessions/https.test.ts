@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccount } from '#server/identity/provider/accounts.ts';
-import { standIn } from '#tests/support/browser-stand-in.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { freePort, signInSite } from '#tests/support/sign-in-site.ts';
 
 const rudo = {
@@ -32,7 +32,7 @@ test.each([
     onTestFinished(() => site.close());
     await createAccount(database, rudo);
 
-    const browser = standIn('https://mazwi.example', {
+    const browser = createFakeBrowser('https://mazwi.example', {
       to: `http://127.0.0.1:${port}`,
       headers: { ...headers, 'sec-fetch-site': 'same-origin' },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cuttable } from '#tests/support/cuttable.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { until } from '#tests/support/until.ts';
+import { createDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import {
   type Database,
   DatabaseUnavailable,
@@ -10,7 +10,7 @@ import {
 } from './database.ts';
 
 test('a database that hangs is out of reach, for every kind of read, and serves again when it answers', async () => {
-  const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
+  const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url, { silentMs: 300 });
   const reads = [database, database.search, database.prepared];
   for (const each of reads) await each.query('select 1');
@@ -25,7 +25,7 @@ test('a database that hangs is out of reach, for every kind of read, and serves 
 
 /** A database behind a relay, watched by a heartbeat. */
 async function watched(options: { max?: number } = {}) {
-  const way = await cuttable((await testDatabase({ closeAfterTest: true })).url);
+  const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const told: string[] = [];
   const database = openDatabase(way.url, {
     ...options,
@@ -39,7 +39,7 @@ async function watched(options: { max?: number } = {}) {
 const refused = (work: Promise<unknown>) =>
   expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
 const unavailable = (database: Database) =>
-  until('queries are refused', () => database.circuit().open, { seconds: 3 });
+  waitUntil('queries are refused', () => database.circuit().open, { seconds: 3 });
 
 test('refuses everything that waits for a hung database: queries, searches, transactions and their queues', async () => {
   const { way, database, told } = await watched({ max: 2 });
@@ -57,9 +57,9 @@ test('refuses everything that waits for a hung database: queries, searches, tran
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
   await refused(database.search.query('select 1'));
   // Nothing but the heartbeat's one probe asks the database now.
-  await until('abandoned connections are closed', () => way.clients() <= 1, { seconds: 3 });
+  await waitUntil('abandoned connections are closed', () => way.clients() <= 1, { seconds: 3 });
   way.join();
-  await until('queries are answered', () => !database.circuit().open);
+  await waitUntil('queries are answered', () => !database.circuit().open);
   expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.transaction((tx) => tx.query('select 1'));
   expect(told).toEqual(['open', 'closed']);
@@ -80,7 +80,7 @@ test('does not take slow queries on every connection for a hang', async () => {
 test('does not take the end of its own connection for a hang', async () => {
   const { database, told } = await watched();
   for (let times = 0; times < 3; times += 1) {
-    await until('the heartbeat has a connection', async () => {
+    await waitUntil('the heartbeat has a connection', async () => {
       const { rowCount } = await database.query(
         `select pg_terminate_backend(pid)
            from pg_stat_activity
@@ -132,13 +132,13 @@ describe('an error of a connection is reported, and ends neither the process nor
             await tx.query('create temporary table unsaved ()');
             const running = state.startsWith('running')
               ? refused(tx.query('select pg_sleep(20)'))
-              : until('the end is noticed', () => errors.length > 0);
+              : waitUntil('the end is noticed', () => errors.length > 0);
             await endAll(admin);
             await running;
             await tx.query('select 1');
           }),
         );
-      await until('the error is reported', () => errors.length > 0);
+      await waitUntil('the error is reported', () => errors.length > 0);
       expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     },
   );

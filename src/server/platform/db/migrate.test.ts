@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
 
@@ -32,7 +32,7 @@ function anotherCopy(url: string): Database {
 /** The backend that runs a statement with this text, as soon as there is one. */
 async function backendRunning(database: Database, text: string): Promise<number> {
   let pid: number | undefined;
-  await until(`a backend runs ${text}`, async () => {
+  await waitUntil(`a backend runs ${text}`, async () => {
     const { rows } = await database.query<{ pid: number }>(
       `select pid
          from pg_stat_activity
@@ -72,7 +72,7 @@ test('waits for a lock in short attempts, so that a long reader blocks nobody be
   const migrating = migrate(anotherCopy(database.url), folder, {
     log: { info: () => {}, warn: (about: unknown) => void waits.push(about) },
   });
-  await until('the migration has given up a lock', async () => waits.length > 0);
+  await waitUntil('the migration has given up a lock', async () => waits.length > 0);
   expect(waits[0]).toMatchObject({ migration: '0001_colour.sql', attempt: 1 });
   await reader.query('commit');
   reader.release();
@@ -126,7 +126,10 @@ test('does not repeat finished steps of a migration that was cut off, and replac
   await reader.query('select count(*) from birds');
   const cutOff = migrate(anotherCopy(database.url), folder).catch((error: Error) => error);
   const backend = await backendRunning(database, 'create index concurrently birds_name');
-  await until('the index is there', async () => (await isValid(database, 'birds_name')) === false);
+  await waitUntil(
+    'the index is there',
+    async () => (await isValid(database, 'birds_name')) === false,
+  );
   await database.query('select pg_terminate_backend($1)', [backend]);
   expect(await cutOff).toBeInstanceOf(Error);
   await reader.query('commit');

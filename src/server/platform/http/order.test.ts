@@ -3,7 +3,7 @@ import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { storeTerms, submitTerm } from '#server/terms/write.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead';
 const heart: TermInput = {
@@ -17,7 +17,7 @@ const heart: TermInput = {
 
 let database: Database;
 let site: ServedApp;
-let people: Record<'nobody' | 'rudo' | 'tendani' | 'thabo', Asker>;
+let people: Record<'nobody' | 'rudo' | 'tendani' | 'thabo', Client>;
 let pending: string;
 let verified: string;
 let ofTendani: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database);
   people = {
-    nobody: site.nobody,
+    nobody: site.anonymous,
     rudo: await site.signIn('Rudo', 'user'),
     tendani: await site.signIn('Tendani', 'verifier'),
     thabo: await site.signIn('Thabo', 'user', false),
@@ -199,7 +199,7 @@ describe('of several things that are wrong at once the first of the order is nam
       { body: { reason: 'A good enough reason.' } },
     ],
   ])('%i: %s', async (status, _what, who, method, path, sent) => {
-    const answer = await people[who].ask(method, path(), sent);
+    const answer = await people[who].request(method, path(), sent);
     expect(answer.json).toMatchObject({
       type: 'about:blank',
       status,
@@ -227,14 +227,14 @@ describe('of several things that are wrong at once the first of the order is nam
 
   test('64 KiB to the byte are not too large', async () => {
     expect(
-      (await people.rudo.ask('POST', '/api/terms', { raw: 'a'.repeat(64 * 1024) })).status,
+      (await people.rudo.request('POST', '/api/terms', { raw: 'a'.repeat(64 * 1024) })).status,
     ).toBe(400);
   });
 });
 
 describe('a submission sent again', () => {
   const submit = (key: string, body: object) =>
-    people.rudo.ask('POST', '/api/terms', { body, headers: { 'idempotency-key': key } });
+    people.rudo.request('POST', '/api/terms', { body, headers: { 'idempotency-key': key } });
   const stored = async () => (await database.query('select 1 from terms')).rowCount;
 
   test('under the same key makes one term and gets the first answer again, also when both come at once', async () => {
@@ -257,7 +257,7 @@ describe('a submission sent again', () => {
   test('under the key of somebody else is their own', async () => {
     const [mine, theirs] = [
       await submit('press-3', heart),
-      await people.tendani.ask('POST', '/api/terms', {
+      await people.tendani.request('POST', '/api/terms', {
         body: heart,
         headers: { 'idempotency-key': 'press-3' },
       }),
@@ -271,11 +271,11 @@ describe('an answer that has not changed', () => {
   test.each(['/api/stats', '/api/openapi.json', '/dictionary'])(
     '%s is 304 to whom has it, under the same ETag in every encoding',
     async (path) => {
-      const first = await people.nobody.ask('GET', path);
+      const first = await people.nobody.request('GET', path);
       const etag = first.headers.get('etag')!;
       expect(etag).toMatch(/^W\/"/);
       for (const encoding of ['identity', 'gzip', 'br']) {
-        const again = await people.nobody.ask('GET', path, {
+        const again = await people.nobody.request('GET', path, {
           headers: { 'if-none-match': etag, 'accept-encoding': encoding },
         });
         expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -284,7 +284,7 @@ describe('an answer that has not changed', () => {
   );
 
   test('a long one is compressed', async () => {
-    const sent = await people.nobody.ask('GET', '/api/openapi.json', {
+    const sent = await people.nobody.request('GET', '/api/openapi.json', {
       headers: { 'accept-encoding': 'br' },
     });
     expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual([
@@ -294,8 +294,8 @@ describe('an answer that has not changed', () => {
   });
 
   test('what a person sees is stored by no cache, not even their own', async () => {
-    const caching = async (who: Asker, path: string) =>
-      (await who.ask('GET', path)).headers.get('cache-control');
+    const caching = async (who: Client, path: string) =>
+      (await who.request('GET', path)).headers.get('cache-control');
     expect([
       await caching(people.rudo, '/api/terms'),
       await caching(people.rudo, '/dictionary'),
@@ -321,11 +321,11 @@ describe('a page that asks to sign in', () => {
     // Node's fetch sends a Sec-Fetch-Mode of its own.
     const page = await site.app.inject({ url: path, headers: { 'sec-fetch-mode': 'navigate' } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
-    const sent = await people.nobody.ask('GET', path);
+    const sent = await people.nobody.request('GET', path);
     expect([sent.status, sent.headers.get('location')]).toEqual([
       303,
       `/api/login?returnTo=${encodeURIComponent(path)}`,
     ]);
-    expect((await people.rudo.ask('GET', path)).status).toBe(200);
+    expect((await people.rudo.request('GET', path)).status).toBe(200);
   });
 });

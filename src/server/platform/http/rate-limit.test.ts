@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Asker, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const words = {
   englishWord: 'heart',
@@ -14,8 +14,8 @@ const words = {
 
 let database: Database;
 let site: ServedApp;
-let rudo: Asker;
-let tendani: Asker;
+let rudo: Client;
+let tendani: Client;
 beforeAll(async () => {
   database = await testDatabase();
   site = await servedApp(database, { RATE_LIMITS: 'on' });
@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const submit = (who: Asker, key?: string, meaning = words.meaning) =>
-  who.ask('POST', '/api/terms', {
+const submit = (who: Client, key?: string, meaning = words.meaning) =>
+  who.request('POST', '/api/terms', {
     body: { ...words, meaning },
     headers: key ? { 'idempotency-key': key } : {},
   });
@@ -61,7 +61,8 @@ describe('decisions', () => {
       [rudo.id, limits.rates.decisionsPerMinute],
     );
     const ids = rows.map(({ id }) => id);
-    const approve = (id: string) => tendani.ask('POST', `/api/verify/${id}/approve`, { body: {} });
+    const approve = (id: string) =>
+      tendani.request('POST', `/api/verify/${id}/approve`, { body: {} });
     expect((await approve(ids[0]!)).status).toBe(200);
     expect((await approve(ids[0]!)).status).toBe(409);
     for (const id of ids.slice(1, limits.rates.decisionsPerMinute))

@@ -14,7 +14,10 @@ test.each([
   [{ CONTACT_EMAIL: 'words@example.org' }, 'mailto:words@example.org'],
 ])('security.txt with %j says where to write, until a day within a year', async (env, contact) => {
   const site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example', ...env });
-  const { status, text, headers } = await site.nobody.ask('GET', '/.well-known/security.txt');
+  const { status, text, headers } = await site.anonymous.request(
+    'GET',
+    '/.well-known/security.txt',
+  );
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   const fields = new Map(
     text
@@ -32,6 +35,6 @@ test.each([
   const days = (Date.parse(fields.get('Expires')!) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(365);
-  expect((await site.nobody.ask('GET', '/contact')).status).toBe(200);
+  expect((await site.anonymous.request('GET', '/contact')).status).toBe(200);
   await site.close();
 });

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
  * A way to the database that can be cut, as by a server that ends, or hang, as on a line that
  * carries nothing any more, and be joined again.
  */
-export async function cuttable(url: string) {
+export async function createDatabaseProxy(url: string) {
   const target = new URL(url.replace(/^postgres(ql)?:/, 'http:'));
   const folder = target.searchParams.get('host');
   const open = new Set<Socket>();

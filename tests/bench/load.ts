@@ -1,6 +1,6 @@
 import { type Contributor, signIn } from './contributor.ts';
 import { median } from './cpu.ts';
-import { type Filled, onCopy } from './databases.ts';
+import { type FilledDatabase, withCopy } from './databases.ts';
 import { megabytes } from './memory.ts';
 import {
   addressesOf,
@@ -13,7 +13,7 @@ import {
 } from './mix.ts';
 import { type Site, secondsToReady, startSite } from './site.ts';
 import { number } from './table.ts';
-import { askOnce, type Throughput, throughput } from './throughput.ts';
+import { requestOnce, type Throughput, throughput } from './throughput.ts';
 
 const STARTS = 3;
 /**
@@ -27,16 +27,16 @@ const SECONDS = 10;
  * What the site does under load on `terms` terms, and what it takes to get there: rows of name,
  * measured, wanted, and the milliseconds that half and 95 of 100 answers took at most.
  */
-export function holds(
-  { dataDir, importSeconds }: Filled,
+export function measureUnderLoad(
+  { dataDir, importSeconds }: FilledDatabase,
   terms: number,
   { quick }: { quick: boolean },
 ): Promise<string[][]> {
-  return onCopy(dataDir, async (copy) => {
-    const starts = await startSeconds(copy);
+  return withCopy(dataDir, async (copy) => {
+    const starts = await measureStarts(copy);
     const times = { warmSeconds: WARM_SECONDS, seconds: quick ? SECONDS / 4 : SECONDS };
-    const uncached = await onSite(copy, false, (site) => madeEachTime(site, times));
-    const cached = await onSite(copy, true, (site) => keptAndStored(site, times));
+    const uncached = await onSite(copy, false, (site) => measureUncached(site, times));
+    const cached = await onSite(copy, true, (site) => measureCachedAndSubmissions(site, times));
     return [
       ...uncached.rows,
       ...cached.rows,
@@ -73,7 +73,7 @@ async function onSite(
   }
 }
 
-async function startSeconds(dataDir: string): Promise<number[]> {
+async function measureStarts(dataDir: string): Promise<number[]> {
   await secondsToReady(dataDir);
   const seconds: number[] = [];
   while (seconds.length < STARTS) seconds.push(await secondsToReady(dataDir));
@@ -91,12 +91,12 @@ const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) 
 ];
 
 /** On a site that caches nothing. */
-async function madeEachTime(site: Site, times: Times): Promise<string[][]> {
+async function measureUncached(site: Site, times: Times): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);
   const made = await throughput(site.url, calls(addresses, person), times);
   const html = await throughput(site.url, documents(addresses), times);
-  const [alone, beside, storm] = await besideTheWorst(site, addresses, times);
+  const [alone, beside, storm] = await measureBesideWorstSearches(site, addresses, times);
   return [
     row('mixed calls, made each time', 1500, made),
     row('documents, made each time', 250, html),
@@ -124,14 +124,14 @@ async function madeEachTime(site: Site, times: Times): Promise<string[][]> {
   ];
 }
 
-async function keptAndStored(site: Site, times: Times): Promise<string[][]> {
+async function measureCachedAndSubmissions(site: Site, times: Times): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);
-  await askOnce(site.url, keepable(addresses));
+  await requestOnce(site.url, keepable(addresses));
   const kept = await throughput(site.url, calls(addresses, person), times);
-  const before = await stored(site, person);
+  const before = await countStoredTerms(site, person);
   const submitted = await throughput(site.url, submissions(person), times);
-  const durable = (await stored(site, person)) - before;
+  const durable = (await countStoredTerms(site, person)) - before;
   if (durable < submitted.answers)
     throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
   return [row('mixed calls, kept', 4000, kept), row('submissions, durable', 300, submitted)];
@@ -141,7 +141,7 @@ async function keptAndStored(site: Site, times: Times): Promise<string[][]> {
  * Four people who read terms, first alone, then beside 50 who ask without pause for what costs
  * most. Every answer is a 200, or the run fails.
  */
-async function besideTheWorst(
+async function measureBesideWorstSearches(
   site: Site,
   addresses: Awaited<ReturnType<typeof addressesOf>>,
   times: Times,
@@ -155,7 +155,7 @@ async function besideTheWorst(
   return [alone, beside, storm];
 }
 
-const stored = async ({ database }: Site, { email }: Contributor) =>
+const countStoredTerms = async ({ database }: Site, { email }: Contributor) =>
   (
     await database.query<{ total: number }>(
       'select count(*) as total from terms t join users u on u.id = t.submitter_id where u.email = $1',

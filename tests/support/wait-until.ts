@@ -1,5 +1,5 @@
 /** Asks until the condition holds; fails after `seconds`. */
-export async function until(
+export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
   { seconds = 10, everyMs = 20 }: { seconds?: number; everyMs?: number } = {},

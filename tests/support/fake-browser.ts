@@ -5,7 +5,10 @@ export type Visit = { status: number; url: URL; body: string; headers: Headers; 
  * sign-in over HTTP.
  * @param proxy reaches a public address through a proxy at `to`, which adds `headers`
  */
-export function standIn(origin: string, proxy?: { to: string; headers: Record<string, string> }) {
+export function createFakeBrowser(
+  origin: string,
+  proxy?: { to: string; headers: Record<string, string> },
+) {
   const jar = new Map<
     string,
     { host: string; name: string; value: string; path: string; attributes: string }
@@ -120,7 +123,7 @@ export function standIn(origin: string, proxy?: { to: string; headers: Record<st
     cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name),
   };
 }
-export type StandIn = ReturnType<typeof standIn>;
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
 export function post(fields: Record<string, string>, origin: string): RequestInit {
   return {
