@@ -33,7 +33,9 @@ test.describe('from a page that needs sign-in', () => {
 
   test('signing in leads to the requested page, and Back skips the sign-in page', async ({
     openPage,
+    allowConsoleErrors,
   }) => {
+    allowConsoleErrors(/status of 400/);
     const page = await openPage({ viewport: phone });
     await page.goto('/about');
     await page.goto('/profile');

@@ -40,7 +40,7 @@ describe('a guarded page', () => {
   test.each([...guarded, '/kept/', '/kept/1?tab=2'])(
     'redirects signed-out people from %s to sign-in with 303',
     async (path) => {
-      const { status, headers } = await site.nobody.ask('GET', path);
+      const { status, headers } = await site.anonymous.request('GET', path);
       expect(status).toBe(303);
       expect(headers.get('location')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -60,7 +60,7 @@ describe('a guarded page', () => {
 
   test('is not redirected for signed-in people, and not stored', async () => {
     const rudo = await site.signIn('Rudo', 'user');
-    const { status, headers } = await rudo.ask('GET', '/kept');
+    const { status, headers } = await rudo.request('GET', '/kept');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
   });
@@ -68,13 +68,13 @@ describe('a guarded page', () => {
 
 test('a public page may be stored unless its value says no-store', async () => {
   const cacheControl = async (path: string) =>
-    (await site.nobody.ask('GET', path)).headers.get('cache-control');
+    (await site.anonymous.request('GET', path)).headers.get('cache-control');
   expect(await cacheControl('/goals')).toBe('public, no-cache');
   expect(await cacheControl('/receipt')).toBe('no-store');
 });
 
 test('robots.txt disallows guarded pages only', async () => {
-  const { text } = await site.nobody.ask('GET', '/robots.txt');
+  const { text } = await site.anonymous.request('GET', '/robots.txt');
   const disallowed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
   expect(disallowed).toEqual([
     '/api/',
@@ -89,7 +89,7 @@ test('robots.txt disallows guarded pages only', async () => {
 });
 
 test('the sitemap lists the indexed public pages', async () => {
-  const { text } = await site.nobody.ask('GET', '/sitemap/pages.xml');
+  const { text } = await site.anonymous.request('GET', '/sitemap/pages.xml');
   const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
     url?.replace(site.origin, ''),
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { until } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { type RecurringJob, startRecurringJobs } from './recurring-jobs.ts';
 
 const HOURLY = '0 * * * *';
@@ -33,9 +33,12 @@ test('runs every job at the start, with the rights of the everyday role', async 
     { name: 'first', schedule: HOURLY, run },
     { name: 'second', schedule: HOURLY, run },
   ]);
-  await until('both jobs ran', async () => runs.length === 2);
+  await waitUntil('both jobs ran', async () => runs.length === 2);
   expect(runs).toEqual([true, true]);
-  await until('the queue knows', async () => (await states(database, 'first'))[0] === 'completed');
+  await waitUntil(
+    'the queue knows',
+    async () => (await states(database, 'first'))[0] === 'completed',
+  );
 });
 
 test('schedules each job once, however many copies of the server start', async () => {
@@ -69,10 +72,10 @@ test('logs a job that fails, keeps its failure, and runs the others', async () =
     ],
     warnings,
   );
-  await until('the failure is stored', async () =>
+  await waitUntil('the failure is stored', async () =>
     (await states(database, 'failing')).includes('failed'),
   );
-  await until('the other job ran', async () => ran);
+  await waitUntil('the other job ran', async () => ran);
   expect(warnings).toEqual([
     [{ job: 'failing', code: '53100' }, 'job failed; retrying at its next scheduled run'],
   ]);
@@ -95,7 +98,7 @@ test('aborts a running job when it stops, and waits until it has ended', async (
         }),
     },
   ]);
-  await until('the job runs', async () => state === 'running');
+  await waitUntil('the job runs', async () => state === 'running');
   await running.stop(5000);
   expect(state).toBe('stopped');
 });
