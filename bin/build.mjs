@@ -1,5 +1,5 @@
 // Builds the client into dist/client (hashed files, each also precompressed) and its rendering half
-// into dist/server, and prints what each costs on the wire.
+// into dist/server, and prints the compressed size of each part.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,14 +13,13 @@ process.chdir(root);
 // bin/start.mjs was killed.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
-// React's production build goes into both halves, whatever the environment that starts the server
-// says.
+// Both halves use React's production build, whatever NODE_ENV the server is started with.
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 const client = join(root, 'dist/client');
 await compileMessages();
 
-/** Libraries mark their modules for a framework that is not ours. */
+/** Libraries put `use client` into their modules for frameworks that we do not use. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /**
  * Modules that every page needs form one chunk, because each further chunk is another request. Forms
@@ -135,7 +134,7 @@ async function precompress() {
   return sizes;
 }
 
-/** What is fetched before anything can be read, with React, and further by each page. */
+/** Prints the size of the stylesheet, the loader, the common code, and what each page adds. */
 function report(sizes) {
   const kb = (files) =>
     `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;

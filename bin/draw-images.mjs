@@ -1,5 +1,5 @@
-// Draws the pictures of src/client/images from the HTML beside them, with the installed browser. Run
-// it after a change of the logo, and commit what it writes.
+// Renders the images in src/client/images from the HTML files beside them, with the installed
+// browser. Run it when the logo changes, and commit the result.
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,8 +40,8 @@ async function pixelsOf(page, screenshot) {
 }
 
 /**
- * A PNG with a palette, a third the size of the browser's own. The pictures have few colours beside
- * the edges of letters, which are rounded until the palette holds them all.
+ * Encodes a PNG with a palette, a third of the size of the browser's own. The images have few
+ * colours; those at the edges of letters are rounded until all fit into the palette.
  */
 function indexedPng(pixels, width, height) {
   for (const step of [1, 4, 8, 12, 16, 24, 32]) {
@@ -59,7 +59,7 @@ function indexedPng(pixels, width, height) {
       rows[Math.floor(pixel / width) + 1 + pixel] = entry.index;
     }
     if (palette.size > 256) continue;
-    // The most frequent colour of each entry: flat areas keep theirs exactly.
+    // An entry takes its most frequent colour, so that flat areas keep theirs exactly.
     const colours = [...palette.values()].flatMap(({ seen }) =>
       [...seen]
         .sort((one, other) => other[1] - one[1])[0][0]

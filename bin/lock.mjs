@@ -1,4 +1,4 @@
-// One process at a time installs and builds, however many are started at once.
+// Lets one process at a time install and build, however many are started concurrently.
 // Plain JavaScript that Node 18 understands, because it runs before anything is installed.
 import {
   appendFileSync,
@@ -15,8 +15,8 @@ const POLL_MS = 200;
 /**
  * Runs `work` while this process holds the lock file. A lock whose processes have all ended is
  * removed.
- * @param work receives a function that adds the id of a process that must also end before the lock
- * is free: it may outlive this one
+ * @param work receives a function that adds the id of another process. The lock is not released
+ * before that process has ended, which may outlive this one.
  */
 export async function withLock(file, work) {
   let waiting = false;
@@ -42,7 +42,7 @@ export async function withLock(file, work) {
   }
 }
 
-/** The link makes the file appear with its content, so that no other process reads half of it. */
+/** A hard link creates the file together with its content, so no other process reads half of it. */
 function acquire(file) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${identity(process.pid)}\n`);
@@ -65,8 +65,8 @@ function liveHolder(file) {
 }
 
 /**
- * Another process may have replaced the stale lock by its own in the meantime: rename takes
- * whichever is there, and a live one is put back.
+ * Removes a stale lock. Another process may have replaced it with its own in the meantime: rename
+ * takes whichever file is there, and a live lock is put back.
  */
 function removeStale(file) {
   const taken = `${file}.${process.pid}.stale`;
@@ -81,8 +81,8 @@ function removeStale(file) {
 }
 
 /**
- * A process by its id and, where the system tells, its start time, since ids are reused; null when
- * it has ended.
+ * Identifies a process by its id and, where the system reports it, its start time, because ids are
+ * reused. @returns null if it has ended
  */
 function identity(pid) {
   try {

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const modules = join(root, 'node_modules');
 const PARENT_POLL_MS = 250;
-/** npm removes what it has installed so far when it is told to stop, which may take a while. */
+/** When npm is told to stop, it removes what it has installed so far, which can take a while. */
 const KILL_DELAY_MS = 5000;
 
-/** The environment in which `node` and the tools are those of this folder. */
+/** An environment in which `node` and the tools come from this folder. */
 export function environment() {
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
@@ -22,10 +22,11 @@ export function stop(message) {
 }
 
 /**
- * Runs a program that prepares the start, and waits for its end. A request to stop ends it, and
- * this process with 0.
+ * Runs a program that prepares the start and waits until it exits. A stop signal ends it, and then
+ * this process with exit code 0.
  * @param onStart receives the id of the process
- * @param channel for a program of ours, which ends when the channel does: this process was killed
+ * @param channel opens an IPC channel. Our own programs exit when it closes, because this process
+ * was killed.
  */
 export function runToEnd(command, args, { onStart, channel = false, ...options } = {}) {
   return new Promise((resolve) => {
@@ -58,10 +59,11 @@ export function runToEnd(command, args, { onStart, channel = false, ...options }
 }
 
 /**
- * Runs Mazwi's own program in the foreground; its exit code becomes ours. Through the channel it
- * notices when this process is killed, and stops as well.
- * @param countsSignals the program gets our signals as messages, to tell a repeated signal from one
- * that reached both processes (src/server/stop-requests.ts); other programs get the signal itself
+ * Runs one of our programs in the foreground; its exit code becomes ours. When the IPC channel
+ * closes because this process was killed, the program stops as well.
+ * @param countsSignals the program receives our signals as messages, so that it can tell a repeated
+ * signal from one that reached both processes (src/server/stop-requests.ts). Other programs receive
+ * the signal itself.
  */
 export function runInFront(node, args, { env = {}, countsSignals = false } = {}) {
   const child = spawn(node, args, {
@@ -77,18 +79,18 @@ export function runInFront(node, args, { env = {}, countsSignals = false } = {})
   });
   child.on('error', (error) => stop(`Mazwi could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
-    // The signal came before the program could handle it: nothing had been started yet.
+    // The signal arrived before the program could handle it, so nothing had been started yet.
     const early = stopRequested && ['SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal);
     process.exit(early ? 0 : (code ?? 128 + constants.signals[signal]));
   });
 }
 
-/** Calls `listener` for each signal, and when npm has gone. @returns what ends that */
+/** Calls `listener` for each stop signal, and when npm has ended. @returns unsubscribes */
 function onStopRequest(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, listener);
   const parent = process.ppid;
-  // A killed npm, or a shell between npm and us that died of a signal, tells us nothing.
+  // A killed npm, or a killed shell between npm and us, sends no signal.
   const poll =
     process.env.npm_lifecycle_event &&
     setInterval(() => {

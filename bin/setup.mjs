@@ -1,5 +1,5 @@
-// What every command needs first: the packages of package-lock.json, PostgreSQL's links, the compiled
-// messages, a Node that runs TypeScript, and the built pages.
+// Prepares what every command needs: the packages in package-lock.json, PostgreSQL's symbolic links,
+// the compiled messages, a Node that runs TypeScript, and the built pages.
 // Plain JavaScript that Node 18 understands, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,8 +13,9 @@ const LOCK = join(root, '.setup.lock');
 const NODE_NEEDED = [22, 18];
 
 /**
- * Installs what is missing. @param dev with what tests and development need @returns the path of
- * the Node that runs Mazwi
+ * Installs what is missing.
+ * @param dev includes the packages for tests and development
+ * @returns the path of the Node that runs Mazwi
  */
 export async function setup({ dev = false } = {}) {
   if (!isNew(process.versions.node, [18, 0]))
@@ -35,7 +36,7 @@ export async function setup({ dev = false } = {}) {
 
 async function install(dev, onStart) {
   console.log('Installing packages, which takes a minute the first time...');
-  // An installation that has the tools for development keeps them.
+  // Keep development packages that are already installed.
   const omit = dev || existsSync(join(modules, 'vitest')) ? [] : ['--omit=dev'];
   const { status, output } = await npm(['ci', '--no-audit', '--no-fund', ...omit], onStart);
   if (status !== 0)
@@ -44,7 +45,7 @@ async function install(dev, onStart) {
     );
 }
 
-/** Builds the pages when one of their sources has changed. */
+/** Builds the pages if one of their sources has changed. */
 export async function build(node) {
   const stamp = join(root, 'dist/.stamp');
   const now = sourcesHash();
@@ -64,9 +65,8 @@ export async function build(node) {
 }
 
 /**
- * How Node runs the server: with a small space for new objects and few allocators, since what a
- * request needs is short-lived and a small machine should do, and with a cache
- * of the compiled sources, which starts it sooner.
+ * Node's options for the server. A small young generation and few malloc arenas keep memory low on
+ * small machines; objects of a request are short-lived. The compile cache shortens the start.
  */
 export const serverOptions = {
   flags: ['--max-semi-space-size=8'],
@@ -74,8 +74,8 @@ export const serverOptions = {
 };
 
 /**
- * Whether node_modules holds what the lockfile names; npm writes its own list last, so an
- * installation that was cut off does not count.
+ * Whether node_modules contains the packages of the lockfile. npm writes its own list last, so an
+ * interrupted installation does not count.
  */
 function isInstalled(dev) {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -101,7 +101,8 @@ function npm(args, onStart) {
 }
 
 /**
- * The PostgreSQL package makes its links in an install script, which some npm settings do not run.
+ * Creates the symbolic links of the PostgreSQL package. Its install script would do it, but npm does
+ * not run install scripts here (allowScripts in package.json).
  */
 function linkPostgres() {
   for (const cwd of unlinkedPackages())
@@ -122,8 +123,8 @@ function unlinkedPackages() {
 }
 
 /**
- * The Node that comes with the packages where there is one for this machine, else the one that runs
- * this, if it is new enough for TypeScript.
+ * Prefers the Node among the installed packages, if there is one for this machine. Otherwise uses
+ * the running Node, if it is new enough to run TypeScript.
  */
 function findNode() {
   const windows = process.platform === 'win32';
@@ -146,7 +147,7 @@ function isNew(version, [major, minor]) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** What the built pages are made of. */
+/** A hash of everything that the built pages depend on. */
 function sourcesHash() {
   const hash = createHash('sha256');
   const add = (path) => {

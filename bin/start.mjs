@@ -1,4 +1,4 @@
-// npm start: everything from one command.
+// npm start: installs and builds what is missing, then runs the server.
 import { runInFront } from './run.mjs';
 import { build, serverOptions, setup } from './setup.mjs';
 
