@@ -8,11 +8,12 @@ type Props = {
   detail?: string | null | undefined;
   /** Shows a button that tries again. */
   onRetry?: () => unknown;
+  isRetrying?: boolean;
   children?: ReactNode;
 };
 
 /** Replaces something that could not be loaded. */
-export function Failed({ message, detail, onRetry, children }: Props) {
+export function Failed({ message, detail, onRetry, isRetrying = false, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
   // Trying again removes this note together with the pressed button, which had the focus.
   useLayoutEffect(() => {
@@ -29,8 +30,8 @@ export function Failed({ message, detail, onRetry, children }: Props) {
         {detail && <p>{detail}</p>}
         {onRetry && (
           <p>
-            <button className="button" type="button" onClick={onRetry}>
-              {m.ui_try_again_button()}
+            <button className="button" type="button" disabled={isRetrying} onClick={onRetry}>
+              {isRetrying ? m.ui_processing_button() : m.ui_try_again_button()}
             </button>
           </p>
         )}

@@ -1,20 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
-import { useSubmit } from '#client/runtime/session/useSubmit.ts';
 import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { getMyApplication, submitApplication } from '#contract/applications.ts';
 import { m } from '#contract/messages.ts';
 import { applicationFields, checkApplication } from '#domain/application.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
 import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
+import { useSubmitApplication } from './queries.ts';
 
 const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name }));
 const subjectChoices = subjectIds.map((id) => ({ id, name: subjects[id] }));
@@ -26,14 +23,14 @@ type Props = {
   onSubmitted: () => void;
 };
 
-/** The form of an application. What was typed stays, whatever the server answers. */
+/** Keeps what was typed, whatever the server replies. */
 export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
-  const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
   const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
   const errors = useFieldErrors(text, applicationFields);
-  const { send, busy, failure, forgetFailure } = useSubmit(submitApplication, draft, {
-    failed: m.applications_submit_failed(),
+  const submitApplication = useSubmitApplication(draft, () => {
+    draft.restart(emptyApplication);
+    onSubmitted();
   });
   const error = (field: keyof ApplicationText) =>
     errors.current.find(({ path }) => path === field)?.message;
@@ -42,27 +39,19 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
     if (focusFirst) focusOnFirst(form.current);
   }, [focusFirst]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const checked = checkApplication(draft.latest());
     errors.show(checked.ok ? [] : checked.errors);
-    if (!checked.ok) return forgetFailure();
-    const outcome = await send(checked.value);
-    if (outcome !== 'sent') return errors.show(outcome);
-    toast({
-      title: m.applications_submitted_title(),
-      description: m.applications_submitted_description(),
-    });
-    draft.restart(emptyApplication);
-    onSubmitted();
-    void invalidate(getMyApplication);
+    if (checked.ok)
+      submitApplication.mutate({ body: checked.value }, { onFieldErrors: errors.show });
+    else submitApplication.reset();
   };
 
   const discard = () => {
     draft.restart(start);
     errors.show([]);
-    forgetFailure();
+    submitApplication.reset();
     focusOnFirst(form.current);
   };
 
@@ -72,8 +61,8 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
       <RestoredDraft shown={draft.restored} onDiscard={discard} />
       <Field
         id="motivation"
-        label="Motivation *"
-        hint="Why do you want to become a verifier?"
+        label={m.applications_motivation_label()}
+        hint={m.applications_motivation_hint()}
         error={error('motivation')}
       >
         {(control) => (
@@ -88,8 +77,8 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
       </Field>
       <Field
         id="background"
-        label="Background *"
-        hint="Your studies, your work, and how you came to know your languages."
+        label={m.applications_background_label()}
+        hint={m.applications_background_hint()}
         error={error('background')}
       >
         {(control) => (
@@ -104,8 +93,8 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
       </Field>
       <ChoiceGroup
         id="languages"
-        legend="Languages *"
-        hint="Choose the languages that you read and write with confidence."
+        legend={m.applications_languages_label()}
+        hint={m.applications_languages_hint()}
         error={error('languages')}
         choices={languageChoices}
         chosen={text.languages}
@@ -113,17 +102,21 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
       />
       <ChoiceGroup
         id="subjects"
-        legend="Subjects *"
-        hint="Choose the subjects whose terms you can judge."
+        legend={m.applications_subjects_label()}
+        hint={m.applications_subjects_hint()}
         error={error('subjects')}
         choices={subjectChoices}
         chosen={text.subjects}
         onChange={(chosen) => draft.change({ subjects: chosen })}
       />
-      {failure && <FailureNote failure={failure} />}
+      {submitApplication.failure && <FailureNote failure={submitApplication.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={busy}>
-          {busy ? 'Processing...' : 'Submit Application'}
+        <button
+          className="button button--primary"
+          type="submit"
+          disabled={submitApplication.isPending}
+        >
+          {submitApplication.isPending ? m.ui_processing_button() : m.applications_submit_button()}
         </button>
       </p>
     </form>

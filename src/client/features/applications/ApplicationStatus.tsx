@@ -1,57 +1,56 @@
 import { formatDate } from '#client/terms/dates.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
 import type { Application } from '#contract/applications.ts';
 import { m } from '#contract/messages.ts';
 import type { ApplicationStatus as Status } from '#domain/application.ts';
 
-const screens: Record<Status, { icon: IconName; heading: string; sentence: string }> = {
+const screens: Record<Status, { icon: IconName; heading: () => string; text: () => string }> = {
   pending: {
     icon: 'clock',
-    heading: m.applications_status_pending(),
-    sentence: 'An administrator will read it. The decision will appear here and on your profile.',
+    heading: m.applications_status_pending,
+    text: m.applications_status_pending_text,
   },
   approved: {
     icon: 'check',
-    heading: m.applications_status_approved(),
-    sentence:
-      'You have since become a contributor again. You can contribute terms, and you can apply again.',
+    heading: m.applications_status_approved,
+    text: m.applications_status_approved_text,
   },
   rejected: {
     icon: 'cross',
-    heading: m.applications_status_rejected(),
-    sentence: 'You can still contribute terms, and you can apply again.',
+    heading: m.applications_status_rejected,
+    text: m.applications_status_rejected_text,
   },
 };
 
+type Props = { application: Application; onApplyAgain: () => void };
+
 /**
- * Where the application of somebody who is no verifier stands, since when, and what was said about
- * it. An approved one is seen by who lost the role later.
+ * Shows the application of a person who is not a verifier. Approved applications are shown to people
+ * who have lost the verifier role since.
  */
-export function ApplicationStatus({
-  application,
-  onAgain,
-}: {
-  application: Application;
-  onAgain: () => void;
-}) {
-  const { icon, heading, sentence } = screens[application.status];
+export function ApplicationStatus({ application, onApplyAgain }: Props) {
+  const { status, reviewNotes, createdAt } = application;
+  const { icon, heading, text } = screens[status];
   return (
     <section className="card empty-state">
       <Icon name={icon} />
-      <h2>{heading}</h2>
-      <p>{sentence}</p>
-      {application.reviewNotes && (
+      <h2>{heading()}</h2>
+      <p>{text()}</p>
+      {reviewNotes && (
         <p className="note note--info">
           <span className="prose">
-            <b>Feedback:</b> {application.reviewNotes}
+            {richText(
+              m.applications_feedback({ label: (label) => <b>{label}</b>, notes: reviewNotes }),
+            )}
           </span>
         </p>
       )}
-      <p>Applied on {formatDate(application.createdAt)}</p>
-      {application.status !== 'pending' && (
+      <p>{m.applications_applied_on({ date: formatDate(createdAt) })}</p>
+      {status !== 'pending' && (
         <p>
-          <button className="button button--primary" type="button" onClick={onAgain}>
-            Apply again
+          <button className="button button--primary" type="button" onClick={onApplyAgain}>
+            {m.applications_again_button()}
           </button>
         </p>
       )}

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getMyApplication } from '#contract/applications.ts';
 import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#contract/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { applicationText, emptyApplication } from './application-text.ts';
+import { useMyApplication } from './queries.ts';
 import { Requirements } from './Requirements.tsx';
 
 export default function VerifierApplyPage() {
@@ -20,8 +19,8 @@ export default function VerifierApplyPage() {
   return (
     <>
       <div className="page-header">
-        <h1>Become a Verifier</h1>
-        <p>Verifiers decide which words enter the dictionary.</p>
+        <h1>{m.applications_page_title()}</h1>
+        <p>{m.applications_page_intro()}</p>
       </div>
       {user &&
         (can(user.role, 'application.submit') ? <Applying user={user} /> : <AlreadyVerifier />)}
@@ -29,34 +28,28 @@ export default function VerifierApplyPage() {
   );
 }
 
-/** Where the person's application stands, or the form of a new one. */
+/** Shows the status of the latest application, or the form for a new one. */
 function Applying({ user }: { user: CurrentUser }) {
-  const application = useApiQuery(getMyApplication);
+  const application = useMyApplication();
   const [again, setAgain] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   if (submitted) return <Submitted />;
-  if (application.isError) {
+  if (application.isError)
     return (
-      <Failed message={m.applications_load_failed()}>
-        <button
-          className="button"
-          type="button"
-          disabled={application.isFetching}
-          onClick={() => void application.refetch()}
-        >
-          {application.isFetching ? 'Processing...' : 'Try again'}
-        </button>
-      </Failed>
+      <Failed
+        message={m.applications_load_failed()}
+        onRetry={() => application.refetch()}
+        isRetrying={application.isFetching}
+      />
     );
-  }
-  if (application.data === undefined) return <Skeleton label="Loading your application" rows={2} />;
+  if (application.data === undefined) return <Skeleton label={m.applications_loading()} rows={2} />;
   if (application.data && !again)
-    return <ApplicationStatus application={application.data} onAgain={() => setAgain(true)} />;
+    return <ApplicationStatus application={application.data} onApplyAgain={() => setAgain(true)} />;
   const start = application.data ? applicationText(application.data) : emptyApplication;
   return (
     <>
       <p className="margin-bottom-4">
-        Fields with * are required.{again && ' Your earlier answers are filled in.'}
+        {again ? m.applications_required_again() : m.applications_required()}
       </p>
       <div className="sidebar-layout">
         <ApplicationForm
@@ -76,10 +69,10 @@ function AlreadyVerifier() {
     <section className="card empty-state">
       <Icon name="check" />
       <h2>{m.applications_already_verifier()}</h2>
-      <p>Terms waiting for review are on your dashboard.</p>
+      <p>{m.applications_already_verifier_hint()}</p>
       <p>
         <Link className="button button--primary" href={paths.verify()}>
-          Go to Verifier Dashboard
+          {m.applications_dashboard_link()}
         </Link>
       </p>
     </section>
@@ -98,7 +91,7 @@ function Submitted() {
       <p>{m.applications_submitted_description()}</p>
       <p>
         <Link className="button button--primary" href={paths.home()}>
-          Back to Home
+          {m.applications_home_link()}
         </Link>
       </p>
     </section>

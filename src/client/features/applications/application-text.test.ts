@@ -14,7 +14,7 @@ const rudo: ApplicationText = {
   subjects: ['physics', 'mathematics'],
 };
 
-test('a draft comes back as it was kept', () => {
+test('a draft is read as it was stored', () => {
   const attempt = { content: '{}', key: '0f' };
   const sorted = { ...rudo, subjects: ['mathematics', 'physics'] };
   expect(readApplication(JSON.parse(JSON.stringify({ text: rudo, attempt })))).toEqual({
@@ -23,7 +23,7 @@ test('a draft comes back as it was kept', () => {
   });
 });
 
-test('what is no draft is not misread, and what cannot be ticked is left out', () => {
+test('rejects values that are not drafts, and ignores choices that do not exist', () => {
   for (const kept of [
     null,
     'rudo',
@@ -41,14 +41,14 @@ test('what is no draft is not misread, and what cannot be ticked is left out', (
   ).toEqual({ text: { ...rudo, languages: ['zulu'], subjects: [] }, attempt: null });
 });
 
-test('the order of what is ticked makes no difference, what is ticked does', () => {
+test('the order of the choices makes no difference', () => {
   expect(sameApplication(rudo, { ...rudo, subjects: ['mathematics', 'physics'] })).toBe(true);
   expect(sameApplication(rudo, { ...rudo, subjects: ['physics'] })).toBe(false);
   expect(sameApplication(rudo, { ...rudo, languages: ['zulu'] })).toBe(false);
   expect(sameApplication(rudo, { ...rudo, motivation: '' })).toBe(false);
 });
 
-test('what was typed and ticked before the page was ready is found, and nothing else', () => {
+test('finds only the fields that were changed before hydration', () => {
   const data = new FormData();
   data.set('motivation', '');
   data.set('background', 'Nurse');

@@ -5,7 +5,7 @@ import { applicationChoices, chosenAmong } from '#domain/application.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 
-/** An application as it stands in the form: texts as typed, and what is ticked. */
+/** The texts and choices in the application form. */
 export type ApplicationText = {
   motivation: string;
   background: string;
@@ -20,7 +20,7 @@ export const emptyApplication: ApplicationText = {
   subjects: [],
 };
 
-/** The form's text of an earlier application, for who applies again. */
+/** Fills the form with an earlier application. */
 export const applicationText = ({
   motivation,
   background,
@@ -29,8 +29,8 @@ export const applicationText = ({
 }: Application): ApplicationText => ({ motivation, background, languages, subjects });
 
 /**
- * Reads a draft that was kept in the browser; null when it is none. What is no language or subject
- * any more is left out.
+ * Reads a draft that the browser stored, without languages and subjects that no longer exist.
+ * @returns null if the stored value is not a draft
  */
 export function readApplication(kept: unknown): Draft<ApplicationText> | null {
   const { text, attempt } = readFields(kept);
@@ -53,7 +53,7 @@ export function sameApplication(one: ApplicationText, other: ApplicationText): b
   );
 }
 
-/** What a form's data says otherwise than `start`. */
+/** @returns the fields of the form that differ from `start` */
 export function typedApplication(data: FormData, start: ApplicationText): Partial<ApplicationText> {
   const string = (name: string) => String(data.get(name) ?? '');
   const typed: ApplicationText = {

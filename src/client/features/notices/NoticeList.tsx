@@ -4,41 +4,37 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { m } from '#contract/messages.ts';
 import type { Notice } from '#contract/notices.ts';
 import { type NoticeKind, notices } from '#domain/notice.ts';
 import { roles } from '#domain/roles.ts';
 import { NewMark } from './NewMark.tsx';
 
-/** What stands in a term's place, and where it leads. */
-const matters: Partial<Record<NoticeKind, { name: string; href: string }>> = {
-  applicationApproved: { name: 'Verifier application', href: paths.verify() },
-  applicationRejected: { name: 'Verifier application', href: paths.verifierApply() },
+/** The link in the heading of a notice that is not about a term. */
+const applicationLinks: Partial<Record<NoticeKind, string>> = {
+  applicationApproved: paths.verify(),
+  applicationRejected: paths.verifierApply(),
 };
 
-/** Notices, each with its words, what was decided, and why. */
+/** Notices, each with the decision and its reason. */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
   return (
     <ol className="entries margin-top-3">
       {list.map((notice) => (
-        <Entry key={notice.id} notice={notice} />
+        <NoticeEntry key={notice.id} notice={notice} />
       ))}
     </ol>
   );
 }
 
-function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { notice: Notice }) {
-  const matter = matters[kind];
+function NoticeEntry({ notice }: { notice: Notice }) {
+  const { kind, term, role, read, createdAt } = notice;
   return (
     <li>
       <div>
         <h2>
-          {term ? (
-            <Link href={paths.term(term.id)}>{term.englishWord}</Link>
-          ) : matter ? (
-            <Link href={matter.href}>{matter.name}</Link>
-          ) : (
-            'Your role'
-          )}
+          <Subject notice={notice} />
         </h2>
         {term && (
           <p className="vernacular">
@@ -48,18 +44,7 @@ function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { noti
       </div>
       <div>
         <p>{notices[kind].sentence}</p>
-        {reason && (
-          <p
-            className={
-              kind === 'rejected' ? 'note note--danger note--slim' : 'note note--info note--slim'
-            }
-          >
-            <Icon name={kind === 'rejected' ? 'cross' : 'edit'} />
-            <span className="prose">
-              <b>{term ? 'Reason:' : 'Note:'}</b> {reason}
-            </span>
-          </p>
-        )}
+        <Reason notice={notice} />
         <p className="flex-row">
           {!read && <NewMark />}
           {role && <Badge>{roles[role].label}</Badge>}
@@ -67,5 +52,27 @@ function Entry({ notice: { kind, term, role, reason, read, createdAt } }: { noti
         </p>
       </div>
     </li>
+  );
+}
+
+function Subject({ notice: { kind, term } }: { notice: Notice }) {
+  if (term) return <Link href={paths.term(term.id)}>{term.englishWord}</Link>;
+  const href = applicationLinks[kind];
+  return href ? <Link href={href}>{m.notices_application()}</Link> : m.notices_role();
+}
+
+function Reason({ notice: { kind, term, reason } }: { notice: Notice }) {
+  if (!reason) return null;
+  const rejected = kind === 'rejected';
+  const label = (text: string) => <b>{text}</b>;
+  return (
+    <p className={rejected ? 'note note--danger note--slim' : 'note note--info note--slim'}>
+      <Icon name={rejected ? 'cross' : 'edit'} />
+      <span className="prose">
+        {richText(
+          term ? m.notices_reason({ label, reason }) : m.notices_note({ label, note: reason }),
+        )}
+      </span>
+    </p>
   );
 }

@@ -2,24 +2,24 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { getNoticePreferences, listNotices } from '#contract/notices.ts';
 import { limits } from '#domain/limits.ts';
 
-/** What home shows, and what knows how many are new. */
+/** The notices on the home page. Their reply also has the count of unread notices. */
 export const latestNotices = { query: { page: '1', pageSize: String(limits.homeItems) } };
 
-/** One page of the list on the profile. */
+/** One page of the notices on the profile. */
 export const noticesPage = (page: number) => ({
   query: { page: String(page), pageSize: String(limits.pageSize.default) },
 });
 
-/** Which page of notices an address shows; null when it shows something else. */
-export function noticesShown(params: URLSearchParams): number | null {
+/** @returns the page of notices that a URL shows, or null if it shows something else */
+export function noticesPageFromParams(params: URLSearchParams): number | null {
   if (params.get('tab') !== 'notices') return null;
   const page = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1;
 }
 
-/** What the profile asks for its notices; `search` is without its question mark. */
+/** The notice queries that the server answers with the profile; `search` has no question mark. */
 export function noticeQueries(search: string) {
-  const page = noticesShown(new URLSearchParams(search));
+  const page = noticesPageFromParams(new URLSearchParams(search));
   const latest = { endpoint: listNotices, args: latestNotices };
   return page === null
     ? [latest]
@@ -30,7 +30,9 @@ export function noticeQueries(search: string) {
       ];
 }
 
-/** How many notices are new, as far as an answer that is here already says so: it never asks. */
+export const useLatestNotices = () => useApiQuery(listNotices, latestNotices);
+
+/** The count of unread notices if a reply is in the cache, otherwise 0. It sends no request. */
 export function useUnread(): number {
   return useApiQuery(listNotices, latestNotices, { enabled: false }).data?.unread ?? 0;
 }

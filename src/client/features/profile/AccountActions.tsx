@@ -1,28 +1,29 @@
 import { useState } from 'react';
 import { buildUrl } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { exportProfile } from '#contract/profile.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
-/** Signing out, and what one may always do with one's own data. */
+/** Signs out, downloads one's data, or deletes the account. */
 export function AccountActions() {
   const [erasing, setErasing] = useState(false);
   return (
     <section className="card card--sunken vertical-stack" aria-labelledby="account-actions">
-      <h2 id="account-actions">Account Actions</h2>
+      <h2 id="account-actions">{m.profile_account_heading()}</h2>
       <p className="flex-row">
         <a className="button" href={paths.logout()}>
-          Sign Out
+          {m.profile_sign_out_button()}
         </a>
         <a className="button" href={buildUrl(exportProfile)} download={exportProfile.download}>
-          Download My Data
+          {m.profile_download_button()}
         </a>
         <button
           className="button button--danger needs-scripts"
           type="button"
           onClick={() => setErasing(true)}
         >
-          Delete Your Account
+          {m.profile_erase_button()}
         </button>
       </p>
       <EraseDialog open={erasing} onClose={() => setErasing(false)} />

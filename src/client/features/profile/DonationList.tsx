@@ -1,6 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
@@ -11,45 +9,33 @@ import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#contract/messages.ts';
-import { listDonations, type OwnDonation } from '#contract/profile.ts';
+import type { OwnDonation } from '#contract/profile.ts';
+import { useDonations, useShowOnDonorWall } from './queries.ts';
 import { ShownRows } from './ShownRows.tsx';
-import { useDonorWallToggle } from './useDonorWallToggle.ts';
-import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
+import { PROFILE_PAGE_SIZE } from './view.ts';
 
-const states: Record<OwnDonation['status'], string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
+const statusNames: Record<OwnDonation['status'], () => string> = {
+  pending: m.donations_status_pending,
+  completed: m.donations_status_completed,
+  failed: m.donations_status_failed,
+  refunded: m.donations_status_refunded,
 };
 
-/** A person's donations. Amounts are cents. */
+/** One's own donations. Amounts are in cents. */
 export function DonationList({ page, total }: { page: number; total: number }) {
-  const list = useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
+  const list = useDonations(page);
   const href = (to: number) => paths.profile({ tab: 'donations', page: to });
   if (list.isError) return <Failed message={m.profile_donations_failed()} />;
-  if (!list.data) return <Skeleton label="Loading your donations" />;
+  if (!list.data) return <Skeleton label={m.profile_donations_loading()} />;
   if (list.data.length === 0 && page > 1 && total > 0)
     return <PastTheEnd total={total} pageSize={PROFILE_PAGE_SIZE} href={href} />;
-  if (list.data.length === 0) {
-    return (
-      <Empty
-        icon="heart"
-        title="No donations yet"
-        hint="Donations keep the dictionary open to everyone."
-      >
-        <Link className="button" href={paths.donate()}>
-          Donate
-        </Link>
-      </Empty>
-    );
-  }
+  if (list.data.length === 0) return <NoDonations />;
   return (
     <>
       <ShownRows page={page} rows={list.data.length} total={total} />
       <ol className="entries" aria-busy={list.isPlaceholderData || undefined}>
         {list.data.map((donation) => (
-          <Entry key={donation.id} donation={donation} />
+          <DonationEntry key={donation.id} donation={donation} />
         ))}
       </ol>
       <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
@@ -57,48 +43,65 @@ export function DonationList({ page, total }: { page: number; total: number }) {
   );
 }
 
-function Entry({ donation }: { donation: OwnDonation }) {
-  const amount = dollars(donation.amount);
-  const date = formatDate(donation.createdAt);
-  const completed = donation.status === 'completed';
+function NoDonations() {
+  return (
+    <Empty
+      icon="heart"
+      title={m.profile_donations_empty_title()}
+      hint={m.profile_donations_empty_hint()}
+    >
+      <Link className="button" href={paths.donate()}>
+        {m.profile_donate_button()}
+      </Link>
+    </Empty>
+  );
+}
+
+function DonationEntry({ donation }: { donation: OwnDonation }) {
+  const { status, donorMessage, refunded, showOnDonorWall } = donation;
+  const completed = status === 'completed';
   return (
     <li>
-      <h2>{amount}</h2>
+      <h2>{dollars(donation.amount)}</h2>
       <div>
-        {donation.donorMessage && <p className="prose">{donation.donorMessage}</p>}
+        {donorMessage && <p className="prose">{donorMessage}</p>}
         <p className="flex-row">
-          <Badge tone={completed ? 'success' : 'plain'}>{states[donation.status]}</Badge>
-          <span className="muted">{date}</span>
-          {completed && donation.refunded > 0 && (
-            <span className="muted">
-              {m.donations_refunded({ amount: dollars(donation.refunded) })}
-            </span>
+          <Badge tone={completed ? 'success' : 'plain'}>{statusNames[status]()}</Badge>
+          <span className="muted">{formatDate(donation.createdAt)}</span>
+          {completed && refunded > 0 && (
+            <span className="muted">{m.donations_refunded({ amount: dollars(refunded) })}</span>
           )}
-          {completed && donation.showOnDonorWall && (
-            <span className="muted">Shown on donor wall</span>
+          {completed && showOnDonorWall && (
+            <span className="muted">{m.donations_shown_on_wall()}</span>
           )}
         </p>
-        {completed && <WallChoice donation={donation} named={`${amount} of ${date}`} />}
+        {completed && <WallButton donation={donation} />}
       </div>
     </li>
   );
 }
 
-function WallChoice({ donation, named }: { donation: OwnDonation; named: string }) {
-  const { busy, failed, choose } = useDonorWallToggle(donation.id);
-  const label = donation.showOnDonorWall ? 'Remove from Donor Wall' : 'Show on Donor Wall';
+function WallButton({ donation }: { donation: OwnDonation }) {
+  const { id, amount, createdAt, showOnDonorWall } = donation;
+  const { show, isPending, failure } = useShowOnDonorWall(id);
+  const action = showOnDonorWall ? m.profile_wall_remove_button() : m.profile_wall_show_button();
+  const label = m.profile_wall_label({
+    action,
+    amount: dollars(amount),
+    date: formatDate(createdAt),
+  });
   return (
     <>
-      {failed && <Failed message={m.profile_wall_failed()} />}
+      {failure && <Failed message={failure.sentence} />}
       <p className="flex-row">
         <button
           className="button"
           type="button"
-          aria-label={`${label}: ${named}`}
-          disabled={busy}
-          onClick={() => choose(!donation.showOnDonorWall)}
+          aria-label={label}
+          disabled={isPending}
+          onClick={() => show(!showOnDonorWall)}
         >
-          {busy ? 'Processing...' : label}
+          {isPending ? m.ui_processing_button() : action}
         </button>
       </p>
     </>

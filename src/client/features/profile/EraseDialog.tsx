@@ -1,69 +1,42 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#client/runtime/api/api.ts';
-import { useApi } from '#client/runtime/api/hooks.tsx';
-import { paths } from '#client/runtime/paths.ts';
-import { dropAllDrafts, localDrafts, tabDrafts } from '#client/runtime/session/drafts.ts';
-import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import { toast, toastOnArrival } from '#client/ui/toast.tsx';
 import { m } from '#contract/messages.ts';
-import { ERASURE_WORD, eraseProfile } from '#contract/profile.ts';
+import { ERASURE_WORD } from '#contract/profile.ts';
+import { useEraseProfile } from './queries.ts';
 
-/** Says what is deleted and what stays, and deletes the account once the word is typed. */
+/** Explains what is deleted and what is not, and deletes the account after the word is typed. */
 export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const api = useApi();
+  const eraseProfile = useEraseProfile();
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  // After a success, the browser is about to leave the page.
+  const busy = eraseProfile.isPending || eraseProfile.isSuccess;
   const close = () => {
     setTyped('');
     setError(undefined);
-    setFailure(null);
+    eraseProfile.reset();
     onClose();
   };
 
-  const erase = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (typed.trim().toLowerCase() !== ERASURE_WORD)
-      return setError(m.profile_erase_confirmation());
-    setBusy(true);
-    setError(undefined);
-    setFailure(null);
-    try {
-      await api.call(eraseProfile, { body: { confirmation: typed } });
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) return onUnauthorized();
-      const detail =
-        failure instanceof ApiError && failure.status === 409 && failure.problem?.detail;
-      const sentence = detail || m.profile_erase_failed();
-      setFailure({ sentence, detail: null });
-      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
-      return setBusy(false);
-    }
-    dropAllDrafts([localDrafts(), tabDrafts()]);
-    toastOnArrival({
-      title: m.profile_erased_title(),
-      description: m.profile_erased_description(),
-    });
-    location.assign(paths.logout());
+    const confirmed = typed.trim().toLowerCase() === ERASURE_WORD;
+    setError(confirmed ? undefined : m.profile_erase_confirmation());
+    if (confirmed) eraseProfile.mutate({ body: { confirmation: typed } });
   };
 
   return (
-    <Dialog open={open} title="Delete your account?" onClose={close}>
-      <form method="post" className="vertical-stack" noValidate onSubmit={erase}>
-        <p>
-          This cannot be undone. It deletes your name, email address, application, notices and
-          sign-in, and removes your name and message from your donations.
-        </p>
-        <p>
-          The terms that you contributed and the decisions that you made stay, under “Deleted
-          contributor”. The amounts that you donated also stay.
-        </p>
-        <Field id="confirmation" label={`Type “${ERASURE_WORD}” to confirm`} error={error}>
+    <Dialog open={open} title={m.profile_erase_title()} onClose={close}>
+      <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+        <p>{m.profile_erase_deleted()}</p>
+        <p>{m.profile_erase_kept()}</p>
+        <Field
+          id="confirmation"
+          label={m.profile_erase_confirmation_label({ word: ERASURE_WORD })}
+          error={error}
+        >
           {(control) => (
             <input
               {...control}
@@ -76,13 +49,13 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
             />
           )}
         </Field>
-        {failure && <FailureNote failure={failure} />}
+        {eraseProfile.failure && <FailureNote failure={eraseProfile.failure} />}
         <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
           <button className="button" type="button" onClick={close}>
-            Cancel
+            {m.ui_cancel_button()}
           </button>
           <button className="button button--danger button--filled" type="submit" disabled={busy}>
-            {busy ? 'Processing...' : 'Delete Your Account'}
+            {busy ? m.ui_processing_button() : m.profile_erase_button()}
           </button>
         </p>
       </form>

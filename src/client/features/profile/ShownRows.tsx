@@ -1,7 +1,7 @@
 import { m } from '#contract/messages.ts';
 import { PROFILE_PAGE_SIZE } from './view.ts';
 
-/** Which rows of a list of several pages are shown; a followed page link puts the focus here. */
+/** The range of rows on this page. It receives the focus after a page link was followed. */
 export function ShownRows({ page, rows, total }: { page: number; rows: number; total: number }) {
   const before = (page - 1) * PROFILE_PAGE_SIZE;
   return (

@@ -1,6 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
@@ -11,22 +9,24 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#contract/messages.ts';
-import { listSubmissions, type Submission } from '#contract/profile.ts';
+import type { Submission } from '#contract/profile.ts';
+import { useSubmissions } from './queries.ts';
 import { ShownRows } from './ShownRows.tsx';
-import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
+import { PROFILE_PAGE_SIZE } from './view.ts';
 
 type Props = { page: number; total: number };
 
-/** The terms that a person submitted, each with the decision on it. */
+/** One's own submissions, each with the decision on it. */
 export function SubmissionList({ page, total }: Props) {
   return (
     <>
       <p className="margin-bottom-4">
         <Link className="button" href={paths.contribute()}>
           <Icon name="plus" />
-          Add New Term
+          {m.profile_add_term_button()}
         </Link>
       </p>
       <Submissions page={page} total={total} />
@@ -37,17 +37,17 @@ export function SubmissionList({ page, total }: Props) {
 const href = (page: number) => paths.profile({ page });
 
 function Submissions({ page, total }: Props) {
-  const list = useApiQuery(listSubmissions, listArgs(page), { placeholderData: keepPreviousData });
+  const list = useSubmissions(page);
   if (list.isError) return <Failed message={m.profile_submissions_failed()} />;
-  if (!list.data) return <Skeleton label="Loading your submissions" />;
+  if (!list.data) return <Skeleton label={m.profile_submissions_loading()} />;
   if (list.data.length === 0 && page > 1 && total > 0)
     return <PastTheEnd total={total} pageSize={PROFILE_PAGE_SIZE} href={href} />;
   if (list.data.length === 0)
     return (
       <Empty
         icon="search"
-        title="No submissions yet"
-        hint="Terms that you contribute appear here, with the decisions of the verifiers."
+        title={m.profile_submissions_empty_title()}
+        hint={m.profile_submissions_empty_hint()}
       />
     );
   return (
@@ -55,7 +55,7 @@ function Submissions({ page, total }: Props) {
       <ShownRows page={page} rows={list.data.length} total={total} />
       <ol className="entries" aria-busy={list.isPlaceholderData || undefined}>
         {list.data.map((term) => (
-          <Entry key={term.id} term={term} />
+          <SubmissionEntry key={term.id} term={term} />
         ))}
       </ol>
       <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
@@ -63,7 +63,7 @@ function Submissions({ page, total }: Props) {
   );
 }
 
-function Entry({ term }: { term: Submission }) {
+function SubmissionEntry({ term }: { term: Submission }) {
   return (
     <li>
       <div>
@@ -80,7 +80,12 @@ function Entry({ term }: { term: Submission }) {
           <p className="note note--danger note--slim">
             <Icon name="cross" />
             <span>
-              <b>Reason:</b> {term.reason}
+              {richText(
+                m.profile_submissions_reason({
+                  label: (text) => <b>{text}</b>,
+                  reason: term.reason,
+                }),
+              )}
             </span>
           </p>
         )}
@@ -92,21 +97,25 @@ function Entry({ term }: { term: Submission }) {
         </p>
         {term.status === 'rejected' && (
           <p className="margin-top-3">
-            {term.revisedBy ? (
-              <Link href={paths.term(term.revisedBy)}>You submitted it again</Link>
-            ) : (
-              <Link
-                className="button"
-                href={paths.contribute({ revise: term.id })}
-                aria-label={`Revise and resubmit ${term.englishWord}`}
-              >
-                <Icon name="edit" />
-                Revise and resubmit
-              </Link>
-            )}
+            <RevisionLink term={term} />
           </p>
         )}
       </div>
     </li>
+  );
+}
+
+function RevisionLink({ term: { id, englishWord, revisedBy } }: { term: Submission }) {
+  if (revisedBy)
+    return <Link href={paths.term(revisedBy)}>{m.profile_submissions_revised_link()}</Link>;
+  return (
+    <Link
+      className="button"
+      href={paths.contribute({ revise: id })}
+      aria-label={m.profile_submissions_revise_label({ word: englishWord })}
+    >
+      <Icon name="edit" />
+      {m.profile_submissions_revise_button()}
+    </Link>
   );
 }

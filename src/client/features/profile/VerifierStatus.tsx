@@ -1,94 +1,84 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { IconName } from '#client/ui/Icon.tsx';
-import { type Application, getMyApplication } from '#contract/applications.ts';
+import { richText } from '#client/ui/richText.ts';
+import type { Application } from '#contract/applications.ts';
 import { m } from '#contract/messages.ts';
 import type { ApplicationStatus } from '#domain/application.ts';
 import type { Role } from '#domain/roles.ts';
+import { useMyApplication } from './queries.ts';
 
 const badges: Record<
   ApplicationStatus,
-  { tone: 'success' | 'warning' | 'danger'; icon: IconName; name: string }
+  { tone: 'success' | 'warning' | 'danger'; icon: IconName; name: () => string }
 > = {
-  pending: { tone: 'warning', icon: 'clock', name: 'Pending' },
-  approved: { tone: 'success', icon: 'check', name: 'Approved' },
-  rejected: { tone: 'danger', icon: 'cross', name: 'Rejected' },
+  pending: { tone: 'warning', icon: 'clock', name: m.applications_badge_pending },
+  approved: { tone: 'success', icon: 'check', name: m.applications_badge_approved },
+  rejected: { tone: 'danger', icon: 'cross', name: m.applications_badge_rejected },
 };
 
 /**
- * Where a contributor stands on the way to verifier, and where a verifier's application stood.
- * Nothing for who never applied and need not.
+ * The latest verifier application, or a link to apply. Verifiers and administrators who never
+ * applied see nothing.
  */
 export function VerifierStatus({ role }: { role: Role }) {
-  const application = useApiQuery(getMyApplication);
-  if (application.data) return <Applied application={application.data} role={role} />;
+  const application = useMyApplication();
+  if (application.data) return <LatestApplication application={application.data} role={role} />;
   if (role !== 'user') return null;
-  if (application.isError)
-    return (
-      <Card>
-        <Failed message={m.applications_load_failed()} />
-      </Card>
-    );
-  if (application.data === undefined)
-    return (
-      <Card>
-        <p className="muted" aria-busy="true">
-          {m.ui_loading()}
-        </p>
-      </Card>
-    );
   return (
-    <Card>
-      <Link className="button" href={paths.verifierApply()}>
-        {m.profile_apply_link()}
-      </Link>
-    </Card>
+    <section className="card flex-row flex-row--wide-gap" aria-labelledby="verifier-status">
+      <h2 id="verifier-status">{m.profile_verifier_heading()}</h2>
+      {withoutApplication(application)}
+    </section>
   );
 }
 
-function Applied({
-  application: { status, createdAt, reviewNotes },
-  role,
-}: {
-  application: Application;
-  role: Role;
-}) {
+function withoutApplication({
+  isError,
+  isPending,
+}: ReturnType<typeof useMyApplication>): ReactNode {
+  if (isError) return <Failed message={m.applications_load_failed()} />;
+  if (isPending)
+    return (
+      <p className="muted" aria-busy="true">
+        {m.ui_loading()}
+      </p>
+    );
+  return (
+    <Link className="button" href={paths.verifierApply()}>
+      {m.profile_apply_link()}
+    </Link>
+  );
+}
+
+function LatestApplication({ application, role }: { application: Application; role: Role }) {
+  const { status, createdAt, reviewNotes } = application;
   const { tone, icon, name } = badges[status];
   return (
     <section className="card vertical-stack" aria-labelledby="verifier-status">
       <div>
         <h2 id="verifier-status" className="flex-row">
-          Verifier Status{' '}
+          {m.profile_verifier_heading()}{' '}
           <Badge tone={tone} icon={icon}>
-            {name}
+            {name()}
           </Badge>
         </h2>
-        <p className="muted">Applied on {formatDate(createdAt)}</p>
+        <p className="muted">{m.applications_applied_on({ date: formatDate(createdAt) })}</p>
       </div>
       {reviewNotes && (
         <p className="prose">
-          <b>Review notes:</b> {reviewNotes}
+          {richText(m.profile_review_notes({ label: (text) => <b>{text}</b>, notes: reviewNotes }))}
         </p>
       )}
       {status !== 'pending' && role === 'user' && (
         <p>
-          <Link href={paths.verifierApply()}>Apply again</Link>
+          <Link href={paths.verifierApply()}>{m.applications_again_button()}</Link>
         </p>
       )}
-    </section>
-  );
-}
-
-function Card({ children }: { children: ReactNode }) {
-  return (
-    <section className="card flex-row flex-row--wide-gap" aria-labelledby="verifier-status">
-      <h2 id="verifier-status">Verifier Status</h2>
-      {children}
     </section>
   );
 }

@@ -7,13 +7,16 @@ const profileTabs = ['submissions', 'donations', 'notices'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 export type ProfileView = { tab: ProfileTab; page: number };
 
-/** Which list of the profile a URL shows; anything unknown or repeated is the default. */
+/** Reads tab and page from a URL; unknown or repeated values become the defaults. */
 export function profileView(search: string): ProfileView {
   const params = new URLSearchParams(search);
-  const only = (name: string) => (params.getAll(name).length === 1 ? params.get(name)! : '');
-  const page = only('page');
+  const single = (name: string) => {
+    const values = params.getAll(name);
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const page = single('page') ?? '';
   return {
-    tab: profileTabs.find((tab) => tab === only('tab')) ?? 'submissions',
+    tab: profileTabs.find((tab) => tab === single('tab')) ?? 'submissions',
     page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
   };
 }
@@ -24,7 +27,7 @@ export const listArgs = (page: number) => ({
   query: { page: String(page), pageSize: String(PROFILE_PAGE_SIZE) },
 });
 
-/** What the profile asks for: its figures, and the one list that shows. */
+/** The queries that the server answers with the page: the totals and the list on screen. */
 export function profileQueries(search: string) {
   const { tab, page } = profileView(search);
   return [

@@ -16,8 +16,8 @@ import { useApi } from './hooks.tsx';
 import { type ServerSentence, submitFailureFrom } from './submit-failure.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = {
-  /** The sentence to show when the call fails. */
-  failed: string;
+  /** The sentence to show when the call fails; null if nobody needs to know. */
+  failed: string | null;
   /** When the server's sentence replaces `failed`; 403 and 429 always use the server's. */
   serverSentence?: ServerSentence;
   /** Also shows the server's reason in the toast, after `failed`. */
@@ -31,10 +31,13 @@ export type ApiMutationOptions<E extends Endpoint> = {
   /** Runs after a failure that the toast has shown, even if the page was left. */
   onFailure?: (failure: MutationFailure) => unknown;
   /** Sends an Idempotency-Key: the draft's while the body is the same, otherwise a new one. */
-  draft?: { attempt: RefObject<Attempt | null>; keep?: () => void };
+  draft?: SubmissionDraft;
   /** Calls made while one is pending wait for it. Without this, they are ignored. */
   queued?: boolean;
 };
+
+/** The last attempt to submit a draft; `keep` stores it with the draft before it is sent. */
+export type SubmissionDraft = { attempt: RefObject<Attempt | null>; keep?: () => void };
 
 /** `status` is null when no answer arrived. */
 export type MutationFailure = Failure & { status: number | null };
@@ -88,6 +91,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
     mutate,
     /** Stays true after a 401: the browser is on its way to the sign-in page. */
     isPending: mutation.isPending || isUnauthorized(mutation.error),
+    isSuccess: mutation.isSuccess,
     failure,
     /** Removes the failure; a call that is pending goes on. */
     reset: () => {
@@ -115,7 +119,7 @@ export function mutationOptions<E extends Endpoint>(
       return options.onSuccess?.(reply, args);
     },
     onError: (error, variables) => {
-      const submitFailure = submitFailureFrom(error, options.failed, options.serverSentence);
+      const submitFailure = submitFailureFrom(error, options.failed ?? '', options.serverSentence);
       if (submitFailure.kind === 'fields') variables.onFieldErrors?.(submitFailure.errors);
       const failure = shownFailure(error, variables, options);
       if (!failure) return undefined;
@@ -131,8 +135,12 @@ export function mutationOptions<E extends Endpoint>(
 function shownFailure(
   error: Error,
   variables: Pick<Variables<Endpoint>, 'onFieldErrors'> | undefined,
-  { failed, serverSentence }: { failed: string; serverSentence?: ServerSentence | undefined },
+  {
+    failed,
+    serverSentence,
+  }: { failed: string | null; serverSentence?: ServerSentence | undefined },
 ): MutationFailure | null {
+  if (failed === null) return null;
   const failure = submitFailureFrom(error, failed, serverSentence);
   if (failure.kind === 'failed') return failure;
   if (failure.kind === 'signedOut' || variables?.onFieldErrors) return null;
@@ -147,7 +155,7 @@ function failureToast({ sentence, detail }: Failure, withDetail = false): ToastT
 /** Adds the idempotency key of a draft, which is stored before the call so that a reload keeps it. */
 export function withKey<E extends Endpoint>(
   args: CallArgs<E>,
-  draft: ApiMutationOptions<E>['draft'],
+  draft: SubmissionDraft | undefined,
 ): CallArgs<E> {
   if (!draft) return args;
   const attempt = attemptFor(args.body ?? {}, draft.attempt.current, randomKey);

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKey, useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { toast } from '#client/ui/toast.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
+import {
+  getNoticePreferences,
+  listNotices,
+  type NoticePreferences,
+  readNotices,
+  setNoticePreferences,
+} from '#contract/notices.ts';
+import { latestNotices, noticesPage } from './latest.ts';
+
+export const useNotices = (page: number) => useApiQuery(listNotices, noticesPage(page));
+export const useNoticePreferences = () => useApiQuery(getNoticePreferences);
+
+/** Marks notices as read after they were on screen. A failure is not shown: the next visit retries. */
+export function useMarkSeen() {
+  const updateCounts = useUpdateCounts();
+  return useApiMutation(readNotices, { failed: null, onSuccess: updateCounts });
+}
+
+/** Marks all notices as read because somebody pressed the button on a page of them. */
+export function useMarkAllRead(page: number) {
+  const client = useQueryClient();
+  const updateCounts = useUpdateCounts();
+  return useApiMutation(readNotices, {
+    failed: m.notices_read_failed(),
+    onSuccess: async (reply) => {
+      await updateCounts(reply);
+      toast({ title: m.notices_read_title(), description: m.notices_read_description() });
+      await client.refetchQueries({ queryKey: queryKey(listNotices, noticesPage(page)) });
+    },
+  });
+}
+
+/**
+ * Updates the counts of unread notices at once. The list on screen keeps its marks while it is being
+ * read, and is read again when it is shown next.
+ */
+function useUpdateCounts() {
+  const client = useQueryClient();
+  return async ({ unread }: ReplyOf<typeof readNotices>) => {
+    await client.invalidateQueries({ queryKey: [listNotices.path], refetchType: 'none' });
+    client.setQueryData<ReplyOf<typeof listNotices>>(
+      queryKey(listNotices, latestNotices),
+      (latest) =>
+        latest && {
+          ...latest,
+          unread,
+          notices: latest.notices.map((notice) => ({
+            ...notice,
+            read: unread === 0 || notice.read,
+          })),
+        },
+    );
+  };
+}
+
+/** Saves one change after the other, so that the last one wins. */
+export function useSaveNoticePreferences(onFailure: (saved?: NoticePreferences) => void) {
+  const client = useQueryClient();
+  const key = queryKey(getNoticePreferences);
+  return useApiMutation(setNoticePreferences, {
+    failed: m.notices_email_save_failed(),
+    queued: true,
+    onSuccess: (saved) => {
+      client.setQueryData(key, saved);
+      toast({
+        title: m.notices_email_saved_title(),
+        description: m.notices_email_saved_description(),
+      });
+    },
+    onFailure: () => onFailure(client.getQueryData<NoticePreferences>(key)),
+  });
+}

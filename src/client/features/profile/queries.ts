@@ -1,0 +1,61 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { paths } from '#client/runtime/paths.ts';
+import { dropAllDrafts, localDrafts, tabDrafts } from '#client/runtime/session/drafts.ts';
+import { toast, toastOnArrival } from '#client/ui/toast.tsx';
+import { getMyApplication } from '#contract/applications.ts';
+import { changeOwnDonation, listDonorWall } from '#contract/donations.ts';
+import { m } from '#contract/messages.ts';
+import {
+  eraseProfile,
+  getProfileSummary,
+  listDonations,
+  listSubmissions,
+} from '#contract/profile.ts';
+import { listArgs } from './view.ts';
+
+export const useProfileSummary = () => useApiQuery(getProfileSummary);
+export const useMyApplication = () => useApiQuery(getMyApplication);
+export const useSubmissions = (page: number) =>
+  useApiQuery(listSubmissions, listArgs(page), { placeholderData: keepPreviousData });
+export const useDonations = (page: number) =>
+  useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
+
+/** Shows or removes one's own donation on the donor wall. The toast has a button that undoes it. */
+export function useShowOnDonorWall(id: string) {
+  const invalidate = useInvalidate();
+  const change = useApiMutation(changeOwnDonation, {
+    failed: m.profile_wall_failed(),
+    invalidates: [listDonorWall],
+    onSuccess: async ({ showOnDonorWall }) => {
+      // The list is up to date before the button can be pressed again.
+      await invalidate(listDonations);
+      const undo = { label: m.profile_wall_undo_button(), onSelect: () => show(!showOnDonorWall) };
+      toast({ ...wallToast(showOnDonorWall), action: undo });
+    },
+  });
+  const show = (showOnDonorWall: boolean) =>
+    change.mutate({ params: { id }, body: { showOnDonorWall } });
+  return { show, isPending: change.isPending, failure: change.failure };
+}
+
+const wallToast = (shown: boolean) =>
+  shown
+    ? { title: m.profile_wall_shown_title(), description: m.profile_wall_shown_description() }
+    : { title: m.profile_wall_removed_title(), description: m.profile_wall_removed_description() };
+
+/** Deletes the account and leaves the site signed out. */
+export const useEraseProfile = () =>
+  useApiMutation(eraseProfile, {
+    failed: m.profile_erase_failed(),
+    serverSentence: 'conflict',
+    onSuccess: () => {
+      dropAllDrafts([localDrafts(), tabDrafts()]);
+      toastOnArrival({
+        title: m.profile_erased_title(),
+        description: m.profile_erased_description(),
+      });
+      location.assign(paths.logout());
+    },
+  });
