@@ -31,7 +31,7 @@ const everywhere =
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/(useSubmit|useDraft)|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|runtime\/load(er|ing)\.ts|contract\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-text|useFieldErrors)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|runtime\/load(er|ing)\.ts|contract\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
 // In this order, because a group takes the modules that it imports as well.
 const groups = [
   { name: 'app', test: (id) => everywhere.test(id) && !forms.test(id) && !apart.test(id) },

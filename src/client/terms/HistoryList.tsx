@@ -4,11 +4,11 @@ import type { HistoryAction } from '#domain/term/transitions.ts';
 import { Changes } from './Changes.tsx';
 import { formatDateTime } from './dates.ts';
 
-const actions: Record<HistoryAction, string> = {
-  created: 'Created',
-  verified: 'Verified',
-  rejected: 'Rejected',
-  updated: 'Updated',
+const actions: Record<HistoryAction, () => string> = {
+  created: m.terms_history_created,
+  verified: m.terms_history_verified,
+  rejected: m.terms_history_rejected,
+  updated: m.terms_history_updated,
 };
 
 /**
@@ -21,7 +21,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
     <ol className="history-list">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <b>{actions[entry.action]}</b>
+          <b>{actions[entry.action]()}</b>
           <br />
           <time className="muted" dateTime={entry.createdAt}>
             {formatDateTime(entry.createdAt)}

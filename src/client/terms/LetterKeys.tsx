@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { insertAtCaret } from './caret.ts';
 
@@ -40,14 +41,18 @@ export function LetterKeys({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second box with a legend inside of the field.
-    <div className="flex-row letter-keys" role="group" aria-label={`Letters of ${ownName}`}>
+    <div
+      className="flex-row letter-keys"
+      role="group"
+      aria-label={m.term_form_letters_label({ language: ownName })}
+    >
       {letters.map((letter) => (
         <button
           key={letter}
           className="button"
           type="button"
           lang={lang}
-          aria-label={`Insert ${letter}`}
+          aria-label={m.term_form_letters_insert({ letter })}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(letter)}
         >

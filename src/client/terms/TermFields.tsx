@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { m } from '#contract/messages.ts';
 import { type Language, langTag, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import type { TermField } from '#domain/term/fields.ts';
@@ -27,7 +28,7 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
     <TermFieldControl
       key={id}
       id={id}
-      label={layout.labels[id]}
+      label={layout.labels[id]()}
       error={errors.find(({ path }) => path === id)?.message}
       text={text}
       onChange={onChange}
@@ -47,9 +48,9 @@ type FieldProps = Pick<Props, 'text' | 'onChange'> & {
   error: string | undefined;
 };
 
-const hints: Partial<Record<TermField, string>> = {
-  meaning: 'One or two plain sentences, in English, that a learner understands.',
-  notes: 'Optional. Dialect, plural, source or a sentence that uses the word.',
+const hints: Partial<Record<TermField, () => string>> = {
+  meaning: m.term_form_meaning_hint,
+  notes: m.term_form_notes_hint,
 };
 
 function TermFieldControl(props: FieldProps) {
@@ -58,7 +59,7 @@ function TermFieldControl(props: FieldProps) {
   const value = text[id];
   const required = id !== 'notes';
   return (
-    <Field id={id} label={label} hint={hints[id]} error={error}>
+    <Field id={id} label={label} hint={hints[id]?.()} error={error}>
       {(control) => {
         const common = {
           ...control,
@@ -71,7 +72,9 @@ function TermFieldControl(props: FieldProps) {
         if (id === 'meaning' || id === 'notes') return <textarea {...common} />;
         return (
           <select {...common}>
-            <option value="">{id === 'subject' ? 'Select a field' : 'Select a language'}</option>
+            <option value="">
+              {id === 'subject' ? m.term_form_select_subject() : m.term_form_select_language()}
+            </option>
             {fieldChoices[id].map(([choice, name]) => (
               <option key={choice} value={choice}>
                 {name}

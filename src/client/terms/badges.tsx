@@ -1,14 +1,15 @@
+import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 
-/** How each status is said. */
-export const statusNames: Record<TermStatus, string> = {
-  verified: 'Verified',
-  pending: 'Pending',
-  rejected: 'Rejected',
+/** The name of each status. */
+export const statusNames: Record<TermStatus, () => string> = {
+  verified: m.terms_status_verified,
+  pending: m.terms_status_pending,
+  rejected: m.terms_status_rejected,
 };
 const tones: Record<TermStatus, { tone: 'success' | 'warning' | 'danger'; icon: IconName }> = {
   verified: { tone: 'success', icon: 'check' },
@@ -17,7 +18,7 @@ const tones: Record<TermStatus, { tone: 'success' | 'warning' | 'danger'; icon: 
 };
 
 export const StatusBadge = ({ status }: { status: TermStatus }) => (
-  <Badge {...tones[status]}>{statusNames[status]}</Badge>
+  <Badge {...tones[status]}>{statusNames[status]()}</Badge>
 );
 export const LanguageBadge = ({ language }: { language: Language }) => (
   <Badge>

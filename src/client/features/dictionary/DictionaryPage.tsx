@@ -6,6 +6,7 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
 import { listTerms } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { listArgs, parseFilters } from './list.ts';
@@ -35,7 +36,7 @@ export default function DictionaryPage() {
   };
   return (
     <>
-      <h1 className="dictionary-heading">Dictionary</h1>
+      <h1 className="dictionary-heading">{m.titles_dictionary()}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know <search> */}
       <form
         ref={form.ref}

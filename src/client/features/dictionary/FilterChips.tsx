@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
@@ -25,7 +26,7 @@ export function FilterChips({ filters }: { filters: TermFilters }) {
           key={name}
           className="text-button"
           href={paths.dictionary(without)}
-          aria-label={`Remove filter: ${name}`}
+          aria-label={m.dictionary_filters_remove({ name })}
           onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
         >
           {name}

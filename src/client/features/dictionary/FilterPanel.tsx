@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { statusNames } from '#client/terms/badges.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -15,10 +16,10 @@ import {
   type TermFilters,
 } from '#domain/term-search.ts';
 
-const fieldNames: Record<SearchField, string> = {
-  both: 'Both Languages',
-  english: 'English Only',
-  vernacular: 'Vernacular Only',
+const fieldNames: Record<SearchField, () => string> = {
+  both: m.dictionary_filters_both_languages,
+  english: m.dictionary_filters_english_only,
+  vernacular: m.dictionary_filters_vernacular_only,
 };
 
 /** How many filters are on. The page size narrows nothing and does not count. */
@@ -37,13 +38,13 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
     <details className="collapsible collapsible--open-on-desktop">
       <summary className="button">
         <Icon name="filter" />
-        {count > 0 ? `Filters · ${count}` : 'Filters'}
+        {count > 0 ? m.dictionary_filters_count({ count }) : m.dictionary_filters_heading()}
         <Icon name="down" />
       </summary>
       <div className="vertical-stack">
-        <h2 className="visually-hidden">Filters</h2>
+        <h2 className="visually-hidden">{m.dictionary_filters_heading()}</h2>
         <fieldset>
-          <legend>Search in</legend>
+          <legend>{m.dictionary_filters_search_in()}</legend>
           {searchFields.map((field) => (
             <label key={field} className="choice-label">
               <input
@@ -52,18 +53,18 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
                 value={field}
                 defaultChecked={field === filters.field}
               />
-              {fieldNames[field]}
+              {fieldNames[field]()}
             </label>
           ))}
         </fieldset>
         <Selects filters={filters} />
         <p className="flex-row">
           <Link className="button button--quiet" href={paths.dictionary(withoutFilters(filters))}>
-            Clear Filters
+            {m.dictionary_filters_clear_button()}
           </Link>
           {/* Its name has the server remember the language, as a script does at once. */}
           <button className="button apply-button" type="submit" name="remember" value="language">
-            Apply
+            {m.dictionary_filters_apply_button()}
           </button>
         </p>
       </div>
@@ -85,8 +86,8 @@ const withoutFilters = ({ query, language, allLanguages }: TermFilters): TermFil
 function Selects({ filters }: { filters: TermFilters }) {
   return (
     <>
-      <Choice name="language" label="Language" value={filters.language}>
-        <option value="all">All languages</option>
+      <Choice name="language" label={m.dictionary_filters_language()} value={filters.language}>
+        <option value="all">{m.dictionary_filters_all_languages()}</option>
         {Object.entries(languages).map(([id, { name }]) => (
           <option key={id} value={id}>
             {name}
@@ -95,31 +96,37 @@ function Selects({ filters }: { filters: TermFilters }) {
       </Choice>
       <Choice
         name="subject"
-        label="Subject"
+        label={m.dictionary_filters_subject()}
         value={filters.subject === 'all' ? '' : filters.subject}
       >
-        <option value="">All subjects</option>
+        <option value="">{m.dictionary_filters_all_subjects()}</option>
         {Object.entries(subjects).map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </Choice>
-      <Choice name="status" label="Status" value={filters.status}>
+      <Choice name="status" label={m.dictionary_filters_status()} value={filters.status}>
         {termStatuses.map((status) => (
           <option key={status} value={status}>
-            {statusNames[status]}
+            {statusNames[status]()}
           </option>
         ))}
       </Choice>
-      <Choice name="sort" label="Sort" value={filters.sort ?? ''}>
+      <Choice name="sort" label={m.dictionary_filters_sort()} value={filters.sort ?? ''}>
         {/* The default: by relevance while there is a query, which is offered only then, newest first otherwise. */}
-        {filters.query !== '' && <option value="">Relevance</option>}
-        <option value={filters.query === '' ? '' : 'newest'}>Newest</option>
-        <option value="english_asc">English A to Z</option>
-        <option value="vernacular_asc">Vernacular A to Z</option>
+        {filters.query !== '' && <option value="">{m.dictionary_filters_sort_relevance()}</option>}
+        <option value={filters.query === '' ? '' : 'newest'}>
+          {m.dictionary_filters_sort_newest()}
+        </option>
+        <option value="english_asc">{m.dictionary_filters_sort_english()}</option>
+        <option value="vernacular_asc">{m.dictionary_filters_sort_vernacular()}</option>
       </Choice>
-      <Choice name="pageSize" label="Per page" value={String(filters.pageSize)}>
+      <Choice
+        name="pageSize"
+        label={m.dictionary_filters_page_size()}
+        value={String(filters.pageSize)}
+      >
         {limits.pageSize.offered.map((size) => (
           <option key={size}>{size}</option>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { type ListedTerm, listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
 import { TermHeader } from './TermHeader.tsx';
 
 /** A term as a list that was shown in this document has it; undefined where none has. */
@@ -25,7 +26,7 @@ export function KnownTerm({ term, children }: { term: ListedTerm; children: Reac
         <hr className="divider" />
         <div className="vertical-stack">
           <section className="entry-section">
-            <h2>Definition</h2>
+            <h2>{m.dictionary_term_definition()}</h2>
             <p className="definition prose">{excerpt(term.meaning)}</p>
           </section>
           {children}

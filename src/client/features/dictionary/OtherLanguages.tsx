@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { OtherWord } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 
@@ -14,12 +15,12 @@ type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 export function OtherLanguages({ term, others, list }: Props) {
   return (
     <aside className="card" aria-labelledby="others">
-      <h2 id="others">In the other languages</h2>
+      <h2 id="others">{m.dictionary_term_others_heading()}</h2>
       <table>
         <thead>
           <tr>
-            <th scope="col">Language</th>
-            <th scope="col">Word</th>
+            <th scope="col">{m.dictionary_term_others_language()}</th>
+            <th scope="col">{m.dictionary_term_others_word()}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,9 +35,9 @@ export function OtherLanguages({ term, others, list }: Props) {
                   </th>
                   {words.length === 0 && (
                     <td>
-                      <Link
-                        href={paths.contribute({ english: term.englishWord, language: id })}
-                      >{`Contribute the ${languages[id].name} word`}</Link>
+                      <Link href={paths.contribute({ english: term.englishWord, language: id })}>
+                        {m.dictionary_term_others_contribute({ language: languages[id].name })}
+                      </Link>
                     </td>
                   )}
                   {words.length > 0 && (

@@ -1,4 +1,5 @@
 import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 import { reportReasons } from '#domain/report.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ export function ReasonGroup({ id, chosen, error, onChange }: Props) {
       className={error ? 'field field--error' : 'field'}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend>What is wrong? *</legend>
+      <legend>{m.dictionary_report_reason()}</legend>
       {error && (
         <span className="error-message" id={`${id}-error`}>
           <Icon name="alert" />

@@ -52,12 +52,12 @@ export function ReportButton({ term }: { term: Term }) {
         onClick={show}
       >
         <Icon name="flag" />
-        Report
+        {m.dictionary_term_report_button()}
       </button>
       <noscript>
         <Link className="button button--quiet" href={paths.contact()}>
           <Icon name="flag" />
-          Report
+          {m.dictionary_term_report_button()}
         </Link>
       </noscript>
       <div className="report-status" role="status">
@@ -74,7 +74,7 @@ export function ReportButton({ term }: { term: Term }) {
         ) : unloaded ? (
           <Failed message={m.dictionary_report_form_failed()}>
             <button className="button" type="button" onClick={close}>
-              Close
+              {m.ui_close_button()}
             </button>
           </Failed>
         ) : (

@@ -50,7 +50,7 @@ export function ReportForm({
     first?.focus({ preventScroll: true });
   };
 
-  const length = [...text.details.trim()].length.toLocaleString('en');
+  const count = [...text.details.trim()].length;
   return (
     <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <p>
@@ -64,8 +64,8 @@ export function ReportForm({
       />
       <Field
         id="report-details"
-        label="Details"
-        hint={`Optional. ${length} of ${limits.text.reportDetails.toLocaleString('en')} characters.`}
+        label={m.dictionary_report_details()}
+        hint={m.dictionary_report_details_hint({ count, max: limits.text.reportDetails })}
         error={errors.messageOf('details')}
       >
         {(control) => (
@@ -77,14 +77,14 @@ export function ReportForm({
           />
         )}
       </Field>
-      <p className="muted">Verifiers read your report. They are not told who sent it.</p>
+      <p className="muted">{m.dictionary_report_privacy()}</p>
       {failure && <FailureNote failure={failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={busy}>
-          {busy ? 'Processing...' : 'Send Report'}
+          {busy ? m.ui_processing() : m.dictionary_report_send_button()}
         </button>
         <button className="button" type="button" onClick={onClose}>
-          Cancel
+          {m.ui_cancel_button()}
         </button>
       </p>
     </form>

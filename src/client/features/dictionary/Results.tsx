@@ -7,6 +7,7 @@ import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -33,12 +34,12 @@ export function Results({ filters, list }: Props) {
     return (
       <Failed message={m.dictionary_list_failed()}>
         <a className="button" href={here} onClick={again}>
-          Try again
+          {m.ui_try_again_button()}
         </a>
       </Failed>
     );
   }
-  if (!list.data) return <Skeleton label="Loading terms" />;
+  if (!list.data) return <Skeleton label={m.dictionary_list_loading()} />;
   const { terms, total, didYouMean, otherLanguageMatches } = list.data;
   if (total === 0)
     return (
@@ -52,11 +53,11 @@ export function Results({ filters, list }: Props) {
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
       {(didYouMean.length > 0 || otherLanguageMatches) && (
         <p className="margin-bottom-2">
-          {m.dictionary_list_missing_word()}{' '}
-          <Link href={paths.contribute(prefillFrom(filters))}>
-            {m.dictionary_list_contribute_word()}
-          </Link>
-          .
+          {richText(
+            m.dictionary_list_missing_word({
+              link: (text) => <Link href={paths.contribute(prefillFrom(filters))}>{text}</Link>,
+            }),
+          )}
         </p>
       )}
       <ol
@@ -98,7 +99,7 @@ function NothingFound({
         </Link>
         {explained && standing === 'anonymous' && (
           <a className="button" href={paths.login(here)}>
-            Sign in
+            {m.shell_link_sign_in()}
           </a>
         )}
       </p>

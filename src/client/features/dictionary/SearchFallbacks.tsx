@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { richText } from '#client/ui/richText.ts';
 import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/dictionary.ts';
+import { listParts } from '#contract/message-format.ts';
 import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
@@ -25,17 +27,21 @@ export function DidYouMean({
   if (words.length === 0) return null;
   return (
     <p className="margin-bottom-2">
-      {m.dictionary_list_did_you_mean()}{' '}
-      <Choices
-        filters={filters}
-        last="or"
-        choices={words.map((word) => ({
-          to: { query: word },
-          text: word,
-          lang: langOfWord(word, terms),
-        }))}
-      />
-      ?
+      {richText(
+        m.dictionary_list_did_you_mean({
+          words: () => (
+            <Choices
+              filters={filters}
+              type="disjunction"
+              choices={words.map((word) => ({
+                to: { query: word },
+                text: word,
+                lang: langOfWord(word, terms),
+              }))}
+            />
+          ),
+        }),
+      )}
     </p>
   );
 }
@@ -56,12 +62,15 @@ export function OtherLanguageMatches({
     text: languages[language].name,
     more: ` (${total.toLocaleString('en')})`,
   }));
+  const links = () => <Choices filters={filters} type="conjunction" choices={choices} />;
+  const language = languages[filters.language].name;
   return (
     <p className={empty ? undefined : 'margin-bottom-2'}>
-      {empty
-        ? m.dictionary_list_nothing_in_language({ language: languages[filters.language].name })
-        : m.dictionary_list_also_found_in()}{' '}
-      <Choices filters={filters} last="and" choices={choices} />.
+      {richText(
+        empty
+          ? m.dictionary_list_nothing_in_language({ language, languages: links })
+          : m.dictionary_list_also_found_in({ languages: links }),
+      )}
     </p>
   );
 }
@@ -73,23 +82,28 @@ export function OtherLanguageMatches({
 function Choices({
   filters,
   choices,
-  last,
+  type,
 }: {
   filters: TermFilters;
   choices: readonly Choice[];
-  last: string;
+  type: Intl.ListFormatType;
 }) {
-  return choices.map(({ to, text, lang, more }, place) => (
-    <Fragment key={text}>
-      {place > 0 && (place === choices.length - 1 ? ` ${last} ` : ', ')}
-      <Link
-        href={paths.dictionary(changeFilters(filters, to))}
-        lang={lang}
-        onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
-      >
-        {text}
-      </Link>
-      {more}
-    </Fragment>
-  ));
+  // The list format says what stands between the links: ", ", " or ", " and ".
+  const parts = listParts(type, choices.length);
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    const { to, text, lang, more } = choices[part]!;
+    return (
+      <Fragment key={text}>
+        <Link
+          href={paths.dictionary(changeFilters(filters, to))}
+          lang={lang}
+          onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+        >
+          {text}
+        </Link>
+        {more}
+      </Fragment>
+    );
+  });
 }

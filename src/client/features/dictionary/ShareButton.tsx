@@ -38,11 +38,11 @@ export function ShareButton({ title }: { title: string }) {
     <>
       <button className="button needs-scripts" type="button" onClick={share}>
         <Icon name="share" />
-        Share
+        {m.dictionary_term_share_button()}
       </button>
       {link && (
         <label className="field share-link">
-          Copy this link
+          {m.dictionary_term_share_link()}
           <input ref={field} readOnly value={link} />
         </label>
       )}

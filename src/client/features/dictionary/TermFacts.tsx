@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { statusNames } from '#client/terms/badges.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { m } from '#contract/messages.ts';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -33,19 +34,19 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
   };
   return (
     <section className="tab-panels margin-top-6" data-tab={tab} data-live={live || undefined}>
-      <nav className="tabs" aria-label="About this entry">
-        {link('details', 'Details')}
-        {link('history', `Change History (${history.length})`)}
+      <nav className="tabs" aria-label={m.dictionary_term_facts_label()}>
+        {link('details', m.dictionary_term_facts_details())}
+        {link('history', m.dictionary_term_facts_history_tab({ count: history.length }))}
       </nav>
       <table className="language-table" id="details">
-        <caption className="visually-hidden">Details</caption>
+        <caption className="visually-hidden">{m.dictionary_term_facts_details()}</caption>
         <tbody>
           <tr>
-            <th scope="row">English word</th>
+            <th scope="row">{m.terms_field_english_word()}</th>
             <td>{term.englishWord}</td>
           </tr>
           <tr>
-            <th scope="row">Vernacular word</th>
+            <th scope="row">{m.terms_field_vernacular_word()}</th>
             <td>
               <div className="word-box">
                 <Vernacular term={term} />
@@ -53,21 +54,21 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
             </td>
           </tr>
           <tr>
-            <th scope="row">Language</th>
-            <td>{`${languages[term.language].name} (${languages[term.language].ownName})`}</td>
+            <th scope="row">{m.terms_field_language()}</th>
+            <td>{m.dictionary_term_facts_language(languages[term.language])}</td>
           </tr>
           <tr>
-            <th scope="row">Subject</th>
+            <th scope="row">{m.terms_field_subject()}</th>
             <td>{subjects[term.subject]}</td>
           </tr>
           <tr>
-            <th scope="row">Status</th>
-            <td>{statusNames[term.status]}</td>
+            <th scope="row">{m.terms_field_status()}</th>
+            <td>{statusNames[term.status]()}</td>
           </tr>
         </tbody>
       </table>
       <section id="history" className="entry-section">
-        <h2>Change History</h2>
+        <h2>{m.dictionary_term_facts_history()}</h2>
         <HistoryList entries={history} />
       </section>
     </section>

@@ -8,10 +8,12 @@ import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#contract/messages.ts';
+import type { Term } from '#contract/term.ts';
 import { can } from '#domain/permissions.ts';
 import { KnownTerm, useKnownTerm } from './KnownTerm.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
@@ -34,7 +36,7 @@ export default function TermPage({ params }: PageProps<'term'>) {
       </Link>
     </Failed>
   ) : (
-    <Skeleton label="Loading the term" rows={1} />
+    <Skeleton label={m.dictionary_term_loading()} rows={1} />
   );
   // What the server refuses is not shown from memory: the term may be public no more.
   if (known && !(reply.error instanceof ApiError))
@@ -46,7 +48,7 @@ export default function TermPage({ params }: PageProps<'term'>) {
     );
   return (
     <>
-      <h1 className="visually-hidden">Term</h1>
+      <h1 className="visually-hidden">{m.titles_term_unknown()}</h1>
       {missing}
     </>
   );
@@ -60,8 +62,8 @@ const BackLink = ({ list }: { list: string | null }) => (
 );
 
 const unverified = {
-  pending: 'This term is waiting for a verifier. It is not verified yet and may still change.',
-  rejected: 'A verifier rejected this term. The reason stands in its change history.',
+  pending: m.dictionary_term_pending,
+  rejected: m.dictionary_term_rejected,
 } as const;
 
 /**
@@ -76,6 +78,13 @@ function useListBefore(): string | null {
     typeof state.list === 'string'
     ? state.list
     : null;
+}
+
+function describeDates({ createdAt, verifiedAt }: Term): string {
+  const added = formatDate(createdAt);
+  return verifiedAt
+    ? m.dictionary_term_added_and_verified({ added, verified: formatDate(verifiedAt) })
+    : m.dictionary_term_added({ added });
 }
 
 function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof getTerm>) {
@@ -99,13 +108,13 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
                 }
               >
                 <Icon name={term.status === 'pending' ? 'clock' : 'cross'} />
-                <span>{unverified[term.status]}</span>
+                <span>{unverified[term.status]()}</span>
               </p>
             )}
             {reviewable && (
               <p>
                 <Link className="button" href={paths.review(term.id)}>
-                  Review this submission
+                  {m.dictionary_term_review_button()}
                 </Link>
               </p>
             )}
@@ -113,22 +122,19 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
               <p className="note note--warning note--slim">
                 <Icon name="flag" />
                 <span>
-                  <b>{m.dictionary_term_under_review_title()}.</b>{' '}
-                  {m.dictionary_term_under_review_description()}
+                  {richText(m.dictionary_term_under_review({ b: (text) => <b>{text}</b> }))}
                 </span>
               </p>
             )}
             {revision.revises && (
               <p>
-                <Link href={paths.term(revision.revises)}>
-                  The rejected submission that this one follows
-                </Link>
+                <Link href={paths.term(revision.revises)}>{m.dictionary_term_revises_link()}</Link>
               </p>
             )}
             {revision.revisedBy && (
               <p>
                 <Link href={paths.term(revision.revisedBy)}>
-                  The submission that follows this one
+                  {m.dictionary_term_revised_by_link()}
                 </Link>
               </p>
             )}
@@ -136,21 +142,21 @@ function Entry({ term, history, others, revision, underReview }: ReplyOf<typeof 
               <p>
                 <Link className="button" href={paths.contribute({ revise: term.id })}>
                   <Icon name="edit" />
-                  Revise and resubmit
+                  {m.dictionary_term_revise_button()}
                 </Link>
               </p>
             )}
             <section className="entry-section">
-              <h2>Definition</h2>
+              <h2>{m.dictionary_term_definition()}</h2>
               <p className="definition prose">{term.meaning}</p>
             </section>
             {term.notes && (
               <section className="entry-section">
-                <h2>Additional Notes</h2>
+                <h2>{m.dictionary_term_notes()}</h2>
                 <p className="prose">{term.notes}</p>
               </section>
             )}
-            <p className="muted">{`Added on ${formatDate(term.createdAt)}.${term.verifiedAt ? ` Verified on ${formatDate(term.verifiedAt)}.` : ''}`}</p>
+            <p className="muted">{describeDates(term)}</p>
             <div className="flex-row">
               <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
               <ReportButton term={term} />

@@ -1,5 +1,6 @@
 import type { Prefill } from '#client/runtime/paths.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
 import { langTag } from '#domain/languages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
@@ -10,13 +11,13 @@ import type { TermFilters } from '#domain/term-search.ts';
  */
 export function whoSees(status: TermFilters['status'], standing: ViewerRole): string | null {
   if (status === 'pending' && standing === 'anonymous')
-    return 'Pending terms are shown to people who are signed in.';
+    return m.dictionary_list_pending_anonymous();
   if (status === 'rejected' && standing === 'anonymous')
-    return 'Rejected terms are shown only to the people who submitted them. Sign in to see yours.';
+    return m.dictionary_list_rejected_anonymous();
   if (status === 'pending' && standing === 'unverified')
-    return 'Pending terms are shown to people whose email address is verified. Until then you see those that you submitted.';
+    return m.dictionary_list_pending_unverified();
   if (status === 'rejected' && (standing === 'user' || standing === 'unverified'))
-    return 'Of the rejected terms, you see those that you submitted.';
+    return m.dictionary_list_rejected_own();
   return null;
 }
 

@@ -68,9 +68,10 @@ export function canonicalDictionary(search: string): string | null {
 
 export function dictionaryHead({ search }: { search: string }): Head {
   const { allLanguages: _, ...filters } = parseFilters(search);
-  const page = filters.page > 1 ? `, page ${filters.page}` : '';
+  const { page } = filters;
+  const list = listName(filters);
   return {
-    title: `${listName(filters)}${page} | ${PRODUCT}`,
+    title: `${page > 1 ? m.titles_dictionary_page({ list, page }) : list} | ${PRODUCT}`,
     description: m.titles_site_description(),
     canonical: paths.dictionary({ ...filters, pageSize: limits.pageSize.default }),
     index: filters.query === '' && filters.status === 'verified',
@@ -78,10 +79,14 @@ export function dictionaryHead({ search }: { search: string }): Head {
 }
 
 function listName({ query, language, subject }: TermFilters): string {
-  if (query) return `Dictionary: ${query}`;
+  if (query) return m.titles_dictionary_query({ query });
   if (language !== 'all' && subject !== 'all')
-    return `Dictionary: ${subjects[subject]} terms in ${languages[language].name}`;
-  if (language !== 'all') return `Dictionary: ${languages[language].name} science terms`;
-  if (subject !== 'all') return `Dictionary: ${subjects[subject]} terms`;
-  return 'Dictionary';
+    return m.titles_dictionary_language_and_subject({
+      subject: subjects[subject],
+      language: languages[language].name,
+    });
+  if (language !== 'all')
+    return m.titles_dictionary_language({ language: languages[language].name });
+  if (subject !== 'all') return m.titles_dictionary_subject({ subject: subjects[subject] });
+  return m.titles_dictionary();
 }

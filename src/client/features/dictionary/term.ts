@@ -18,10 +18,18 @@ export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: {
 export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {
   const term = read(termQuery(params.id))?.term;
   if (!term)
-    return { title: `Term | ${PRODUCT}`, description: m.titles_site_description(), index: false };
+    return {
+      title: `${m.titles_term_unknown()} | ${PRODUCT}`,
+      description: m.titles_site_description(),
+      index: false,
+    };
   const verified = term.status === 'verified';
   return {
-    title: `${term.englishWord} in ${languages[term.language].ownName}: ${term.vernacularWord} | ${PRODUCT}`,
+    title: `${m.titles_term({
+      englishWord: term.englishWord,
+      language: languages[term.language].ownName,
+      vernacularWord: term.vernacularWord,
+    })} | ${PRODUCT}`,
     description: excerpt(term.meaning.replace(/\s+/g, ' ')),
     canonical: paths.term(term.id),
     index: verified,

@@ -6,8 +6,8 @@ import { limits } from '#domain/limits.ts';
 export function DonationTeaser() {
   return (
     <section className="card vertical-stack">
-      <h2>Support the dictionary</h2>
-      <p>100% of donations go to platform maintenance.</p>
+      <h2>{m.home_donation_heading()}</h2>
+      <p>{m.home_donation_text()}</p>
       <ul className="flex-row">
         {limits.donation.teaserDollars.map((dollars) => (
           <li key={dollars}>
@@ -18,7 +18,7 @@ export function DonationTeaser() {
         ))}
         <li>
           <Link className="button" href={paths.donate()}>
-            Custom
+            {m.home_donation_custom()}
           </Link>
         </li>
       </ul>
@@ -27,7 +27,7 @@ export function DonationTeaser() {
           {m.home_donation_continue()}
         </Link>
         <Link className="button button--quiet" href={paths.donorWall()}>
-          See the Donor Wall
+          {m.home_donation_wall_link()}
         </Link>
       </p>
     </section>

@@ -1,8 +1,8 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { getStats } from '#contract/home.ts';
+import { m } from '#contract/messages.ts';
 import { languageIds } from '#domain/languages.ts';
-import { plural } from '#domain/plural.ts';
 import { formatCounter } from './format-counter.ts';
 
 /** The landing's counters. They are decoration there, so a failure is a word and no alert. */
@@ -11,19 +11,17 @@ export function LandingFigures() {
   return (
     <dl className="auto-grid value-above-label auto-grid--min-5">
       <div>
-        <dt className="muted">{plural(data?.termsCount ?? 0, { one: 'term', other: 'terms' })}</dt>
+        <dt className="muted">{m.home_figures_terms({ count: data?.termsCount ?? 0 })}</dt>
         <dd className="landing-figure">{formatCounter(data?.termsCount, isError)}</dd>
       </div>
       <div>
         <dt className="muted">
-          {plural(data?.contributorsCount ?? 0, { one: 'contributor', other: 'contributors' })}
+          {m.home_figures_contributors({ count: data?.contributorsCount ?? 0 })}
         </dt>
         <dd className="landing-figure">{formatCounter(data?.contributorsCount, isError)}</dd>
       </div>
       <div>
-        <dt className="muted">
-          {plural(data?.languagesCount ?? 0, { one: 'language', other: 'languages' })}
-        </dt>
+        <dt className="muted">{m.home_figures_languages({ count: data?.languagesCount ?? 0 })}</dt>
         <dd className="landing-figure">{formatCounter(data?.languagesCount, isError)}</dd>
       </div>
     </dl>
@@ -38,29 +36,27 @@ export function PlatformStatistics() {
   const { data, isError, refetch } = useApiQuery(getStats);
   return (
     <section className="card vertical-stack">
-      <h2>Platform Statistics</h2>
+      <h2>{m.home_statistics_heading()}</h2>
       {isError && (
-        <Failed message="Failed to load the statistics. Please try again.">
+        <Failed message={m.home_statistics_failed()}>
           <button className="button" type="button" onClick={() => refetch()}>
-            Try again
+            {m.ui_try_again_button()}
           </button>
         </Failed>
       )}
       <dl className="auto-grid value-above-label auto-grid--min-5" aria-busy={!data && !isError}>
         <div>
-          <dt className="muted">
-            {plural(data?.termsCount ?? 0, { one: 'Verified Term', other: 'Verified Terms' })}
-          </dt>
+          <dt className="muted">{m.home_statistics_terms({ count: data?.termsCount ?? 0 })}</dt>
           <dd className="landing-figure">{formatCounter(data?.termsCount, isError)}</dd>
         </div>
         <div>
           <dt className="muted">
-            {plural(data?.contributorsCount ?? 0, { one: 'Contributor', other: 'Contributors' })}
+            {m.home_statistics_contributors({ count: data?.contributorsCount ?? 0 })}
           </dt>
           <dd className="landing-figure">{formatCounter(data?.contributorsCount, isError)}</dd>
         </div>
         <div>
-          <dt className="muted">Languages</dt>
+          <dt className="muted">{m.home_statistics_languages()}</dt>
           <dd className="landing-figure">
             {formatCounter(data?.languagesCount ?? languageIds.length, isError)}
           </dd>

@@ -22,16 +22,16 @@ export default function HomePage() {
         <h1>{m.home_welcome({ firstName: user?.firstName ?? m.home_welcome_unknown() })}</h1>
       </div>
       <div className="vertical-stack-large">
-        <SearchForm id="query" label="Dictionary" />
-        <nav className="auto-grid auto-grid--home" aria-label="What would you like to do?">
-          <Tile icon="search" label="Browse Dictionary" href={paths.dictionary()} />
-          <Tile icon="plus" label="Contribute" href={paths.contribute()} />
+        <SearchForm id="query" label={m.shell_search_dictionary()} />
+        <nav className="auto-grid auto-grid--home" aria-label={m.home_tiles_label()}>
+          <Tile icon="search" label={m.shell_link_browse_dictionary()} href={paths.dictionary()} />
+          <Tile icon="plus" label={m.shell_link_contribute()} href={paths.contribute()} />
           {verifies ? (
-            <Tile icon="check" label="Verify" href={paths.verify()} />
+            <Tile icon="check" label={m.shell_link_verify()} href={paths.verify()} />
           ) : (
-            <Tile icon="edit" label="Apply" href={paths.verifierApply()} />
+            <Tile icon="edit" label={m.home_tiles_apply()} href={paths.verifierApply()} />
           )}
-          <Tile icon="heart" label="Donate" href={paths.donate()} />
+          <Tile icon="heart" label={m.shell_link_donate()} href={paths.donate()} />
         </nav>
         <div className="auto-grid auto-grid--min-24">
           <PlatformStatistics />

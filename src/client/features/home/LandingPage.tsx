@@ -15,20 +15,17 @@ export default function LandingPage() {
       <section className="hero">
         <div className="vertical-stack">
           <h1>{m.titles_landing()}</h1>
-          <p>
-            A community-built dictionary of science in Shona, Zulu, Sotho, Swahili and Venda. Free
-            to read, checked by expert verifiers, open to everyone who knows a word.
-          </p>
-          <SearchForm id="query" label="Dictionary" large />
+          <p>{m.home_landing_intro()}</p>
+          <SearchForm id="query" label={m.shell_search_dictionary()} large />
           <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
             <Link className="button" href={paths.dictionary()}>
-              Browse Dictionary
+              {m.shell_link_browse_dictionary()}
             </Link>
             <Link className="button" href={paths.contribute()}>
-              Contribute a Term
+              {m.home_landing_contribute_button()}
             </Link>
             <Link className="button" href={paths.donate()}>
-              Donate
+              {m.home_landing_donate_button()}
             </Link>
           </p>
         </div>
@@ -48,27 +45,19 @@ export default function LandingPage() {
 function Mission() {
   return (
     <section className="vertical-stack">
-      <h2>Our Mission</h2>
+      <h2>{m.home_mission_heading()}</h2>
       <div className="auto-grid">
         <div className="card vertical-stack">
-          <h3>Preserve</h3>
-          <p>
-            Keep the words our communities already use for the natural world, with the people and
-            places they come from.
-          </p>
+          <h3>{m.home_mission_preserve()}</h3>
+          <p>{m.home_mission_preserve_text()}</p>
         </div>
         <div className="card vertical-stack">
-          <h3>Modernize</h3>
-          <p>
-            Give today's science and technology a clear name in every one of the five languages.
-          </p>
+          <h3>{m.home_mission_modernize()}</h3>
+          <p>{m.home_mission_modernize_text()}</p>
         </div>
         <div className="card vertical-stack">
-          <h3>Connect</h3>
-          <p>
-            Bring students, teachers, translators and researchers to the same word for the same
-            idea.
-          </p>
+          <h3>{m.home_mission_connect()}</h3>
+          <p>{m.home_mission_connect_text()}</p>
         </div>
       </div>
     </section>
@@ -78,27 +67,27 @@ function Mission() {
 function HowItWorks() {
   return (
     <section className="vertical-stack">
-      <h2>How It Works</h2>
+      <h2>{m.home_steps_heading()}</h2>
       <ol className="auto-grid numbered-steps auto-grid--min-16">
         <li className="vertical-stack">
-          <h3>Submit</h3>
-          <p>Add an English term, its translation and a short definition.</p>
+          <h3>{m.home_steps_submit()}</h3>
+          <p>{m.home_steps_submit_text()}</p>
           <p>
-            <Link href={paths.contribute()}>Contribute a term</Link>
+            <Link href={paths.contribute()}>{m.home_steps_submit_link()}</Link>
           </p>
         </li>
         <li className="vertical-stack">
-          <h3>Verify</h3>
-          <p>An expert verifier approves it, improves it or explains why not.</p>
+          <h3>{m.home_steps_verify()}</h3>
+          <p>{m.home_steps_verify_text()}</p>
           <p>
-            <Link href={paths.verifierApply()}>Become a Verifier</Link>
+            <Link href={paths.verifierApply()}>{m.home_steps_verify_link()}</Link>
           </p>
         </li>
         <li className="vertical-stack">
-          <h3>Share</h3>
-          <p>The verified term is public, for classrooms and for research.</p>
+          <h3>{m.home_steps_share()}</h3>
+          <p>{m.home_steps_share_text()}</p>
           <p>
-            <Link href={paths.dictionary()}>Browse the dictionary</Link>
+            <Link href={paths.dictionary()}>{m.home_steps_share_link()}</Link>
           </p>
         </li>
       </ol>
@@ -110,7 +99,7 @@ function Scope() {
   return (
     <section className="sidebar-layout sidebar-layout--medium">
       <div className="vertical-stack">
-        <h2>Academic Fields</h2>
+        <h2>{m.home_scope_subjects()}</h2>
         <ul className="subject-list">
           {landingSubjects.map((id) => (
             <li key={id}>
@@ -120,7 +109,7 @@ function Scope() {
         </ul>
       </div>
       <div className="vertical-stack">
-        <h2>Supported Languages</h2>
+        <h2>{m.home_scope_languages()}</h2>
         <ul className="flex-row">
           {languageIds.map((id) => (
             <li key={id}>
@@ -140,14 +129,14 @@ function Scope() {
 
 function Proverbs() {
   return (
-    <section className="auto-grid auto-grid--min-20" aria-label="Proverbs">
+    <section className="auto-grid auto-grid--min-20" aria-label={m.home_proverbs_label()}>
       <blockquote>
         <p lang="zu">Umuntu ngumuntu ngabantu.</p>
-        <p className="muted">isiZulu: a person is a person through other people.</p>
+        <p className="muted">{m.home_proverbs_zulu()}</p>
       </blockquote>
       <blockquote>
         <p lang="sw">Haba na haba hujaza kibaba.</p>
-        <p className="muted">Swahili: little by little fills the measure.</p>
+        <p className="muted">{m.home_proverbs_swahili()}</p>
       </blockquote>
     </section>
   );

@@ -15,18 +15,18 @@ export function LatestNotices() {
   const unread = data?.unread ?? 0;
   return (
     <Recent
-      title="Notices"
+      title={m.home_notices_heading()}
       mark={unread > 0 && <NewMark count={unread} />}
       list={{ ...list, data: data?.notices }}
       failed={m.notices_load_failed()}
-      loading="Loading your notices"
+      loading={m.home_notices_loading()}
       empty={m.notices_empty_hint()}
       start={
         <Link className="button" href={paths.contribute()}>
-          Contribute a Term
+          {m.home_notices_start()}
         </Link>
       }
-      all={<Link href={paths.notices()}>All my notices</Link>}
+      all={<Link href={paths.notices()}>{m.home_notices_all()}</Link>}
       row={({ kind, term, read }: Notice) => (
         <>
           <span>

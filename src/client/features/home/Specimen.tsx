@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { subjects } from '#domain/subjects.ts';
 
 const words: Record<Language, string> = {
   shona: 'Gonyonhatu',
@@ -16,12 +18,16 @@ const words: Record<Language, string> = {
  */
 export function Specimen() {
   return (
-    <figure className="card specimen-card vertical-stack" aria-label="An entry in five languages">
+    <figure className="card specimen-card vertical-stack" aria-label={m.home_specimen_label()}>
       <p>
-        <span className="headword specimen">triangle</span>{' '}
-        <span className="muted">Mathematics</span>
+        <span className="headword specimen" lang="en">
+          triangle
+        </span>{' '}
+        <span className="muted">{subjects.mathematics}</span>
       </p>
-      <p className="definition">A flat shape with three straight sides and three angles.</p>
+      <p className="definition" lang="en">
+        A flat shape with three straight sides and three angles.
+      </p>
       <dl>
         {languageIds.map((id) => (
           <div key={id}>
@@ -34,7 +40,7 @@ export function Specimen() {
       </dl>
       <p>
         <Link href={paths.dictionary({ query: 'triangle' })}>
-          Look up triangle in the dictionary
+          {m.home_specimen_link({ word: 'triangle' })}
         </Link>
       </p>
     </figure>

@@ -6,5 +6,5 @@ import { m } from '#contract/messages.ts';
  */
 export function formatCounter(count: number | undefined, failed: boolean): string {
   if (count !== undefined) return count.toLocaleString('en');
-  return failed ? 'Unknown' : m.ui_loading();
+  return failed ? m.home_figures_unknown() : m.ui_loading();
 }

@@ -24,17 +24,17 @@ export function RecentContributions() {
   const list = useApiQuery(listSubmissions, latestOwn);
   return (
     <Recent
-      title="My Recent Contributions"
+      title={m.home_contributions_heading()}
       list={list}
       failed={m.profile_submissions_failed()}
-      loading="Loading your contributions"
-      empty="You have not contributed a term yet."
+      loading={m.home_contributions_loading()}
+      empty={m.home_contributions_empty()}
       start={
         <Link className="button" href={paths.contribute()}>
-          Contribute a Term
+          {m.home_contributions_start()}
         </Link>
       }
-      all={<Link href={paths.profile()}>All my contributions</Link>}
+      all={<Link href={paths.profile()}>{m.home_contributions_all()}</Link>}
       row={(term: Submission) => (
         <>
           <span>
@@ -51,11 +51,11 @@ export function RecentContributions() {
   );
 }
 
-const donationStates: Record<OwnDonation['status'], string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Refunded',
+const donationStatusNames: Record<OwnDonation['status'], () => string> = {
+  pending: m.donations_status_pending,
+  completed: m.donations_status_completed,
+  failed: m.donations_status_failed,
+  refunded: m.donations_status_refunded,
 };
 
 /** The latest three donations of the person. Amounts are cents. */
@@ -63,17 +63,17 @@ export function MySupport() {
   const list = useApiQuery(listDonations, latestOwn);
   return (
     <Recent
-      title="My Support"
+      title={m.home_support_heading()}
       list={list}
       failed={m.profile_donations_failed()}
-      loading="Loading your donations"
-      empty="You have not donated yet."
+      loading={m.home_support_loading()}
+      empty={m.home_support_empty()}
       start={
         <Link className="button" href={paths.donate()}>
-          Donate
+          {m.home_support_start()}
         </Link>
       }
-      all={<Link href={paths.profile({ tab: 'donations' })}>All my donations</Link>}
+      all={<Link href={paths.profile({ tab: 'donations' })}>{m.home_support_all()}</Link>}
       row={(donation: OwnDonation) => (
         <>
           <span>
@@ -88,7 +88,7 @@ export function MySupport() {
           </span>
           <span className="push-to-end">
             <Badge tone={donation.status === 'completed' ? 'success' : 'plain'}>
-              {donationStates[donation.status]}
+              {donationStatusNames[donation.status]()}
             </Badge>
           </span>
         </>
@@ -133,7 +133,7 @@ export function Recent<Row extends { id: string }>({
       {list.isError ? (
         <Failed message={failed}>
           <button className="button" type="button" onClick={() => list.refetch()}>
-            Try again
+            {m.ui_try_again_button()}
           </button>
         </Failed>
       ) : !list.data ? (
