@@ -27,7 +27,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
     <>
       <fieldset className="vertical-stack">
         <legend>Amount in US dollars</legend>
-        <div className="amount-tiles">
+        <div className="choice-tiles">
           {limits.donation.presetsCents.map((cents) => (
             <AmountTile
               key={cents}
@@ -81,7 +81,7 @@ function AmountTile({
   onChoose: () => void;
 }) {
   return (
-    <button className="amount-tile" type="button" aria-pressed={isChosen} onClick={onChoose}>
+    <button className="choice-tile" type="button" aria-pressed={isChosen} onClick={onChoose}>
       {label}
     </button>
   );

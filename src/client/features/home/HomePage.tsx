@@ -46,7 +46,7 @@ export default function HomePage() {
 
 function Tile({ icon, label, href }: { icon: IconName; label: string; href: string }) {
   return (
-    <Link className="amount-tile" href={href}>
+    <Link className="choice-tile" href={href}>
       <span className="flex-row flex-row--no-wrap">
         <Icon name={icon} />
         {label}

@@ -5,7 +5,13 @@
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {
     type: 'text/css; charset=utf-8',
-    text: '.narrow-page{max-width:28rem;overflow-wrap:anywhere}.note h2{font-size:var(--text-lg)}.button--full-width{width:100%}.link-row{display:flex;flex-wrap:wrap;gap:0 var(--space-4)}.link-row a{display:inline-flex;align-items:center;min-height:var(--tap-target)}[hidden]{display:none!important}\n',
+    text: `.narrow-page { max-width: 28rem; overflow-wrap: anywhere }
+.note h2 { font-size: var(--text-lg) }
+.button--full-width { width: 100% }
+.link-row { display: flex; flex-wrap: wrap; gap: 0 var(--space-4) }
+.link-row a { display: inline-flex; align-items: center; min-height: var(--tap-target) }
+[hidden] { display: none !important }
+`,
   },
   // Without scripts the button stays hidden, and the password covered.
   'password.js': {

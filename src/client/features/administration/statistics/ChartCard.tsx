@@ -78,7 +78,11 @@ export function ChartCard({
 }: Props) {
   return (
     <section
-      className={`card vertical-stack chart-card ${fullWidth ? 'chart-card--full-width' : ''}`}
+      className={
+        fullWidth
+          ? 'card vertical-stack chart-card chart-card--full-width'
+          : 'card vertical-stack chart-card'
+      }
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>

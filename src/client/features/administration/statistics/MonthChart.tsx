@@ -93,10 +93,10 @@ function MonthAxis({ months, columns }: { months: readonly string[]; columns: re
 /** Narrow screens have room for every third or every sixth month only. */
 function monthLabelClass(index: number): string | undefined {
   if (index % 6 === 0) return undefined;
-  return index % 3 === 0 ? 'chart-label--from-small' : 'chart-label--from-medium';
+  return index % 3 === 0 ? 'chart-label-from-small' : 'chart-label-from-medium';
 }
 
 /** On a narrow screen, the first year would overlap the next if January follows within two months. */
 function yearLabelClass(index: number, january: number): string | undefined {
-  return index === 0 && january > 0 && january < 3 ? 'chart-label--from-medium' : undefined;
+  return index === 0 && january > 0 && january < 3 ? 'chart-label-from-medium' : undefined;
 }
