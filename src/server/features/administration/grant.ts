@@ -1,5 +1,5 @@
 import { notify } from '#server/features/notices/notify.ts';
-import { grantAdmin, rememberGrant } from '#server/identity/sessions/admin-grants.ts';
+import { grantAdmin, recordGrant } from '#server/identity/sessions/admin-grants.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /**
@@ -34,7 +34,7 @@ export function grantAdminByCommand(
         message: `The address ${email} is not verified. Ask the person to open the link that we sent them, then run this command again.`,
       };
     // ADMIN_EMAILS must not grant it a second time after a demotion.
-    await rememberGrant(tx, email);
+    await recordGrant(tx, email);
     const actorId = await grantAdmin(tx, person.id, 'command');
     if (!actorId) return { granted: true, message: `${email} is an administrator already.` };
     await notify(tx, { kind: 'role', userId: person.id, actorId, role: 'admin' });

@@ -1,42 +1,37 @@
-import type { Queryable } from '#server/platform/db/database.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 import { hashPassword, isPassword } from './password.ts';
 
-/**
- * An account of the embedded provider. Its id is the subject under which the site knows the person.
- * `pendingEmail` is the address that an unverified person wants instead, until its link is opened.
- */
-export type Account = {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  firstName: string | null;
-  lastName: string | null;
-  pendingEmail: string | null;
-  credentialsVersion: number;
-};
+const accountColumns = [
+  'id',
+  'email',
+  'emailVerified',
+  'firstName',
+  'lastName',
+  'pendingEmail',
+  'credentialsVersion',
+] as const;
 
-export const accountColumns = `
-  id,
-  email,
-  email_verified as "emailVerified",
-  first_name as "firstName",
-  last_name as "lastName",
-  pending_email as "pendingEmail",
-  credentials_version as "credentialsVersion"`;
+/**
+ * An account of the embedded provider. Its id is the user's subject. `pendingEmail` is the address
+ * that an unverified user wants instead, until its link is opened.
+ */
+export type Account = Pick<Row<'accounts'>, (typeof accountColumns)[number]>;
 
 const SUBJECT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d{1,9}))?$/i;
 
-/** The account's id, and how often its password was replaced when the subject was written down. */
-export function readSubject(subject: string): { id: string; version: number } | null {
+/** Returns the account's id and the credentials version that a subject contains. */
+export function parseSubject(subject: string): { id: string; version: number } | null {
   const [, id, version = '0'] = SUBJECT.exec(subject) ?? [];
   return id ? { id, version: Number(version) } : null;
 }
 
 /**
- * How the provider's sessions, codes and tokens name an account: a new password makes them the
- * names of nobody.
+ * The subject of an account in the provider's sessions, codes and tokens. A new password changes it,
+ * so that all of those become invalid.
  */
-export function findSubject({ id, credentialsVersion }: Account): string {
+export function subjectFor({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
 }
 
@@ -46,11 +41,11 @@ export type NewAccount = {
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
-  /** Hash of the secret that the registering browser keeps. */
+  /** Hash of the secret that the registering browser stores. */
   registrationHash?: string;
 };
 
-/** @returns the new account, or null when the address has one already */
+/** @returns the new account, or null if the address already has one */
 export async function createAccount(
   database: Queryable,
   account: NewAccount,
@@ -63,99 +58,103 @@ export async function createAccount(
 }
 
 /**
- * The account with this address, made now unless there is one: one statement in both cases, so that
- * the time it takes does not tell which.
+ * Creates an account, or returns the one that already has the address. Both cases are the same
+ * statement, so that the response time does not reveal which one it was.
  */
 export async function createOrFindAccount(
   database: Queryable,
   account: Omit<NewAccount, 'password'> & { passwordHash: string },
 ): Promise<{ created: boolean; account: Account }> {
-  const {
-    rows: [row],
-  } = await database.query<Account & { created: boolean }>(
-    `
-      with created as (
-        insert into accounts (
-          email, email_verified, password_hash, first_name, last_name, registration_hash
-        )
-        values ($1, $2, $3, $4, $5, $6)
-        on conflict (lower(email)) do nothing
-        returning *
-      )
-      select true as created, ${accountColumns} from created
-      union all
-      select false, ${accountColumns} from accounts where lower(email) = lower($1)`,
-    [
-      account.email,
-      account.emailVerified,
-      account.passwordHash,
-      account.firstName,
-      account.lastName,
-      account.registrationHash ?? null,
-    ],
-  );
-  if (row) {
-    const { created, ...rest } = row;
-    return { created, account: rest };
+  const found = await database
+    .with('created', (db) =>
+      db
+        .insertInto('accounts')
+        .values({
+          email: account.email,
+          emailVerified: account.emailVerified,
+          passwordHash: account.passwordHash,
+          firstName: account.firstName,
+          lastName: account.lastName,
+          registrationHash: account.registrationHash ?? null,
+        })
+        .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+        .returning(accountColumns),
+    )
+    .selectFrom('created')
+    .select(accountColumns)
+    .select(sql<boolean>`true`.as('isNew'))
+    .unionAll((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .select(sql<boolean>`false`.as('isNew'))
+        .where(hasEmail(account.email)),
+    )
+    .executeTakeFirst();
+  if (found) {
+    const { isNew, ...existing } = found;
+    return { created: isNew, account: existing };
   }
-  // Somebody else registered it in this very moment, too late for this statement to see.
-  const other = await findAccountByEmail(database, account.email);
-  if (!other) throw new Error('an account was there and is not');
-  return { created: false, account: other };
+  // A concurrent registration of the same address, which the statement above did not see.
+  const concurrent = await findAccountByEmail(database, account.email);
+  if (!concurrent) throw new Error('the account was deleted during the registration');
+  return { created: false, account: concurrent };
 }
 
-/** The account that a subject names, unless its password was replaced since. */
+/** The account of a subject, unless its password has been replaced since. */
 export async function findAccount(database: Queryable, subject: string): Promise<Account | null> {
-  const named = readSubject(subject);
-  if (!named) return null;
-  const {
-    rows: [row],
-  } = await database.query<Account>(
-    `select ${accountColumns} from accounts where id = $1 and credentials_version = $2`,
-    [named.id, named.version],
-  );
-  return row ?? null;
+  const parsed = parseSubject(subject);
+  if (!parsed) return null;
+  const account = await database
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('id', '=', parsed.id)
+    .where('credentialsVersion', '=', parsed.version)
+    .executeTakeFirst();
+  return account ?? null;
 }
 
-/** The account with this id, whatever became of its password. */
+/** The account with this id, which need not be a UUID, even if its password was replaced. */
 export async function findAccountById(database: Queryable, id: string): Promise<Account | null> {
-  const {
-    rows: [row],
-  } = await database.query<Account>(`select ${accountColumns} from accounts where id::text = $1`, [
-    id,
-  ]);
-  return row ?? null;
+  const account = await database
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 /**
- * Whether a subject still names its account. Waits for a new password that is just being saved, so
- * that a session stored before this call is either ended by it or refused here.
+ * Whether the password has not been replaced since the subject was issued. Waits for a concurrent
+ * replacement, so that a session stored before this call is either ended by it or rejected here.
  */
 export async function isCurrentSubject(database: Queryable, subject: string): Promise<boolean> {
-  const named = readSubject(subject);
-  if (!named) return false;
-  const { rowCount } = await database.query(
-    'select 1 from accounts where id = $1 and credentials_version = $2 for share',
-    [named.id, named.version],
-  );
-  return rowCount > 0;
+  const parsed = parseSubject(subject);
+  if (!parsed) return false;
+  const current = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', parsed.id)
+    .where('credentialsVersion', '=', parsed.version)
+    .forShare()
+    .executeTakeFirst();
+  return current !== undefined;
 }
 
 export async function findAccountByEmail(
   database: Queryable,
   email: string,
 ): Promise<Account | null> {
-  const {
-    rows: [row],
-  } = await database.query<Account>(
-    `select ${accountColumns} from accounts where lower(email) = lower($1)`,
-    [email],
-  );
-  return row ?? null;
+  const account = await database
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(hasEmail(email))
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 /**
- * The account with this address and password, or null: an unknown address takes as long as a wrong
+ * The account with this address and password, or null. An unknown address takes as long as a wrong
  * password.
  */
 export async function authenticate(
@@ -163,16 +162,18 @@ export async function authenticate(
   email: string,
   password: string,
 ): Promise<Account | null> {
-  const {
-    rows: [row],
-  } = await database.query<Account & { passwordHash: string }>(
-    `
-      select ${accountColumns}, password_hash as "passwordHash"
-      from accounts
-      where lower(email) = lower($1)`,
-    [email],
-  );
-  if (!(await isPassword(password, row?.passwordHash)) || !row) return null;
-  const { passwordHash: _, ...account } = row;
+  const found = await database
+    .selectFrom('accounts')
+    .select([...accountColumns, 'passwordHash'])
+    .where(hasEmail(email))
+    .executeTakeFirst();
+  if (!(await isPassword(password, found?.passwordHash)) || !found) return null;
+  const { passwordHash: _, ...account } = found;
   return account;
+}
+
+/** Compares as the unique index does. */
+function hasEmail(email: string) {
+  return (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+    eb(eb.fn<string>('lower', ['accounts.email']), '=', eb.fn<string>('lower', [eb.val(email)]));
 }

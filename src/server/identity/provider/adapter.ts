@@ -1,10 +1,10 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
-import type { Database } from '#server/platform/db/database.ts';
+import { type Database, now } from '#server/platform/db/database.ts';
 
 /**
- * What oidc-provider stores, in one table. Ids come from requests: text that PostgreSQL cannot hold
- * is simply not there.
+ * Stores the data of oidc-provider in one table. Ids come from requests, so one that PostgreSQL
+ * cannot store (with a NUL) is not found.
  */
 export function createAdapter(database: Database): AdapterFactory {
   return (type): Adapter => {
@@ -13,50 +13,69 @@ export function createAdapter(database: Database): AdapterFactory {
       value: string,
     ): Promise<AdapterPayload | undefined> => {
       if (value.includes('\0')) return undefined;
-      const {
-        rows: [row],
-      } = await database.query<{ payload: AdapterPayload; consumed: boolean }>(
-        `select payload, consumed_at is not null as consumed from oidc_payloads where type = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
-        [type, value],
-      );
-      return row && { ...row.payload, ...(row.consumed ? { consumed: true } : {}) };
+      const found = await database
+        .selectFrom('oidcPayloads')
+        .select(['payload', 'consumedAt'])
+        .where('type', '=', type)
+        .where(column, '=', value)
+        .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const payload = found.payload as AdapterPayload;
+      return found.consumedAt === null ? payload : { ...payload, consumed: true };
     };
     return {
       upsert: async (id, payload, seconds) => {
-        await database.query(
-          `insert into oidc_payloads (type, id, payload, grant_id, uid, account_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (type, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-             account_id = excluded.account_id, expires_at = excluded.expires_at`,
-          [
+        await database
+          .insertInto('oidcPayloads')
+          .values({
             type,
             id,
-            JSON.stringify(payload),
-            payload.grantId ?? null,
-            payload.uid ?? null,
-            payload.accountId ?? null,
-            seconds ? new Date(Date.now() + seconds * 1000) : null,
-          ],
-        );
+            payload: JSON.stringify(payload),
+            grantId: payload.grantId ?? null,
+            uid: payload.uid ?? null,
+            accountId: payload.accountId ?? null,
+            expiresAt: seconds ? new Date(Date.now() + seconds * 1000) : null,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['type', 'id']).doUpdateSet((eb) => ({
+              payload: eb.ref('excluded.payload'),
+              grantId: eb.ref('excluded.grantId'),
+              uid: eb.ref('excluded.uid'),
+              accountId: eb.ref('excluded.accountId'),
+              expiresAt: eb.ref('excluded.expiresAt'),
+            })),
+          )
+          .execute();
       },
       find: (id) => find('id', id),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: async () => undefined,
-      // Of two that show the same code at once, one gets tokens.
+      // If two requests present the same code concurrently, one of them gets tokens.
       consume: async (id) => {
-        const { rowCount } = await database.query(
-          'update oidc_payloads set consumed_at = now() where type = $1 and id = $2 and consumed_at is null',
-          [type, id],
-        );
-        if (rowCount === 0) throw new errors.InvalidGrant('used already');
+        const consumed = await database
+          .updateTable('oidcPayloads')
+          .set({ consumedAt: now })
+          .where('type', '=', type)
+          .where('id', '=', id)
+          .where('consumedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (!consumed) throw new errors.InvalidGrant('used already');
       },
       destroy: async (id) => {
-        await database.query('delete from oidc_payloads where type = $1 and id = $2', [type, id]);
+        await database
+          .deleteFrom('oidcPayloads')
+          .where('type', '=', type)
+          .where('id', '=', id)
+          .execute();
       },
       revokeByGrantId: async (grantId) => {
-        await database.query('delete from oidc_payloads where type = $1 and grant_id = $2', [
-          type,
-          grantId,
-        ]);
+        await database
+          .deleteFrom('oidcPayloads')
+          .where('type', '=', type)
+          .where('grantId', '=', grantId)
+          .execute();
       },
     };
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkNewEmail } from '#domain/email.ts';
-import { EMBEDDED_ISSUER, identityOfUser } from '#server/identity/sessions/people.ts';
+import { EMBEDDED_ISSUER, findIdentity } from '#server/identity/sessions/people.ts';
 import { type Account, authenticate, findAccountById } from './accounts.ts';
 import { Refused, readForm, send } from './answer.ts';
 import { afterAnswer, sendVerification } from './link-mails.ts';
@@ -23,7 +23,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     const sealed = request.cookies[app.sessionCookie];
     if (sealed) await app.readSession(sealed, request);
     const { user } = request.caller;
-    const identity = user && (await identityOfUser(database, user.id));
+    const identity = user && (await findIdentity(database, user.id));
     const account =
       identity?.issuer === EMBEDDED_ISSUER
         ? await findAccountById(database, identity.subject)

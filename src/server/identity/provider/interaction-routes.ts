@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkEmail, checkNewEmail } from '#domain/email.ts';
 import { checkText } from '#domain/text.ts';
-import { type Account, authenticate, findAccountByEmail, findSubject } from './accounts.ts';
+import { type Account, authenticate, findAccountByEmail, subjectFor } from './accounts.ts';
 import { readForm, send } from './answer.ts';
 import { rules } from './form.ts';
 import { afterAnswer, sendRegistrationLink, sendReset, sendVerification } from './link-mails.ts';
@@ -78,7 +78,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,
-      { login: { accountId: findSubject(account) }, create: {} },
+      { login: { accountId: subjectFor(account) }, create: {} },
       { mergeWithLastSubmission: false },
     );
     // The first link may be lost, or too old: signing in is the way to another.
@@ -127,7 +127,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       request.raw,
       reply.raw,
       {
-        ...(registered.created ? { login: { accountId: findSubject(registered.account) } } : {}),
+        ...(registered.created ? { login: { accountId: subjectFor(registered.account) } } : {}),
         create: {},
       },
       { mergeWithLastSubmission: false },

@@ -5,10 +5,10 @@ import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provi
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import { EMBEDDED_CLIENT } from '#server/identity/sessions/people.ts';
-import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
+import { anyOf, type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { plainPageHeaders, renderPlainPage } from '#server/platform/http/plain-page.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { findAccount, findSubject } from './accounts.ts';
+import { findAccount, subjectFor } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
 import { notices } from './notices.ts';
 import { interactionPaths, type Page, signOutPage, switchAccountPage } from './pages.ts';
@@ -112,9 +112,9 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       const account = await findAccount(database, subject);
       return account
         ? {
-            accountId: findSubject(account),
+            accountId: subjectFor(account),
             claims: () => ({
-              sub: findSubject(account),
+              sub: subjectFor(account),
               email: account.email,
               email_verified: account.emailVerified,
               given_name: account.firstName ?? undefined,
@@ -211,10 +211,15 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
     const grants = Object.values(session!.authorizations ?? {}).flatMap(
       ({ grantId }) => grantId ?? [],
     );
-    await database.query(
-      `delete from oidc_payloads where grant_id = any($1) or (type = 'Grant' and id = any($1))`,
-      [grants],
-    );
+    await database
+      .deleteFrom('oidcPayloads')
+      .where((eb) =>
+        eb.or([
+          eb('grantId', '=', anyOf(grants)),
+          eb.and([eb('type', '=', 'Grant'), eb('id', '=', anyOf(grants))]),
+        ]),
+      )
+      .execute();
     await session!.destroy();
     ctx.cookies.set(provider.cookieName('session'), null, long);
     redirect(ctx, params!.post_logout_redirect_uri);

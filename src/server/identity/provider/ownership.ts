@@ -2,15 +2,16 @@ import {
   asAddressTaken,
   EMBEDDED_ISSUER,
   endSessions,
-  keepPendingAddress,
   markEmailVerified,
+  storePendingAddress,
 } from '#server/identity/sessions/people.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
 import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
-/**
- * Who an account belongs to is decided by its mailbox. A link verifies by itself only in the browser
- * that registered the account; anywhere else it takes the account over, with a new password.
+/*
+ * The mailbox decides who owns an account. A link alone verifies the address only in the browser that
+ * registered the account. In any other browser it also asks for a new password, which takes the
+ * account over (decision 0017).
  */
 
 type Names = { firstName: string | null; lastName: string | null };
@@ -24,8 +25,8 @@ export function isOwnBrowser(link: Link, registrationSecret: string | undefined)
 }
 
 /**
- * Verifies the address in the browser that registered the account. The password, the names and the
- * sessions stay.
+ * Verifies the address in the browser that registered the account, without changing the password,
+ * the names or the sessions.
  * @throws LinkUsed, AddressTaken
  */
 export function verifyInOwnBrowser(
@@ -36,15 +37,15 @@ export function verifyInOwnBrowser(
     const link = await consumeLink(tx, token, 'verify');
     if (!isOwnBrowser(link, registrationSecret)) throw new LinkUsed();
     await markVerified(tx, link);
-    await markEmailVerified(tx, personOf(link), adminEmails);
+    await markEmailVerified(tx, toIdentity(link), adminEmails);
   });
 }
 
 /**
- * A new password by a link in a mail, which proves the address. Every session and grant that the old
- * password opened ends, here and at the site. If the address was not verified, somebody else may
- * have opened the account: the names that were entered with it go, too.
- * @returns what the link was good for
+ * Sets a new password with a link from a mail, which proves the address. Ends all sessions and
+ * grants, at the provider and at the site. If the address was not verified, somebody else may have
+ * registered the account, so the names are replaced as well.
+ * @returns the link as it was before
  * @throws LinkUsed, AddressTaken
  */
 export function replacePassword(
@@ -59,23 +60,21 @@ export function replacePassword(
 ): Promise<Link> {
   return database.transaction(async (tx) => {
     const link = await consumeLink(tx, token, purpose);
-    await tx.query(
-      `
-        update accounts set
-          password_hash = $2,
-          credentials_version = credentials_version + 1,
-          first_name = case when email_verified then first_name else $3 end,
-          last_name = case when email_verified then last_name else $4 end
-        where id = $1`,
-      [link.accountId, passwordHash, names.firstName, names.lastName],
-    );
-    await tx.query('delete from account_tokens where account_id = $1', [link.accountId]);
+    await tx
+      .updateTable('accounts')
+      .set((eb) => ({ passwordHash, credentialsVersion: eb('credentialsVersion', '+', 1) }))
+      .$if(!link.emailVerified, (update) =>
+        update.set({ firstName: names.firstName, lastName: names.lastName }),
+      )
+      .where('id', '=', link.accountId)
+      .execute();
+    await deleteLinks(tx, link.accountId);
     await deletePayloads(tx, link.accountId);
-    await endSessions(tx, personOf(link));
+    await endSessions(tx, toIdentity(link));
     await markVerified(tx, link);
     await markEmailVerified(
       tx,
-      personOf(link),
+      toIdentity(link),
       adminEmails,
       link.emailVerified ? undefined : names,
     );
@@ -84,8 +83,8 @@ export function replacePassword(
 }
 
 /**
- * Stores the address that an unverified person wants instead; links to the one before stop working.
- * It is stored whether or not somebody else has that address: its mailbox decides.
+ * Stores the address that an unverified user wants instead, and invalidates earlier links. Another
+ * account may already have that address: the mailbox decides.
  */
 export function changeAddress(
   database: Database,
@@ -93,55 +92,67 @@ export function changeAddress(
   pendingEmail: string,
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `
-        update accounts set pending_email = $2, updated_at = now()
-        where id = $1
-          and not email_verified`,
-      [accountId, pendingEmail],
-    );
-    if (rowCount === 0) return;
-    await tx.query('delete from account_tokens where account_id = $1', [accountId]);
-    await keepPendingAddress(tx, { issuer: EMBEDDED_ISSUER, subject: accountId, pendingEmail });
+    const unverified = await tx
+      .updateTable('accounts')
+      .set({ pendingEmail, updatedAt: now })
+      .where('id', '=', accountId)
+      .where('emailVerified', '=', false)
+      .returning('id')
+      .executeTakeFirst();
+    if (!unverified) return;
+    await deleteLinks(tx, accountId);
+    await storePendingAddress(tx, { issuer: EMBEDDED_ISSUER, subject: accountId, pendingEmail });
   });
 }
 
-/** Deletes an account with every link, session and grant that names it. */
+/** Deletes an account with all its links, sessions and grants at the provider. */
 export async function deleteAccount(tx: Queryable, accountId: string): Promise<void> {
   await deletePayloads(tx, accountId);
-  await tx.query('delete from accounts where id::text = $1', [accountId]);
+  await tx
+    .deleteFrom('accounts')
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', accountId))
+    .execute();
 }
 
-/** Also sign-ins that are not finished yet: these name the account within their result only. */
+async function deleteLinks(tx: Queryable, accountId: string): Promise<void> {
+  await tx.deleteFrom('accountTokens').where('accountId', '=', accountId).execute();
+}
+
+/** Includes unfinished sign-ins, which contain the account's id only within their payload. */
 async function deletePayloads(tx: Queryable, accountId: string): Promise<void> {
-  await tx.query(
-    'delete from oidc_payloads where account_id = $1 or strpos(payload::text, $1) > 0',
-    [accountId],
-  );
+  await tx
+    .deleteFrom('oidcPayloads')
+    .where((eb) => {
+      const payload = eb.cast<string>('payload', 'text');
+      const position = eb.fn<number>('strpos', [payload, eb.val(accountId)]);
+      return eb.or([eb('accountId', '=', accountId), eb(position, '>', 0)]);
+    })
+    .execute();
 }
 
 async function markVerified(tx: Queryable, { accountId, email }: Link): Promise<void> {
   await tx
-    .query(
-      `
-        update accounts set
-          email = $2,
-          email_verified = true,
-          pending_email = null,
-          registration_hash = null,
-          updated_at = now()
-        where id = $1`,
-      [accountId, email],
-    )
+    .updateTable('accounts')
+    .set({
+      email,
+      emailVerified: true,
+      pendingEmail: null,
+      registrationHash: null,
+      updatedAt: now,
+    })
+    .where('id', '=', accountId)
+    .execute()
     .catch((error: unknown) => {
       throw asAddressTaken(error);
     });
-  await tx.query(`delete from account_tokens where account_id = $1 and purpose = 'verify'`, [
-    accountId,
-  ]);
+  await tx
+    .deleteFrom('accountTokens')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'verify')
+    .execute();
 }
 
-const personOf = ({ accountId, email }: Link) => ({
+const toIdentity = ({ accountId, email }: Link) => ({
   issuer: EMBEDDED_ISSUER,
   subject: accountId,
   email,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Row } from '#server/platform/db/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
@@ -10,84 +10,88 @@ import { StartupError } from '#server/platform/startup-error.ts';
 export type Secrets = { session: string; client: string; signingKey: JWK };
 
 /**
- * The secrets of this installation, generated at the first start and kept in the database, so that
- * copies which start at the same time agree on them. With a key they are encrypted there; plain
- * ones are encrypted when they are next read.
- * Throws CannotStart when they are encrypted with another key, or there is no key.
+ * Loads the secrets of this installation. The first start generates them and stores them in the
+ * database, so that copies that start concurrently agree on them.
+ * @param encryptionKey encrypts them in the database, also those that were stored in plain text
+ * @throws StartupError if they are encrypted and the key is missing or wrong
  */
 export async function loadSecrets(
   database: Database,
   encryptionKey: Uint8Array | null = null,
 ): Promise<Secrets> {
-  const keep = (name: string, make: () => Promise<string>) =>
-    keepSecret(database, { name, encryptionKey }, make);
+  const load = (name: Stored['name'], generate: () => Promise<string>) =>
+    loadSecret(database, { name, encryptionKey }, generate);
   return {
-    session: await keep('session', randomSecret),
-    client: await keep('client', randomSecret),
-    signingKey: JSON.parse(await keep('signing-key', newSigningKey)) as JWK,
+    session: await load('session', randomSecret),
+    client: await load('client', randomSecret),
+    signingKey: JSON.parse(await load('signing-key', newSigningKey)) as JWK,
   };
 }
 
-type Kept = { name: string; encryptionKey: Uint8Array | null };
+type Stored = { name: Row<'secrets'>['name']; encryptionKey: Uint8Array | null };
 
-async function keepSecret(
+async function loadSecret(
   database: Database,
-  kept: Kept,
-  make: () => Promise<string>,
+  secret: Stored,
+  generate: () => Promise<string>,
 ): Promise<string> {
-  const { name } = kept;
-  const stored = (await readStored(database, name)) ?? (await insert(database, kept, make));
-  if (isEncrypted(stored)) return decrypt(stored, kept);
-  if (kept.encryptionKey) {
-    // Only if it is still the same: another copy may have encrypted it meanwhile.
-    await database.query('update secrets set value = $3 where name = $1 and value = $2', [
-      name,
-      stored,
-      await encrypt(stored, kept),
-    ]);
+  const { name } = secret;
+  const value = (await read(database, name)) ?? (await insert(database, secret, generate));
+  if (isEncrypted(value)) return decrypt(value, secret);
+  if (secret.encryptionKey) {
+    // Only if it is unchanged, because another copy may have encrypted it in the meantime.
+    await database
+      .updateTable('secrets')
+      .set({ value: await encrypt(value, secret) })
+      .where('name', '=', name)
+      .where('value', '=', value)
+      .execute();
   }
-  return stored;
+  return value;
 }
 
-async function readStored(database: Database, name: string): Promise<string | undefined> {
-  const { rows } = await database.query<{ value: string }>(
-    'select value from secrets where name = $1',
-    [name],
-  );
-  return rows[0]?.value;
+async function read(database: Database, name: Stored['name']): Promise<string | undefined> {
+  const secret = await database
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return secret?.value;
 }
 
-/** @returns what is stored then, which may be what another copy inserted */
+/** @returns the stored value, which another copy may have inserted */
 async function insert(
   database: Database,
-  kept: Kept,
-  make: () => Promise<string>,
+  secret: Stored,
+  generate: () => Promise<string>,
 ): Promise<string> {
-  await database.query(
-    'insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing',
-    [kept.name, await encrypt(await make(), kept)],
-  );
-  return (await readStored(database, kept.name))!;
+  const value = await encrypt(await generate(), secret);
+  await database
+    .insertInto('secrets')
+    .values({ name: secret.name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await read(database, secret.name)) ?? value;
 }
 
-/** A compact JWE has five parts; neither a secret nor a JSON key looks like that. */
-const isEncrypted = (stored: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored);
+/** A compact JWE has five parts, unlike a secret or a JSON key. */
+const isEncrypted = (value: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
 
-/** The name is part of what is authenticated, so that one secret cannot be put in place of another. */
-async function encrypt(plain: string, { name, encryptionKey }: Kept): Promise<string> {
+/** The name is authenticated as well, so that one secret cannot replace another. */
+async function encrypt(plain: string, { name, encryptionKey }: Stored): Promise<string> {
   if (!encryptionKey) return plain;
   return new CompactEncrypt(new TextEncoder().encode(plain))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: name })
     .encrypt(encryptionKey);
 }
 
-async function decrypt(stored: string, { name, encryptionKey }: Kept): Promise<string> {
+async function decrypt(value: string, { name, encryptionKey }: Stored): Promise<string> {
   if (!encryptionKey)
     throw new StartupError(
       'The keys in this database are encrypted. Set ENCRYPTION_KEY to the key that they were encrypted with.',
     );
   try {
-    const { plaintext, protectedHeader } = await compactDecrypt(stored, encryptionKey, {
+    const { plaintext, protectedHeader } = await compactDecrypt(value, encryptionKey, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });

@@ -1,40 +1,52 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { EMBEDDED_ISSUER, endSessions } from '#server/identity/sessions/people.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { deleteAccount } from './ownership.ts';
 
 type Parts = {
   database: Database;
-  /** Erases a person whom other rows point to. */
+  /** Erases a user whom other rows reference. */
   erasePerson: (tx: Queryable, userId: string) => Promise<unknown>;
-  /** Deletes mails that were not sent to an address. */
+  /** Deletes unsent mails to an address. */
   forgetMails: (email: string) => Promise<void>;
 };
 
-const STALE = `not email_verified and created_at < now() - make_interval(hours => 24 * $1::integer)`;
-const REFERENCED = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
+const MAX_BATCH = 1000;
 
 /**
- * Deletes the accounts whose address nobody has verified in time, with everything of theirs. Safe to
- * run on several copies at once.
- * @returns how many were deleted
+ * Deletes accounts whose address was not verified in time, with their users. Several copies may run
+ * it concurrently.
+ * @returns how many accounts were deleted
  */
 export async function deleteUnverifiedAccounts(parts: Parts): Promise<number> {
-  const { rows } = await parts.database.query<{ id: string }>(
-    `select id from accounts where ${STALE} order by created_at limit 1000`,
-    [limits.account.unverifiedDays],
-  );
+  const expired = await parts.database
+    .selectFrom('accounts')
+    .select('id')
+    .where(isExpired)
+    .orderBy('createdAt')
+    .limit(MAX_BATCH)
+    .execute();
   let deleted = 0;
-  for (const { id } of rows) {
+  for (const { id } of expired) {
     try {
       if (await deleteIfUnverified(parts, id)) deleted += 1;
     } catch (error) {
-      // The last administrator stays, verified or not.
+      // The last administrator cannot be erased, verified or not.
       if (!(error instanceof HttpProblem)) throw error;
     }
   }
   return deleted;
+}
+
+/** The address was not verified in time. */
+function isExpired(eb: ExpressionBuilder<Tables, 'accounts'>) {
+  const hours = 24 * limits.account.unverifiedDays;
+  const deadline = sql<string>`now() - make_interval(hours => ${hours})`;
+  return eb.and([eb.not(eb.ref('emailVerified')), eb('createdAt', '<', deadline)]);
 }
 
 async function deleteIfUnverified(
@@ -42,20 +54,17 @@ async function deleteIfUnverified(
   accountId: string,
 ): Promise<boolean> {
   const addresses = await database.transaction(async (tx) => {
-    // Somebody may be opening the link at this moment: then the account stays.
-    const {
-      rows: [account],
-    } = await tx.query<{ email: string; pendingEmail: string | null }>(
-      `
-        select email, pending_email as "pendingEmail"
-        from accounts
-        where id = $2
-          and ${STALE}
-        for update skip locked`,
-      [limits.account.unverifiedDays, accountId],
-    );
+    // Skip the account if somebody is opening its link at this moment.
+    const account = await tx
+      .selectFrom('accounts')
+      .select(['email', 'pendingEmail'])
+      .where('id', '=', accountId)
+      .where(isExpired)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!account) return null;
-    await deletePerson(tx, accountId, erasePerson);
+    await deleteUser(tx, accountId, erasePerson);
     await deleteAccount(tx, accountId);
     return [account.email, account.pendingEmail];
   });
@@ -63,27 +72,27 @@ async function deleteIfUnverified(
   return addresses !== null;
 }
 
-/** Leaves no row, unless somebody else's rows need one to point to. */
-async function deletePerson(
+/** Deletes the user, or erases the personal data if other rows reference the user. */
+async function deleteUser(
   tx: Queryable,
   accountId: string,
   erasePerson: Parts['erasePerson'],
 ): Promise<void> {
   const identity = { issuer: EMBEDDED_ISSUER, subject: accountId };
-  const {
-    rows: [person],
-  } = await tx.query<{ id: string }>('select id from users where issuer = $1 and subject = $2', [
-    identity.issuer,
-    identity.subject,
-  ]);
-  if (!person) return;
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (!user) return;
   await endSessions(tx, identity);
-  await tx.query('savepoint person');
+  await tx.query('savepoint before_delete');
   try {
-    await tx.query('delete from users where id = $1', [person.id]);
+    await tx.deleteFrom('users').where('id', '=', user.id).execute();
   } catch (error) {
-    if ((error as { code?: string }).code !== REFERENCED) throw error;
-    await tx.query('rollback to savepoint person');
-    await erasePerson(tx, person.id);
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    await tx.query('rollback to savepoint before_delete');
+    await erasePerson(tx, user.id);
   }
 }

@@ -4,18 +4,15 @@ import { cookieName } from '#server/identity/sessions/session.ts';
 import type { Attempt } from './relying-party.ts';
 
 /**
- * What the browser keeps of a sign-in that it began: signed, one cookie for each, so that several
- * tabs may sign in at once.
+ * A sign-in that this browser began, in a signed cookie. Each has its own cookie, so that several
+ * tabs can sign in concurrently.
  */
 export type PendingSignIn = Attempt & { returnTo: string; startedAt: number };
 
 const LIFETIME_SECONDS = 3600;
-/**
- * Cookies go with every request, whose headers together may have 16 KiB: the oldest attempts give
- * way.
- */
-const AT_MOST = 5;
-const AT_MOST_BYTES = 6000;
+/** The headers of a request are limited to 16 KiB, so the oldest attempts are dropped. */
+const MAX_ATTEMPTS = 5;
+const MAX_COOKIE_BYTES = 6000;
 
 export function keepAttempt(
   request: FastifyRequest,
@@ -29,17 +26,17 @@ export function keepAttempt(
     .map((name) => ({ name, startedAt: read(request, name)?.startedAt ?? 0 }))
     .sort((a, b) => b.startedAt - a.startedAt);
   const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
-  let room = AT_MOST_BYTES - value.length;
+  let room = MAX_COOKIE_BYTES - value.length;
   for (const [index, { name }] of older.entries()) {
     room -= request.cookies[name]!.length;
-    if (index >= AT_MOST - 1 || room < 0) reply.clearCookie(name);
+    if (index >= MAX_ATTEMPTS - 1 || room < 0) reply.clearCookie(name);
   }
   reply.setCookie(`${prefix}${pending.state}`, value, { signed: true, maxAge: LIFETIME_SECONDS });
 }
 
 /**
- * The attempt that a callback belongs to, once: it is forgotten with this answer. Null when this
- * browser did not begin it, or too long ago.
+ * Returns the attempt of a callback and deletes its cookie. Null if this browser did not begin it,
+ * or it has expired.
  */
 export function takeAttempt(
   request: FastifyRequest,

@@ -8,33 +8,34 @@ import {
 } from '#server/identity/sessions/people.ts';
 
 /**
- * What proves that a callback answers a sign-in which this browser began (RFC 7636; OpenID Connect
- * Core 3.1.2.1).
+ * Values that prove that a callback belongs to a sign-in that this browser began (RFC 7636; OpenID
+ * Connect Core 3.1.2.1).
  */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
 export type RelyingParty = {
   /**
-   * Where to send the browser to sign in, or to register where the provider can be asked for that.
-   * The embedded provider is told where that leads, so that its page can say why.
+   * Returns the URL to sign in at, or to register at if the provider supports that. The embedded
+   * provider also gets `returnTo`, so that its page can say why to sign in.
    */
   begin(want: { register: boolean; returnTo: string }): Promise<{ url: URL; attempt: Attempt }>;
-  /** Checks the answer that the browser brought to the callback; each code is good for one time. */
+  /**
+   * Validates the provider's response in a callback. Each code works once.
+   * @throws SignInRefused, ProviderUnreachable, NoAddress
+   */
   finish(
     callback: URL,
     attempt: Attempt,
   ): Promise<{ identity: Identity; subject: string; idToken: string | undefined }>;
-  /** Where the provider ends its session; null when it offers no such place or does not answer. */
+  /** The URL to sign out at; null if the provider has none or does not answer. */
   end(idToken: string | undefined): Promise<URL | null>;
 };
 
-/**
- * The provider does not answer, or not as a provider: nobody's fault here, to be tried again later.
- */
+/** The provider does not answer, or its response is not valid. Worth retrying later. */
 export class ProviderUnreachable extends Error {}
 /**
- * The answer is not that of a sign-in begun here: forged, expired, used already, or refused by the
- * provider. `code` is for the log.
+ * The response is forged, expired, already used, or not for a sign-in begun here, or the provider
+ * refused to sign in. `code` is for the log.
  */
 export class SignInRefused extends Error {
   readonly code: string;
@@ -43,15 +44,15 @@ export class SignInRefused extends Error {
     this.code = code;
   }
 }
-/** The provider says nothing of an email address, which we cannot do without. */
+/** The provider did not send an email address, which we require. */
 export class NoAddress extends Error {}
 
 const TIMEOUT_SECONDS = 10;
 const SIGN_OUT_TIMEOUT_MS = 2000;
-/** What the embedded provider adds to a person's subject when their password was replaced. */
-const VERSION = /\.\d+$/;
-/** Codes of openid-client that say: no proper answer came. */
-const NO_ANSWER = new Set([
+/** The suffix of an embedded provider's subject after its password was replaced. */
+const CREDENTIALS_VERSION = /\.\d+$/;
+/** Codes of openid-client for a missing or malformed response. */
+const BAD_RESPONSE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -60,11 +61,11 @@ const NO_ANSWER = new Set([
 ]);
 
 /**
- * The one relying party, for the embedded provider as for any other: only the issuer differs.
- * Nothing is asked of the provider before somebody signs in.
- * @param options.clientSecret of the embedded provider's client
- * @param options.loopback where this process answers, like http://127.0.0.1:3000; asked when the
- * embedded provider is called, past any proxy in front
+ * The same relying party serves the embedded provider and any other; only the issuer differs. It
+ * does not contact the provider before somebody signs in.
+ * @param options.clientSecret the secret of the embedded provider's client
+ * @param options.loopback the address of this process, like http://127.0.0.1:3000, at which the
+ * embedded provider is called without going through a proxy
  */
 export function createRelyingParty(options: {
   config: Config;
@@ -99,7 +100,9 @@ export function createRelyingParty(options: {
       return await discovered;
     } catch (error) {
       discovered = null;
-      throw new ProviderUnreachable('the provider was not found', { cause: error });
+      throw new ProviderUnreachable('could not read the configuration of the provider', {
+        cause: error,
+      });
     }
   };
 
@@ -144,20 +147,23 @@ export function createRelyingParty(options: {
             : {};
         return {
           identity: embedded
-            ? readIdentity(EMBEDDED_ISSUER, { ...claims, sub: claims.sub.replace(VERSION, '') })
+            ? readIdentity(EMBEDDED_ISSUER, {
+                ...claims,
+                sub: claims.sub.replace(CREDENTIALS_VERSION, ''),
+              })
             : readIdentity(claims.iss, { ...more, ...claims }),
           subject: claims.sub,
           idToken: tokens.id_token,
         };
       } catch (error) {
-        throw judge(error);
+        throw classify(error);
       }
     },
 
     end: async (idToken) => {
-      // Asked afresh: a browser that is sent to a provider which is down sees the browser's own
+      // Checked every time: a browser that is redirected to a provider that is down shows its own
       // error page.
-      const answers = await fetchIssuer(
+      const isReachable = await fetchIssuer(
         `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         {
           method: 'GET',
@@ -170,7 +176,7 @@ export function createRelyingParty(options: {
         (response) => response.ok,
         () => false,
       );
-      if (!answers) return null;
+      if (!isReachable) return null;
       const configuration = await provider().catch(() => null);
       if (!configuration?.serverMetadata().end_session_endpoint) return null;
       return oidc.buildEndSessionUrl(configuration, {
@@ -182,8 +188,8 @@ export function createRelyingParty(options: {
 }
 
 /**
- * Most providers take the secret in the body; one that lists its ways without that one gets it in
- * the header, as RFC 6749 2.3.1 requires of all.
+ * Sends the client secret in the body if the provider lists that method, and otherwise in the header,
+ * which every provider must support (RFC 6749 2.3.1).
  */
 function authenticate(clientSecret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [
@@ -191,8 +197,8 @@ function authenticate(clientSecret: string): oidc.ClientAuth {
     oidc.ClientSecretBasic(clientSecret),
   ];
   return (server, client, body, headers) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    (ways.includes('client_secret_post') ? inBody : inHeader)(server, client, body, headers);
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    (methods.includes('client_secret_post') ? inBody : inHeader)(server, client, body, headers);
   };
 }
 
@@ -208,7 +214,7 @@ function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: s
     issuer,
     subject: claims.sub,
     email: email.value,
-    // Some providers send the word.
+    // Some providers send email_verified as the string "true".
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName:
       text(claims.given_name, 200, true) ??
@@ -219,14 +225,14 @@ function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: s
   };
 }
 
-function judge(error: unknown): Error {
+function classify(error: unknown): Error {
   if (error instanceof NoAddress) return error;
   if (error instanceof oidc.AuthorizationResponseError) return new SignInRefused(error.error);
   if (error instanceof oidc.ResponseBodyError)
     return error.error === 'invalid_grant'
       ? new SignInRefused(error.error)
       : new ProviderUnreachable(error.error, { cause: error });
-  if (error instanceof oidc.ClientError && !NO_ANSWER.has(error.code ?? ''))
+  if (error instanceof oidc.ClientError && !BAD_RESPONSE.has(error.code ?? ''))
     return new SignInRefused(error.code ?? 'refused');
   return new ProviderUnreachable('the provider did not answer', { cause: error });
 }

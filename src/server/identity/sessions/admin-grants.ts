@@ -1,8 +1,8 @@
-import type { Role } from '#domain/roles.ts';
+import { sql } from 'kysely';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { now, type Queryable } from '#server/platform/db/database.ts';
 
-/** System users: in the record of roles they say what made somebody an administrator. */
+/** System users. In the audit log they show what made somebody an administrator. */
 const grantors = {
   ADMIN_EMAILS: {
     id: '00000000-0000-4000-8000-000000000201',
@@ -17,8 +17,8 @@ const grantors = {
 } as const;
 
 /**
- * Makes the owner of a verified address an administrator if ADMIN_EMAILS names it, once per
- * address: whoever is demoted afterwards stays demoted.
+ * Makes the owner of a verified address an administrator if ADMIN_EMAILS contains it. This happens
+ * once per address, so an administrator who is demoted later stays demoted.
  */
 export async function grantByAddress(
   tx: Queryable,
@@ -26,31 +26,37 @@ export async function grantByAddress(
   adminEmails: readonly string[],
 ): Promise<void> {
   if (!adminEmails.includes(email.toLowerCase())) return;
-  if (await rememberGrant(tx, email)) await grantAdmin(tx, userId, 'ADMIN_EMAILS');
+  if (await recordGrant(tx, email)) await grantAdmin(tx, userId, 'ADMIN_EMAILS');
 }
 
 /**
- * Makes a person an administrator, on record. The caller has checked that the address is verified.
- * @returns who did it, or null when the person is an administrator already
+ * Makes a user an administrator and adds it to the audit log. The caller has checked that the
+ * address is verified.
+ * @returns the id of the system user that granted it, or null if the user already is one
  */
 export async function grantAdmin(
   tx: Queryable,
   userId: string,
   by: keyof typeof grantors,
 ): Promise<string | null> {
-  const {
-    rows: [person],
-  } = await tx.query<{ role: Role }>('select role from users where id = $1 for update', [userId]);
+  const person = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!person || person.role === 'admin') return null;
   const { id, firstName, lastName } = grantors[by];
-  await tx.query(
-    `
-      insert into users (id, is_system, first_name, last_name)
-      values ($1, true, $2, $3)
-      on conflict (id) do nothing`,
-    [id, firstName, lastName],
-  );
-  await tx.query(`update users set role = 'admin', updated_at = now() where id = $1`, [userId]);
+  await tx
+    .insertInto('users')
+    .values({ id, isSystem: true, firstName, lastName })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ role: 'admin', updatedAt: now })
+    .where('id', '=', userId)
+    .execute();
   await recordAudit(tx, {
     action: 'role',
     actorId: id,
@@ -60,14 +66,14 @@ export async function grantAdmin(
   return id;
 }
 
-/** @returns whether this address had not been granted anything before */
-export async function rememberGrant(tx: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `
-      insert into admin_grants (address_hash)
-      values (encode(sha256(convert_to(lower($1), 'UTF8')), 'hex'))
-      on conflict do nothing`,
-    [email],
-  );
-  return rowCount > 0;
+/** @returns false if this address has been granted the role before */
+export async function recordGrant(tx: Queryable, email: string): Promise<boolean> {
+  const addressHash = sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;
+  const recorded = await tx
+    .insertInto('adminGrants')
+    .values({ addressHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('addressHash')
+    .executeTakeFirst();
+  return recorded !== undefined;
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/identity.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { Database, Reads } from '#server/platform/db/database.ts';
 
-/** A person as the database knows them at this request; times are ISO 8601 in UTC. */
+/** A user as stored when the request arrived; times are ISO 8601 in UTC. */
 export type SignedInUser = CurrentUser;
 
 /**
@@ -13,10 +13,7 @@ export type Caller = { user: SignedInUser | null; standing: ViewerRole };
 
 export const anonymous: Caller = { user: null, standing: 'anonymous' };
 
-/**
- * Where to read for the caller: who is signed in reads what they wrote a moment ago, from the
- * primary.
- */
+/** Signed-in users read from the primary, so that they see their own latest changes. */
 export function readDatabaseFor(database: Database, caller: Caller): Reads {
   return caller.user ? database : (database.publicReads ?? database);
 }

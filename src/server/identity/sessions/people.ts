@@ -1,16 +1,16 @@
 import { hasOnlyPlainLetters } from '#domain/email.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { now, type Queryable } from '#server/platform/db/database.ts';
 import { grantByAddress } from './admin-grants.ts';
 
 /**
- * The embedded provider's people are kept under this name, not under its address: PUBLIC_URL and
- * PORT may change.
+ * The issuer of users of the embedded provider. Not its URL, because PUBLIC_URL and PORT may
+ * change.
  */
 export const EMBEDDED_ISSUER = 'embedded';
-/** The name by which the embedded provider knows this site. */
+/** The client id of this site at the embedded provider. */
 export const EMBEDDED_CLIENT = 'mazwi';
 
-/** What a provider vouches for. `issuer` is its issuer, or EMBEDDED_ISSUER. */
+/** The claims of a provider. `issuer` is its issuer, or EMBEDDED_ISSUER. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -22,8 +22,8 @@ export type Identity = {
 };
 
 /**
- * Another identity has this address already. The two are never linked: an address proves nothing
- * about who owns the other account.
+ * Another identity already has this address. The two are never linked, because an address does not
+ * prove who owns the other account.
  */
 export class AddressTaken extends Error {}
 
@@ -33,9 +33,9 @@ const UNIQUE_VIOLATION = '23505';
 export class LookAlikeAddress extends Error {}
 
 /**
- * Stores who signed in: known by issuer and subject, everything else as the provider says it now.
- * Call it in a transaction: an address of ADMIN_EMAILS is granted its role with it.
- * @returns the person's id
+ * Stores the user who signed in, by issuer and subject. Everything else is updated from the claims.
+ * Call it in a transaction, because it may also grant the role that ADMIN_EMAILS promises.
+ * @returns the user's id
  * @throws AddressTaken, LookAlikeAddress
  */
 export async function upsertUser(
@@ -53,52 +53,52 @@ export async function upsertUser(
 
 async function upsert(tx: Queryable, identity: Identity): Promise<string> {
   try {
-    const {
-      rows: [row],
-    } = await tx.query<{ id: string }>(
-      `
-        insert into users (
-          issuer, subject, email, email_verified, first_name, last_name, profile_image_url
-        )
-        values ($1, $2, $3, $4, $5, $6, $7)
-        on conflict (issuer, subject) do update set
-          email = excluded.email,
-          email_verified = excluded.email_verified,
-          first_name = coalesce(excluded.first_name, users.first_name),
-          last_name = coalesce(excluded.last_name, users.last_name),
-          profile_image_url = coalesce(excluded.profile_image_url, users.profile_image_url),
-          updated_at = now()
-        returning id`,
-      [
-        identity.issuer,
-        identity.subject,
-        identity.email,
-        identity.emailVerified,
-        identity.firstName,
-        identity.lastName,
-        identity.profileImageUrl,
-      ],
-    );
-    return row!.id;
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        issuer: identity.issuer,
+        subject: identity.subject,
+        email: identity.email,
+        emailVerified: identity.emailVerified,
+        firstName: identity.firstName,
+        lastName: identity.lastName,
+        profileImageUrl: identity.profileImageUrl,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['issuer', 'subject']).doUpdateSet((eb) => ({
+          email: eb.ref('excluded.email'),
+          emailVerified: eb.ref('excluded.emailVerified'),
+          firstName: eb.fn.coalesce('excluded.firstName', 'users.firstName'),
+          lastName: eb.fn.coalesce('excluded.lastName', 'users.lastName'),
+          profileImageUrl: eb.fn.coalesce('excluded.profileImageUrl', 'users.profileImageUrl'),
+          updatedAt: now,
+        })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   } catch (error) {
     throw asAddressTaken(error);
   }
 }
 
-/** Whether this identity was here before, with this very address. */
+/** Whether this identity has signed in before with exactly this address. */
 async function isKnown(tx: Queryable, { issuer, subject, email }: Identity): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select 1 from users where issuer = $1 and subject = $2 and email = $3',
-    [issuer, subject, email],
-  );
-  return rowCount > 0;
+  const known = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /**
- * The provider has just seen the proof that an address belongs to a person. Claims are copied at
- * sign-in only, so without this somebody who opened the link would have to sign in again before
- * they may submit. Call it in a transaction.
- * @param names replace those of the person; without them theirs stay
+ * Stores that an address is verified, when the embedded provider has seen the proof. Claims are
+ * copied at sign-in only, so without this a user who opened the link would have to sign in again
+ * before submitting. Call it in a transaction.
+ * @param names replace the user's names, if given
  * @throws AddressTaken
  */
 export async function markEmailVerified(
@@ -107,78 +107,72 @@ export async function markEmailVerified(
   adminEmails: readonly string[],
   names?: { firstName: string | null; lastName: string | null },
 ): Promise<void> {
-  const { rows } = await tx
-    .query<{ id: string }>(
-      `
-        update users set
-          email = $3,
-          email_verified = true,
-          pending_email = null,
-          first_name = case when $4 then $5 else first_name end,
-          last_name = case when $4 then $6 else last_name end,
-          updated_at = now()
-        where issuer = $1
-          and subject = $2
-        returning id`,
-      [
-        identity.issuer,
-        identity.subject,
-        identity.email,
-        names !== undefined,
-        names?.firstName ?? null,
-        names?.lastName ?? null,
-      ],
+  const verified = await tx
+    .updateTable('users')
+    .set({ email: identity.email, emailVerified: true, pendingEmail: null, updatedAt: now })
+    .$if(names !== undefined, (update) =>
+      update.set({ firstName: names?.firstName ?? null, lastName: names?.lastName ?? null }),
     )
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .returning('id')
+    .execute()
     .catch((error: unknown) => {
       throw asAddressTaken(error);
     });
-  for (const { id } of rows)
+  for (const { id } of verified)
     await grantByAddress(tx, { userId: id, email: identity.email }, adminEmails);
 }
 
-/** Under which identity a person signs in; null for somebody who was erased. */
-export async function identityOfUser(
+/** The identity with which a user signs in; null if the account was erased. */
+export async function findIdentity(
   database: Queryable,
   userId: string,
 ): Promise<{ issuer: string; subject: string } | null> {
-  const { rows } = await database.query<{ issuer: string; subject: string }>(
-    'select issuer, subject from users where id = $1 and issuer is not null',
-    [userId],
-  );
-  return rows[0] ?? null;
+  const found = await database
+    .selectFrom('users')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .where('issuer', 'is not', null)
+    .where('subject', 'is not', null)
+    .$narrowType<{ issuer: string; subject: string }>()
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-/** The address that an unverified person says is theirs, until its link is opened. */
-export async function keepPendingAddress(
+/** Stores the address that an unverified user claims, until its link is opened. */
+export async function storePendingAddress(
   tx: Queryable,
   identity: { issuer: string; subject: string; pendingEmail: string },
 ): Promise<void> {
-  await tx.query(
-    `
-      update users set pending_email = $3, updated_at = now()
-      where issuer = $1
-        and subject = $2
-        and not email_verified`,
-    [identity.issuer, identity.subject, identity.pendingEmail],
-  );
+  await tx
+    .updateTable('users')
+    .set({ pendingEmail: identity.pendingEmail, updatedAt: now })
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .where('emailVerified', '=', false)
+    .execute();
 }
 
-/** Signs a person out everywhere, because whoever knew the old password may be signed in. */
+/** Signs a user out everywhere, because somebody who knows the old password may be signed in. */
 export async function endSessions(
   database: Queryable,
   identity: { issuer: string; subject: string },
 ): Promise<void> {
-  await database.query(
-    `
-      delete from sessions
-      where sess ->> 'userId' = (
-        select id::text from users where issuer = $1 and subject = $2
-      )`,
-    [identity.issuer, identity.subject],
-  );
+  await database
+    .deleteFrom('sessions')
+    .where((eb) => {
+      const userId = eb
+        .selectFrom('users')
+        .select((user) => user.cast<string>('users.id', 'text').as('id'))
+        .where('issuer', '=', identity.issuer)
+        .where('subject', '=', identity.subject);
+      return eb(eb.ref('sess', '->>').key('userId'), '=', userId);
+    })
+    .execute();
 }
 
-/** Any other error stays what it is. */
+/** Returns AddressTaken for a unique violation, and any other error unchanged. */
 export function asAddressTaken(error: unknown): unknown {
   return (error as { code?: string }).code === UNIQUE_VIOLATION ? new AddressTaken() : error;
 }

@@ -13,37 +13,37 @@ import { createSessionStore } from './store.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Reads the session that a cookie seals into `request.session`; an empty one for a cookie that
-     * is not ours.
+     * Reads the session of a sealed cookie into `request.session`. A cookie that is not ours gives
+     * an empty session.
      */
     readSession(sealed: string, request: FastifyRequest): Promise<void>;
     sessionCookie: string;
   }
   interface FastifyRequest {
-    /** Who is asking, as the database knew them when the request came in. */
+    /** The user who sent the request, as stored when it arrived. */
     readonly caller: Caller;
   }
 }
 
-/** Asked often or by machines, or with cookies of their own: no session is read for these. */
+/** No session is read for these: they are frequent, used by machines, or have their own cookies. */
 const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$))/;
-/** Use prolongs a session, but its row is written at most once in this time. */
-const TOUCH_EVERY = 3_600_000;
-const DAY = 86_400_000;
+/** Using a session extends it, but its row is written at most once per interval. */
+const TOUCH_INTERVAL_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /**
- * The name of a cookie of ours: on https the browser holds it to this host, to https and to the
- * whole site (RFC 6265bis, 4.1.3.2).
+ * The name of one of our cookies. On https its prefix binds it to this host, to https and to the
+ * path / (RFC 6265bis, 4.1.3.2).
  */
 export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): string {
   return isSecure(config) ? `__Host-${name}` : name;
 }
 
 /**
- * Sessions and `request.caller`. A request without our cookie costs no query; one with it costs
- * one. A database that is out of reach is thrown, so
- * that nobody is taken for signed out.
- * @param options.secret at least 32 characters; each use gets a key of its own derived from it
+ * Adds sessions and `request.caller`. A request with our cookie costs one query, a request without
+ * it none. If the database is unavailable the request fails, so that a signed-in user is not treated
+ * as signed out.
+ * @param options.secret at least 32 characters; a separate key is derived for each use
  */
 export async function registerSession(
   app: FastifyInstance,
@@ -56,13 +56,13 @@ export async function registerSession(
     secret: derive(secret, 'cookies'),
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) },
   });
-  // In a scope without routes: its hooks would make and hash a session for every visitor. A session
-  // is read here, when there is something to read.
+  // Registered in a scope without routes, because its hooks would create and hash a session for
+  // every visitor. We read a session only if there is a cookie.
   await app.register(async (scope) => {
     await scope.register(session, {
       secret: derive(secret, 'sessions'),
       store: createSessionStore(database),
-      cookie: { maxAge: limits.session.idleDays * DAY },
+      cookie: { maxAge: limits.session.idleDays * DAY_MS },
     });
     app.decorate(
       'readSession',
@@ -85,10 +85,13 @@ export async function registerSession(
     await app.readSession(sealed, request);
     if (request.caller.user && request.url.startsWith('/api/'))
       reply.header(ROLE_HEADER, request.caller.user.role);
-    if (!request.session.person || Date.now() - (request.session.touchedAt ?? 0) < TOUCH_EVERY)
+    if (
+      !request.session.person ||
+      Date.now() - (request.session.touchedAt ?? 0) < TOUCH_INTERVAL_MS
+    )
       return;
     request.session.touchedAt = Date.now();
-    // A session that cannot be prolonged at the moment still reads.
+    // If nothing can be stored at the moment, the session is still valid, but not extended.
     await save(request, reply).catch((error: unknown) => {
       if (!(error instanceof StorageUnavailable)) throw error;
     });
@@ -100,7 +103,7 @@ export async function registerSession(
   });
 }
 
-/** Signs a person in under a new session id; whatever session the browser brought is ended. */
+/** Signs a user in with a new session id and ends the session that the browser had, if any. */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +118,7 @@ export async function startSession(
   await save(request, reply);
 }
 
-/** Ends the session of this browser, for the server and for the browser. */
+/** Deletes the session and its cookie. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.session) await request.session.destroy();
   reply.clearCookie(request.server.sessionCookie);
@@ -124,7 +127,7 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply): 
 async function save(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await request.session.save();
   reply.setCookie(request.server.sessionCookie, request.session.encryptedSessionId, {
-    maxAge: (limits.session.idleDays * DAY) / 1000,
+    maxAge: (limits.session.idleDays * DAY_MS) / 1000,
   });
 }
 

@@ -11,7 +11,7 @@ import {
   StorageUnavailable,
 } from './unavailable.ts';
 
-export { anyOf, type Queryable, type Row } from './queryable.ts';
+export { anyOf, now, type Queryable, type Row } from './queryable.ts';
 export { DatabaseUnavailable, SEARCH_CONNECTIONS, StorageUnavailable };
 
 /** All that reading needs. */

@@ -35,6 +35,7 @@ const overrides: Record<string, string> = {
   'search_keys.language': 'Language',
   'search_keys.status': 'TermStatus',
   'search_keys.subject': 'Subject',
+  'sessions.sess': 'Json<{ userId: string }>',
   'settings.value': 'Json<Settings[SettingName]>',
   'term_counts.language': 'Language',
   'term_counts.status': 'TermStatus',

@@ -81,6 +81,9 @@ export function createQueryable(query: RunQuery): Queryable {
   };
 }
 
+/** The time at which the transaction began. */
+export const now: RawBuilder<string> = sql<string>`now()`;
+
 /**
  * Compares with any of a list: `.where('status', '=', anyOf(statuses))`. Unlike `in`, the text of
  * the query does not depend on the length of the list, and an empty list matches nothing.

@@ -275,7 +275,7 @@ export interface SecretsTable {
 
 export interface SessionsTable {
   expire: Timestamp;
-  sess: Json<unknown>;
+  sess: Json<{ userId: string }>;
   sid: string;
 }
 

@@ -1,0 +1,66 @@
+import { details } from '#contract/errors.ts';
+import { AddressTaken, LookAlikeAddress } from '#server/identity/sessions/people.ts';
+import { DatabaseUnavailable } from '#server/platform/db/database.ts';
+import { NoAddress, ProviderUnreachable, SignInRefused } from './relying-party.ts';
+
+/** A page for a sign-in that failed. It says what happened and what to do. */
+export type Failure = {
+  status: number;
+  title: string;
+  sentence: string;
+  retryAfterSeconds?: number;
+};
+
+const cancelled: Failure = {
+  status: 400,
+  title: 'Sign-in was cancelled',
+  sentence: 'You are not signed in. Everyone may read the dictionary; to contribute, sign in.',
+};
+const refused: Failure = {
+  status: 400,
+  title: 'Sign-in did not work',
+  sentence:
+    'This sign-in has expired, was used already, or was begun in another browser. Start again to sign in.',
+};
+const providerUnreachable: Failure = {
+  status: 502,
+  title: 'Sign-in is not available',
+  sentence:
+    'The sign-in service does not answer at the moment. Reading and searching go on. Please try again in a minute.',
+  retryAfterSeconds: 30,
+};
+const addressTaken: Failure = {
+  status: 403,
+  title: 'This address belongs to another account',
+  sentence:
+    'An account with your email address exists here already, under another way of signing in. Sign in that way, or use another address.',
+};
+const lookAlikeAddress: Failure = {
+  status: 403,
+  title: 'This address can be mistaken for another',
+  sentence:
+    'Your email address contains an accent or a letter of another alphabet. Change it at your sign-in service, or use an account whose address has plain letters from a to z only.',
+};
+const noAddress: Failure = {
+  status: 403,
+  title: 'Your email address is missing',
+  sentence:
+    'Your sign-in service did not tell us your email address. Allow it to share the address, or use another account.',
+};
+const databaseUnavailable: Failure = {
+  status: 503,
+  title: 'Sign-in is not available',
+  sentence: details.unavailable,
+  retryAfterSeconds: 5,
+};
+
+/** @returns null for an error that a sign-in should not cause */
+export function findFailure(error: unknown): Failure | null {
+  if (error instanceof SignInRefused) return error.code === 'access_denied' ? cancelled : refused;
+  if (error instanceof ProviderUnreachable) return providerUnreachable;
+  if (error instanceof AddressTaken) return addressTaken;
+  if (error instanceof LookAlikeAddress) return lookAlikeAddress;
+  if (error instanceof NoAddress) return noAddress;
+  if (error instanceof DatabaseUnavailable) return databaseUnavailable;
+  return null;
+}
