@@ -1,3 +1,24 @@
-/** What every read of a term selects, aliased to the contract's names; `t` is the table. */
-export const termColumns = `t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord", t.meaning, t.language, t.subject, t.notes, t.status,
-  t.submitter_id as "submitterId", t.verifier_id as "verifierId", t.verified_at as "verifiedAt", t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import { snakeCase } from '#server/platform/db/camel-case.ts';
+import type { Row } from '#server/platform/db/database.ts';
+
+/** The columns of a term that every read selects, for typed queries. */
+export const termColumnNames = [
+  'id',
+  ...termFields,
+  'status',
+  'submitterId',
+  'verifierId',
+  'verifiedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Row<'terms'>)[];
+
+/** The same columns in plain SQL, of the table `t`. */
+export const termColumns: string = termColumnNames.map((name) => `t.${snakeCase(name)}`).join(', ');
+
+/** The columns of a term's fields, for an insert or update. */
+export function pickFields(input: TermInput): Pick<Row<'terms'>, TermField> {
+  const entries = termFields.map((field) => [field, input[field]]);
+  return Object.fromEntries(entries) as Pick<TermInput, TermField>;
+}

@@ -1,53 +1,69 @@
-import type { Language } from '#domain/languages.ts';
-import type { Subject } from '#domain/subjects.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 
 /*
- * Exact counts of terms without reading a term: triggers keep them in the transaction of each
+ * Exact counts without reading the terms. Triggers keep them up to date in the transaction of each
  * change (migrations/0007_statistics.sql).
  */
 
-export type TermCount = { status: TermStatus; language: Language; subject: Subject; count: number };
+type Filters = Pick<Row<'termCounts'>, 'status' | 'language' | 'subject'>;
+export type TermCount = Filters & { count: number };
 
-/** How many terms there are of each status, language and subject that has any. */
-export async function termCounts(database: Queryable): Promise<TermCount[]> {
-  const { rows } = await database.query<TermCount>(
-    'select status, language, subject, sum(n)::bigint as count from term_counts group by status, language, subject having sum(n) <> 0',
-  );
-  return rows;
+/** The number of terms of each status, language and subject. Combinations without terms are left out. */
+export function termCounts(database: Queryable): Promise<TermCount[]> {
+  return database
+    .selectFrom('termCounts')
+    .select(['status', 'language', 'subject'])
+    .select(sql<number>`sum(n)::bigint`.as('count'))
+    .groupBy(['status', 'language', 'subject'])
+    .having((eb) => eb.fn.sum('n'), '<>', 0)
+    .execute();
 }
 
-/** How many terms pass the filters; one that is left out or 'all' lets every term pass. */
+const COUNT_TERMS = `
+  select coalesce(sum(n), 0)::bigint as count
+  from term_counts
+  where $1 in ('all', status)
+    and $2 in ('all', language)
+    and $3 in ('all', subject)`;
+
+/**
+ * Counts the terms that match the filters. An omitted filter and 'all' match every term. Its text is
+ * fixed, because lists run it as a prepared statement.
+ */
 export async function countTerms(
   database: Queryable,
-  filters: {
-    status?: TermStatus | 'all';
-    language?: Language | 'all';
-    subject?: Subject | 'all';
-  } = {},
+  filters: { [Name in keyof Filters]?: Filters[Name] | 'all' } = {},
 ): Promise<number> {
-  const {
-    rows: [counted],
-  } = await database.query<{ count: number }>(
-    `select coalesce(sum(n), 0)::bigint as count from term_counts where $1 in ('all', status) and $2 in ('all', language) and $3 in ('all', subject)`,
-    [filters.status ?? 'all', filters.language ?? 'all', filters.subject ?? 'all'],
-  );
-  return counted!.count;
+  const { rows } = await database.query<Pick<TermCount, 'count'>>(COUNT_TERMS, [
+    filters.status ?? 'all',
+    filters.language ?? 'all',
+    filters.subject ?? 'all',
+  ]);
+  return rows[0]?.count ?? 0;
 }
 
 /**
- * How many people have a term that is verified, or any at all: one look into an index for each
- * person. System users are no people.
+ * Counts the users who have submitted a term, or one that is verified. Reads one index entry for each
+ * user. System users are not counted.
  */
 export async function countContributors(
   database: Queryable,
   of: 'verified' | 'all',
 ): Promise<number> {
-  const {
-    rows: [counted],
-  } = await database.query<{ count: number }>(
-    `select count(*) as count from users u where not u.is_system and exists (select 1 from terms t where t.submitter_id = u.id ${of === 'verified' ? `and t.status = 'verified'` : ''})`,
-  );
-  return counted!.count;
+  const { count } = await database
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.not(eb.ref('isSystem')))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('terms')
+          .select('terms.id')
+          .whereRef('terms.submitterId', '=', 'users.id')
+          .$if(of === 'verified', (select) => select.where('terms.status', '=', 'verified')),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,18 +1,19 @@
+import { sql } from 'kysely';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { type KeyedTerm, replaceKeys } from './keys.ts';
+import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
+import { keyedFields, replaceKeys } from './keys.ts';
 
-/** Held by the one copy that rebuilds; it ends with the connection. */
+/** Advisory lock of the one copy that rebuilds. It is released with the connection. */
 const LOCK = 7_236_005;
-/** Small enough that a decision on one of the terms waits for a moment only. */
-const BATCH = 200;
-const START = '00000000-0000-0000-0000-000000000000';
+/** A batch locks its terms, so it is small: decisions on them wait only for a moment. */
+const BATCH_SIZE = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes the keys of every term that has none of the present version, batch by batch while the site
- * serves. How far it came is stored with each batch, so that the next start goes
- * on there; of several copies one works.
- * @returns how many terms got new keys; null when another copy is at it
+ * Builds the keys of every term that has none of the current version, in batches, while the site
+ * serves requests. The progress is stored with each batch, and the next start continues there. If
+ * several copies run it, one of them rebuilds.
+ * @returns how many terms got new keys; null if another copy is rebuilding
  */
 export async function rebuildKeys(
   database: Database,
@@ -20,68 +21,96 @@ export async function rebuildKeys(
 ): Promise<number | null> {
   const connection = await database.connection();
   try {
-    const {
-      rows: [lock],
-    } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
-    ]);
-    if (!lock!.taken) return null;
-    await connection.query(
-      'insert into search_rebuild (version) values ($1) on conflict do nothing',
-      [KEYS_VERSION],
-    );
-    const {
-      rows: [state],
-    } = await connection.query<{ lastTermId: string; done: boolean; longDone: boolean | null }>(
-      `select last_term_id as "lastTermId", done_at is not null as done, done_at < now() - interval '24 hours' as "longDone" from search_rebuild where version = $1`,
-      [KEYS_VERSION],
-    );
-    if (state!.longDone) return 0;
-    // For a day older copies may still store terms, which have no keys of this version.
-    if (state!.done) return await walk(database, START, signal);
-    // An older copy that still ran may have stored terms behind the first walk: the second one
-    // meets those alone.
-    const made =
-      (await walk(database, state!.lastTermId, signal)) + (await walk(database, START, signal));
+    const lock = await connection
+      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK})`.as('taken'))
+      .executeTakeFirstOrThrow();
+    if (!lock.taken) return null;
+    const state = await readState(connection);
+    if (state.wasDoneYesterday) return 0;
+    // For a day, older copies of the server may still store terms without keys of this version.
+    if (state.doneAt) return await rebuildFrom(database, FIRST_ID, signal);
+    // The second pass finds terms that an older copy stored behind the first one.
+    const rebuilt =
+      (await rebuildFrom(database, state.lastTermId, signal)) +
+      (await rebuildFrom(database, FIRST_ID, signal));
     if (!signal?.aborted)
-      await connection.query('update search_rebuild set done_at = now() where version = $1', [
-        KEYS_VERSION,
-      ]);
-    return made;
+      await connection
+        .updateTable('searchRebuild')
+        .set({ doneAt: now })
+        .where('version', '=', KEYS_VERSION)
+        .execute();
+    return rebuilt;
   } finally {
-    // The end of a connection is heard later than the next start may come.
+    // PostgreSQL may notice the end of the connection only after the next start.
     await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     connection.release();
   }
 }
 
-async function walk(database: Database, from: string, signal?: AbortSignal): Promise<number> {
-  let made = 0;
+async function readState(connection: Queryable) {
+  await connection
+    .insertInto('searchRebuild')
+    .values({ version: KEYS_VERSION })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return connection
+    .selectFrom('searchRebuild')
+    .select(['lastTermId', 'doneAt'])
+    .select((eb) => {
+      const yesterday = sql<string>`now() - interval '24 hours'`;
+      return eb('doneAt', '<', yesterday).as('wasDoneYesterday');
+    })
+    .where('version', '=', KEYS_VERSION)
+    .executeTakeFirstOrThrow();
+}
+
+async function rebuildFrom(
+  database: Database,
+  from: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  let rebuilt = 0;
   let last: string | null = from;
   while (last !== null && !signal?.aborted) {
     const after: string = last;
-    const step = await database.transaction((tx) => rebuildBatch(tx, after));
-    made += step.made;
-    last = step.last;
+    const batch = await database.transaction((tx) => rebuildBatch(tx, after));
+    rebuilt += batch.rebuilt;
+    last = batch.last;
   }
-  return made;
+  return rebuilt;
 }
 
 async function rebuildBatch(
   tx: Queryable,
   after: string,
-): Promise<{ made: number; last: string | null }> {
-  const { rows } = await tx.query<KeyedTerm>(
-    `select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord", t.meaning, t.language from terms t
-     where t.id > $1 and not exists (select from search_keys k where k.term_id = t.id and k.version = $2) order by t.id limit ${BATCH} for share`,
-    [after, KEYS_VERSION],
-  );
-  if (rows.length === 0) return { made: 0, last: null };
-  const last = rows[rows.length - 1]!.id;
-  await replaceKeys(tx, rows, { relearn: true });
-  await tx.query(
-    'update search_rebuild set last_term_id = $2 where version = $1 and last_term_id < $2',
-    [KEYS_VERSION, last],
-  );
-  return { made: rows.length, last };
+): Promise<{ rebuilt: number; last: string | null }> {
+  const terms = await tx
+    .selectFrom('terms')
+    .select(['terms.id', ...keyedFields])
+    .where('terms.id', '>', after)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('searchKeys')
+            .select('searchKeys.termId')
+            .whereRef('searchKeys.termId', '=', 'terms.id')
+            .where('searchKeys.version', '=', KEYS_VERSION),
+        ),
+      ),
+    )
+    .orderBy('terms.id')
+    .limit(BATCH_SIZE)
+    .forShare()
+    .execute();
+  const last = terms.at(-1)?.id;
+  if (last === undefined) return { rebuilt: 0, last: null };
+  await replaceKeys(tx, terms, { relearn: true });
+  await tx
+    .updateTable('searchRebuild')
+    .set({ lastTermId: last })
+    .where('version', '=', KEYS_VERSION)
+    .where('lastTermId', '<', last)
+    .execute();
+  return { rebuilt: terms.length, last };
 }

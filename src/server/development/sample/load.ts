@@ -1,12 +1,12 @@
 import type { Role } from '#domain/roles.ts';
 import { createAccount } from '#server/identity/provider/accounts.ts';
 import { EMBEDDED_ISSUER, upsertUser } from '#server/identity/sessions/people.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 
-/** Published in the README and on the console: never on a site in production. */
+/** Public, because the README and the console print it. Production never has these accounts. */
 export const SAMPLE_PASSWORD = 'speak-science';
 const people = [
   { email: 'admin@example.org', lastName: 'Admin', role: 'admin' },
@@ -15,43 +15,53 @@ const people = [
 ] as const satisfies readonly { email: string; lastName: string; role: Role }[];
 export const sampleAddresses = people.map(({ email }) => email);
 
+/** Advisory lock: concurrent starts would each load the sample. */
 const LOCK = 7_236_004;
 
 /**
- * Puts the sample into an empty database: three accounts with their people, terms that are
- * verified, and terms that wait. One transaction, so that a
- * start which is cut off leaves nothing of it.
- * @returns whether it was stored; false when the database holds anything already
+ * Loads three accounts with their users, verified terms and pending terms into an empty database. It
+ * is one transaction, so that a start that is killed leaves nothing behind.
+ * @returns false if the database is not empty
  */
 export async function loadSample(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const {
-      rows: [found],
-    } = await tx.query<{ any: boolean }>(
-      'select exists (select 1 from users) or exists (select 1 from accounts) or exists (select 1 from terms) as any',
-    );
-    if (found!.any) return false;
-    const [, verifier, contributor] = [
-      await join(tx, people[0]),
-      await join(tx, people[1]),
-      await join(tx, people[2]),
-    ];
+    if (!(await isEmpty(tx))) return false;
+    await addPerson(tx, people[0]);
+    const verifier = await addPerson(tx, people[1]);
+    const contributor = await addPerson(tx, people[2]);
     await storeTerms(tx, sampleTerms, { submitterId: contributor, verifierId: verifier });
     await storeTerms(tx, pendingTerms, { submitterId: contributor, verifierId: null });
     return true;
   });
 }
 
-/** Whether any of the accounts with the published password is there. */
-export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
-  const { rowCount } = await database.query('select 1 from accounts where lower(email) = any($1)', [
-    sampleAddresses,
-  ]);
-  return rowCount > 0;
+async function isEmpty(tx: Queryable): Promise<boolean> {
+  const { hasRows } = await tx
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('users').select('id')),
+          eb.exists(eb.selectFrom('accounts').select('id')),
+          eb.exists(eb.selectFrom('terms').select('id')),
+        ])
+        .as('hasRows'),
+    )
+    .executeTakeFirstOrThrow();
+  return !hasRows;
 }
 
-async function join(tx: Queryable, person: (typeof people)[number]): Promise<string> {
+/** Whether the database contains an account with the public password. */
+export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
+  const found = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', anyOf(sampleAddresses)))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function addPerson(tx: Queryable, person: (typeof people)[number]): Promise<string> {
   const { email, lastName, role } = person;
   const account = await createAccount(tx, {
     email,
@@ -60,11 +70,12 @@ async function join(tx: Queryable, person: (typeof people)[number]): Promise<str
     lastName,
     emailVerified: true,
   });
+  if (!account) throw new Error(`${email} has an account already`);
   const id = await upsertUser(
     tx,
     {
       issuer: EMBEDDED_ISSUER,
-      subject: account!.id,
+      subject: account.id,
       email,
       emailVerified: true,
       firstName: 'Sample',
@@ -73,6 +84,6 @@ async function join(tx: Queryable, person: (typeof people)[number]): Promise<str
     },
     [],
   );
-  await tx.query('update users set role = $2 where id = $1', [id, role]);
+  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
   return id;
 }

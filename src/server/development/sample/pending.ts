@@ -1,8 +1,8 @@
 import type { TermInput } from '#domain/term/fields.ts';
 
 /**
- * Terms of the sample that wait in the verifier's queue. Their word pairs come from published word
- * lists too; their definitions are the project's own.
+ * Pending terms of the sample. Like the verified ones, their word pairs come from published word
+ * lists, and their definitions were written for this project.
  */
 export const pendingTerms: readonly TermInput[] = [
   {

@@ -3,9 +3,10 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { type Row, readRows } from './rows.ts';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
+/** Advisory lock: concurrent imports would each miss the terms that the other is storing. */
 const LOCK = 7_236_003;
-/** The system user that imported terms are submitted and verified by. */
+/** The system user that submits and verifies imported terms. */
 const IMPORTER = {
   id: '00000000-0000-4000-8000-000000000101',
   firstName: 'Mazwi',
@@ -16,10 +17,10 @@ export type ImportResult = { rows: number; stored: number; present: number; refu
 type Refused = Extract<Row, { refused: string }>;
 
 /**
- * Imports a file batch by batch, each in a transaction: what is there already is skipped, so it can
- * be run again after anything.
- * @param onRefused called for every refused row
- * @param onProgress called after each batch
+ * Imports a file in batches, each in its own transaction. Terms that are already stored are skipped,
+ * so an import that failed can be run again.
+ * @param onRefused is called for every rejected row
+ * @param onProgress is called after each batch
  */
 export async function importTerms(
   database: Database,
@@ -29,15 +30,20 @@ export async function importTerms(
   onProgress: (result: ImportResult) => void,
 ): Promise<ImportResult> {
   const result: ImportResult = { rows: 0, stored: 0, present: 0, refused: 0 };
-  await database.query(
-    'insert into users (id, is_system, first_name, last_name) values ($1, true, $2, $3) on conflict (id) do nothing',
-    [IMPORTER.id, IMPORTER.firstName, IMPORTER.lastName],
-  );
+  await database
+    .insertInto('users')
+    .values({
+      id: IMPORTER.id,
+      isSystem: true,
+      firstName: IMPORTER.firstName,
+      lastName: IMPORTER.lastName,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   const flush = async (batch: TermInput[]) => {
     const stored = await database.transaction(async (tx) => {
-      // Two imports at once would each miss what the other is about to store.
       await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const fresh = await withoutPresent(tx, batch);
+      const fresh = await withoutStored(tx, batch);
       await storeTerms(tx, fresh, {
         submitterId: IMPORTER.id,
         verifierId: options.pending ? null : IMPORTER.id,
@@ -54,7 +60,7 @@ export async function importTerms(
     if ('refused' in row) {
       result.refused += 1;
       onRefused(row);
-    } else if (batch.push(row.term) === BATCH) {
+    } else if (batch.push(row.term) === BATCH_SIZE) {
       await flush(batch);
       batch = [];
     }
@@ -63,26 +69,40 @@ export async function importTerms(
   return result;
 }
 
-const identity = (term: TermInput) =>
-  JSON.stringify([
-    term.englishWord,
-    term.vernacularWord,
-    term.language,
-    term.subject,
-    term.meaning,
-  ]);
+/** Two rows with the same values in these fields are the same term. */
+const identifyingFields = [
+  'englishWord',
+  'vernacularWord',
+  'language',
+  'subject',
+  'meaning',
+] as const;
 
-/** Those of a batch that are not stored, each once. */
-async function withoutPresent(tx: Queryable, batch: readonly TermInput[]): Promise<TermInput[]> {
+const toIdentity = (term: TermInput) =>
+  JSON.stringify(identifyingFields.map((field) => term[field]));
+
+const FIND_STORED = `
+  select r.place
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+    with ordinality as r (english, vernacular, language, subject, meaning, place)
+  where exists (
+    select 1
+    from terms t
+    where t.status = any('{verified,pending,rejected}')
+      and t.language = r.language
+      and t.english_word collate "und-x-icu" = r.english
+      and t.vernacular_word = r.vernacular
+      and t.subject = r.subject
+      and t.meaning = r.meaning
+  )`;
+
+/** Returns the terms of a batch that are not stored yet, without duplicates. */
+async function withoutStored(tx: Queryable, batch: readonly TermInput[]): Promise<TermInput[]> {
   const seen = new Set<string>();
-  const unique = batch.filter((term) => seen.size < seen.add(identity(term)).size);
+  const unique = batch.filter((term) => seen.size < seen.add(toIdentity(term)).size);
   const { rows } = await tx.query<{ place: number }>(
-    `select r.place from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as r (english, vernacular, language, subject, meaning, place)
-     where exists (select 1 from terms t where t.status = any('{verified,pending,rejected}') and t.language = r.language and t.english_word collate "und-x-icu" = r.english
-       and t.vernacular_word = r.vernacular and t.subject = r.subject and t.meaning = r.meaning)`,
-    (['englishWord', 'vernacularWord', 'language', 'subject', 'meaning'] as const).map((field) =>
-      unique.map((term) => term[field]),
-    ),
+    FIND_STORED,
+    identifyingFields.map((field) => unique.map((term) => term[field])),
   );
   const present = new Set(rows.map((row) => row.place));
   return unique.filter((_, index) => !present.has(index + 1));

@@ -118,7 +118,8 @@ export async function generateSchema(database: Queryable): Promise<string> {
 function format(source: string): string {
   const root = join(SCHEMA_FILE, '../../../../..');
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${SCHEMA_FILE}`], {
+  const options = ['--write', '--linter-enabled=false', `--stdin-file-path=${SCHEMA_FILE}`];
+  return execFileSync(process.execPath, [biome, 'check', ...options], {
     cwd: root,
     input: source,
     encoding: 'utf8',

@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';
 
-/** `hours`: how long a repeat gets the first answer. */
+/** `hours` is how long a repeated call gets the first reply. */
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** What a request says about being repeated. */
+/** The parts of a request that identify a repeated call. */
 export type KeyedRequest = {
   body?: Buffer | undefined;
   idempotencyKey?: string | undefined;
-  /** The value of the cookie that tells browsers of signed-out people apart. */
+  /** The value of the cookie that distinguishes browsers of signed-out users. */
   browser?: string | undefined;
 };
 
 /**
- * The key of a creating call. It belongs to a person, or to the browser of somebody signed out, so
- * that two strangers who send the same key never share an answer. Signed out and without a browser
- * to tell apart, the key is ignored.
+ * Reads the key of a creating call. A key belongs to a user, or to the browser of a signed-out user,
+ * so that two strangers who send the same key never share a reply. A signed-out request without the
+ * browser's cookie has no key.
  */
 export function readIdempotencyKey(
   endpoint: Endpoint,
@@ -43,19 +44,19 @@ export function readIdempotencyKey(
     });
   if (!isSignedIn && !UUID.test(browser ?? '')) return null;
   return {
-    key: isSignedIn ? idempotencyKey : keyOfBrowser(browser!, idempotencyKey),
+    key: isSignedIn ? idempotencyKey : browserKey(browser ?? '', idempotencyKey),
     requestHash: hashRequest(`${endpoint.method} ${endpoint.path}\n`, body),
     hours: limits.idempotencyHours[endpoint.rate],
   };
 }
 
-/** The browser is part of the stored key, which has no column for it; a hash keeps it short. */
-const keyOfBrowser = (browser: string, key: string): string =>
+/** The table has no column for the browser, so it is part of the key. The hash limits the length. */
+const browserKey = (browser: string, key: string): string =>
   createHash('sha256').update(`${browser.toLowerCase()} ${key}`).digest('base64url');
 
 /**
- * The first answer to a call that is repeated under its key, or undefined; the key with another
- * request is a 409.
+ * Returns the first reply to a repeated call, or undefined.
+ * @throws 409 if the key was used for another request
  */
 export async function findStoredReply<T>(
   database: Queryable,
@@ -63,23 +64,23 @@ export async function findStoredReply<T>(
   idempotency: Idempotency,
 ): Promise<T | undefined> {
   if (!idempotency) return undefined;
-  const {
-    rows: [first],
-  } = await database.query<{ requestHash: string; reply: T }>(
-    `select request_hash as "requestHash", reply
-     from idempotency_keys
-     where user_id is not distinct from $1 and key = $2 and expires_at >= now()`,
-    [userId, idempotency.key],
-  );
+  const first = await database
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'reply'])
+    .where('userId', 'is not distinct from', userId)
+    .where('key', '=', idempotency.key)
+    .where('expiresAt', '>=', now)
+    .executeTakeFirst();
   if (first && first.requestHash !== idempotency.requestHash)
     throw new HttpProblem(409, details.keyReused);
-  return first?.reply;
+  return first?.reply as T | undefined;
 }
 
 /**
- * Runs a creating call once for its key (`userId` is null for somebody signed out): a repeat gets
- * the first answer, the same key with another request a 409. Key and creation are one transaction,
- * so concurrent repeats wait for each other and only one creates.
+ * Runs a creating call once per key; a repeated call returns the first reply. Key and creation are
+ * stored in one transaction, so concurrent repeats wait for each other and only one creates.
+ * @param userId null for a signed-out user
+ * @throws 409 if the key was used for another request
  */
 export async function once<T>(
   tx: Queryable,
@@ -89,22 +90,30 @@ export async function once<T>(
 ): Promise<T> {
   if (!idempotency) return create();
   const { key, requestHash, hours } = idempotency;
-  const { rowCount } = await tx.query(
-    `insert into idempotency_keys (user_id, key, request_hash, expires_at)
-     values ($1, $2, $3, now() + make_interval(hours => $4))
-     on conflict (user_id, key) do update
-       set request_hash = excluded.request_hash,
-           reply = null,
-           created_at = now(),
-           expires_at = excluded.expires_at
-       where idempotency_keys.expires_at < now()`,
-    [userId, key, requestHash, hours],
-  );
-  if (rowCount === 0) return (await findStoredReply<T>(tx, userId, idempotency))!;
+  const expiresAt = sql<string>`now() + make_interval(hours => ${hours})`;
+  const stored = await tx
+    .insertInto('idempotencyKeys')
+    .values({ userId, key, requestHash, expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet((eb) => ({
+          requestHash: eb.ref('excluded.requestHash'),
+          reply: null,
+          createdAt: now,
+          expiresAt: eb.ref('excluded.expiresAt'),
+        }))
+        .where('idempotencyKeys.expiresAt', '<', now),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!stored) return (await findStoredReply<T>(tx, userId, idempotency)) as T;
   const reply = await create();
-  await tx.query(
-    'update idempotency_keys set reply = $3 where user_id is not distinct from $1 and key = $2',
-    [userId, key, JSON.stringify(reply)],
-  );
+  await tx
+    .updateTable('idempotencyKeys')
+    .set({ reply: JSON.stringify(reply) })
+    .where('userId', 'is not distinct from', userId)
+    .where('key', '=', key)
+    .execute();
   return reply;
 }
