@@ -15,8 +15,8 @@ type Form = URLSearchParams;
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
 /**
- * The part of the provider's HTTP API that this site uses: forms come in, the provider's JSON goes
- * out. It listens on this machine only, and wants the secret key.
+ * The part of the provider's HTTP API that this site uses. It accepts forms, responds with the
+ * provider's JSON, listens on loopback only, and requires the secret key.
  */
 export function sandboxApi({
   database,
@@ -26,7 +26,8 @@ export function sandboxApi({
 }: {
   database: Database;
   secretKey: string;
-  processingMs: number /** Something may have happened that an event reports. */;
+  processingMs: number;
+  /** Called when there may be a new event. */
   changed: () => void;
 }): FastifyInstance {
   const api = Fastify({ logger: false, forceCloseConnections: true });
@@ -106,7 +107,7 @@ export function sandboxApi({
     const intent = queryOf(request).get('payment_intent') ?? '';
     return listJson('/v1/disputes', await listDisputes(database, intent), false);
   });
-  // As in the provider's test mode, the text of the evidence decides.
+  // The text of the evidence decides, as in the provider's test mode.
   post('/v1/disputes/:id', async (tx, form, id) =>
     ok(
       await decideDispute(
@@ -134,9 +135,7 @@ const listJson = (url: string, data: readonly unknown[], more: boolean) => ({
   url,
 });
 
-/**
- * Under a key that was used the first answer is given again; with another request it is refused.
- */
+/** Repeats the first answer for a known idempotency key, and rejects another request with it. */
 async function answerOnce(
   tx: Queryable,
   key: string | undefined,
@@ -144,32 +143,35 @@ async function answerOnce(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!key) return work();
-  const { rowCount } = await tx.query(
-    'insert into sandbox_answers (key, request_hash) values ($1, $2) on conflict (key) do nothing',
-    [key, hash],
-  );
-  if (rowCount === 0) {
-    const {
-      rows: [first],
-    } = await tx.query<Answer & { hash: string }>(
-      'select request_hash as hash, status, body from sandbox_answers where key = $1',
-      [key],
-    );
-    if (first!.hash !== hash)
-      throw new SandboxError(400, {
-        type: 'idempotency_error',
-        message:
-          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      });
-    return { status: first!.status, body: first!.body };
-  }
+  const inserted = await tx
+    .insertInto('sandboxAnswers')
+    .values({ key, requestHash: hash })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!inserted) return readAnswer(tx, key, hash);
   const answer = await work();
-  await tx.query('update sandbox_answers set status = $2, body = $3 where key = $1', [
-    key,
-    answer.status,
-    JSON.stringify(answer.body),
-  ]);
+  await tx
+    .updateTable('sandboxAnswers')
+    .set({ status: answer.status, body: JSON.stringify(answer.body) })
+    .where('key', '=', key)
+    .execute();
   return answer;
+}
+
+async function readAnswer(tx: Queryable, key: string, hash: string): Promise<Answer> {
+  const { requestHash, status, body } = await tx
+    .selectFrom('sandboxAnswers')
+    .select(['requestHash', 'status', 'body'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (requestHash !== hash || status === null)
+    throw new SandboxError(400, {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    });
+  return { status, body };
 }
 
 function readMetadata(form: Form): Record<string, string> {

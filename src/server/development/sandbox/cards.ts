@@ -1,6 +1,6 @@
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** What the provider answers for a card that it does not charge. */
+/** The provider's error for a card that it does not charge. */
 export type CardError = {
   type: 'card_error';
   code: string;
@@ -10,7 +10,7 @@ export type CardError = {
 
 export type Outcome =
   | { kind: 'authenticates' | 'processes' }
-  /** `later` is what happens to the money after the payment. */
+  /** `later` happens after the payment. */
   | { kind: 'succeeds'; later?: 'disputed' | 'refundsFail' }
   | { kind: 'declines'; error: CardError }
   | { kind: 'invalid'; error: CardError };
@@ -22,7 +22,7 @@ const error = (code: string, message: string, declineCode?: string): CardError =
   ...(declineCode ? { decline_code: declineCode } : {}),
 });
 
-/** The numbers that the provider publishes for tests, and what it does with each. */
+/** The provider's public test cards and their outcomes. */
 const outcomes: Record<string, Outcome> = {
   '4242424242424242': { kind: 'succeeds' },
   '4000002500003155': { kind: 'authenticates' },
@@ -58,7 +58,7 @@ export const authenticationFailed: CardError = error(
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 );
 
-/** What happens with a card; `now` decides whether it has expired. */
+/** Checks a card and looks up its outcome. @param now decides whether it has expired */
 export function cardOutcome(card: Card, now: Date): Outcome {
   const number = card.number.replace(/[\s-]/g, '');
   const invalid = (code: string, message: string): Outcome => ({

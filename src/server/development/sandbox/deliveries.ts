@@ -1,21 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#server/platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Database, now, type Row } from '#server/platform/db/database.ts';
 import type { Payments } from '#server/platform/payments/provider.ts';
 import { settleProcessed } from './intents.ts';
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 const TIMEOUT_MS = 10_000;
-/** A copy that took an event and died gives it back after this. */
+/** An event that a copy claimed before it died is delivered by another one after this. */
 const LEASE_SECONDS = 60;
-const LONGEST_PAUSE_SECONDS = 3600;
-/** Another copy may have left something. */
+const MAX_BACKOFF_SECONDS = 3600;
+/** How often to look for events that another copy has stored. */
 const IDLE_MS = 60_000;
 
 export type Deliveries = { start(): Promise<void>; wake(): void; stop(): Promise<void> };
 
 /**
- * Delivers events, signed, until they are answered with a 2xx: at once, then after 2, 4, 8 seconds
- * and so on; what a stopped process left goes out at the next start.
+ * Delivers signed events until the response is a 2xx: immediately, then after 2, 4, 8 seconds and so
+ * on. Events that a stopped process left are delivered at the next start.
  */
 export function createDeliveries({
   database,
@@ -34,7 +35,7 @@ export function createDeliveries({
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const send = async ({ id, payload, attempts }: Waiting) => {
+  const send = async ({ id, payload, attempts }: Delivery) => {
     const body = JSON.stringify(payload);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -43,7 +44,7 @@ export function createDeliveries({
         secret: payments.webhookSecret,
       }),
     };
-    const taken = await fetch(target, {
+    const isDelivered = await fetch(target, {
       method: 'POST',
       headers,
       body,
@@ -55,11 +56,12 @@ export function createDeliveries({
       },
       () => false,
     );
-    const pause = Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS);
-    await database.query(
-      'update sandbox_events set delivered_at = case when $2 then now() end, next_attempt_at = now() + make_interval(secs => $3) where id = $1',
-      [id, taken, pause],
-    );
+    const backoff = Math.min(2 ** attempts, MAX_BACKOFF_SECONDS);
+    await database
+      .updateTable('sandboxEvents')
+      .set({ deliveredAt: isDelivered ? now : null, nextAttemptAt: inSeconds(backoff) })
+      .where('id', '=', id)
+      .execute();
   };
 
   const round = async () => {
@@ -81,10 +83,10 @@ export function createDeliveries({
       } while (again && !stopped);
       wait = Math.min(IDLE_MS, await untilNext(database));
     } catch {
-      log.warn('the sandbox could not deliver its events; it tries again in a minute');
+      log.warn({ retryInMs: wait }, 'failed to deliver sandbox events');
     }
     running = null;
-    // Whoever woke it while it looked for what is due next found it running.
+    // `wake` may have been called while this was still running.
     if (!stopped) timer = setTimeout(wake, again ? 0 : wait).unref();
   };
 
@@ -98,9 +100,11 @@ export function createDeliveries({
     wake,
     start: async () => {
       target = deliverTo();
-      await database.query(
-        'update sandbox_events set next_attempt_at = now() where delivered_at is null',
-      );
+      await database
+        .updateTable('sandboxEvents')
+        .set({ nextAttemptAt: now })
+        .where('deliveredAt', 'is', null)
+        .execute();
       wake();
     },
     stop: async () => {
@@ -111,24 +115,48 @@ export function createDeliveries({
   };
 }
 
-type Waiting = { id: string; payload: unknown; attempts: number };
+const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
-async function claim(database: Database): Promise<Waiting[]> {
-  const { rows } = await database.query<Waiting>(
-    `update sandbox_events set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1)
-     where id in (select id from sandbox_events where delivered_at is null and next_attempt_at <= now() order by next_attempt_at limit $2 for update skip locked)
-     returning id, payload, attempts`,
-    [LEASE_SECONDS, BATCH],
-  );
-  return rows;
+type Delivery = Pick<Row<'sandboxEvents'>, 'id' | 'payload' | 'attempts'>;
+
+function claim(database: Database): Promise<Delivery[]> {
+  return database
+    .updateTable('sandboxEvents')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      nextAttemptAt: inSeconds(LEASE_SECONDS),
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sandboxEvents')
+        .select('id')
+        .where('deliveredAt', 'is', null)
+        .where('nextAttemptAt', '<=', now)
+        .orderBy('nextAttemptAt')
+        .limit(BATCH_SIZE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'payload', 'attempts'])
+    .execute();
 }
 
-/** Milliseconds until something is due, at least a few. */
+const MS_UNTIL_NEXT = `
+  with due as (
+    select min(next_attempt_at) as due_at
+    from sandbox_events
+    where delivered_at is null
+    union all
+    select min(settles_at)
+    from sandbox_intents
+    where status = 'processing'
+  )
+  select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms
+  from due`;
+
+/** Milliseconds until the next event or payment is due, at least 50. */
 async function untilNext(database: Database): Promise<number> {
-  const {
-    rows: [next],
-  } = await database.query<{ ms: number | null }>(
-    `select (extract(epoch from least((select min(next_attempt_at) from sandbox_events where delivered_at is null), (select min(settles_at) from sandbox_intents where status = 'processing')) - now()) * 1000)::float8 as ms`,
-  );
-  return next!.ms === null ? IDLE_MS : Math.max(50, Math.ceil(next!.ms));
+  const { rows } = await database.query<{ ms: number | null }>(MS_UNTIL_NEXT);
+  const ms = rows[0]?.ms ?? null;
+  return ms === null ? IDLE_MS : Math.max(50, Math.ceil(ms));
 }

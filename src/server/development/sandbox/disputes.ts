@@ -1,62 +1,62 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Intent, invalid, randomId, readIntent, SandboxError } from './intent-rows.ts';
-import { type Dispute, disputeJson, emit } from './json.ts';
+import { disputeColumns, disputeJson, emit } from './json.ts';
 
-const columns = `id, intent_id as "intentId", status, created_at as "createdAt"`;
-
-/** The cardholder disputes the payment: the provider withdraws the money until it is decided. */
+/** Opens a dispute by the cardholder. The provider withdraws the money until it is decided. */
 export async function openDispute(tx: Queryable, intent: Intent): Promise<void> {
-  const {
-    rows: [dispute],
-  } = await tx.query<Dispute>(
-    `insert into sandbox_disputes (id, intent_id, status)
-     values ($1, $2, 'needs_response')
-     returning ${columns}`,
-    [randomId('dp'), intent.id],
-  );
+  const dispute = await tx
+    .insertInto('sandboxDisputes')
+    .values({ id: randomId('dp'), intentId: intent.id, status: 'needs_response' })
+    .returning(disputeColumns)
+    .executeTakeFirstOrThrow();
   for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
-    await emit(tx, type, disputeJson(dispute!, intent));
+    await emit(tx, type, disputeJson(dispute, intent));
 }
 
 export async function listDisputes(
   database: Queryable,
   intentId: string,
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await database.query<Dispute>(
-    `select ${columns} from sandbox_disputes where intent_id = $1`,
-    [intentId],
-  );
+  const disputes = await database
+    .selectFrom('sandboxDisputes')
+    .select(disputeColumns)
+    .where('intentId', '=', intentId)
+    .execute();
   const intent = await readIntent(database, intentId);
-  return rows.map((dispute) => disputeJson(dispute, intent));
+  return disputes.map((dispute) => disputeJson(dispute, intent));
 }
 
-/** Decides an open dispute. A dispute that was won brings the money back. */
+/** Decides an open dispute. If it is won, the money is returned. */
 export async function decideDispute(
   tx: Queryable,
   id: string,
   status: 'won' | 'lost',
 ): Promise<Record<string, unknown>> {
-  const {
-    rows: [dispute],
-  } = await tx.query<Dispute>(
-    `update sandbox_disputes
-     set status = $2
-     where id = $1 and status = 'needs_response'
-     returning ${columns}`,
-    [id, status],
-  );
-  if (!dispute) {
-    const { rowCount } = await tx.query('select 1 from sandbox_disputes where id = $1', [id]);
-    if (rowCount === 1) throw invalid('dispute_closed', 'This dispute is already closed.');
-    throw new SandboxError(404, {
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      message: `No such dispute: '${id}'`,
-      param: 'dispute',
-    });
-  }
+  const dispute = await tx
+    .updateTable('sandboxDisputes')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'needs_response')
+    .returning(disputeColumns)
+    .executeTakeFirst();
+  if (!dispute) throw await undecidable(tx, id);
   const decided = disputeJson(dispute, await readIntent(tx, dispute.intentId));
   await emit(tx, 'charge.dispute.closed', decided);
   if (status === 'won') await emit(tx, 'charge.dispute.funds_reinstated', decided);
   return decided;
+}
+
+async function undecidable(tx: Queryable, id: string): Promise<SandboxError> {
+  const closed = await tx
+    .selectFrom('sandboxDisputes')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (closed) return invalid('dispute_closed', 'This dispute is already closed.');
+  return new SandboxError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such dispute: '${id}'`,
+    param: 'dispute',
+  });
 }

@@ -1,28 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '#server/platform/db/database.ts';
-import type { CardError } from './cards.ts';
+import type { Updateable } from 'kysely';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
-export type Intent = {
-  id: string;
-  clientSecret: string;
-  amount: number;
-  currency: string;
-  metadata: Record<string, string>;
-  status: IntentStatus;
-  lastError: CardError | null;
-  chargeId: string | null;
-  amountRefunded: number;
-  refundsFail: boolean;
-  createdAt: string;
-};
+export const intentColumns = [
+  'id',
+  'clientSecret',
+  'amount',
+  'currency',
+  'metadata',
+  'status',
+  'lastError',
+  'chargeId',
+  'amountRefunded',
+  'refundsFail',
+  'createdAt',
+] as const;
+/** A payment intent. `lastError` is the CardError of the last attempt. */
+export type Intent = Pick<Row<'sandboxIntents'>, (typeof intentColumns)[number]>;
 
-/** A refusal as the provider words it. */
+/** An error in the provider's format. */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; message: string; param?: string };
@@ -50,28 +47,43 @@ const missing = (id: string) =>
     param: 'intent',
   });
 
-export const columns = `id, client_secret as "clientSecret", amount, currency, metadata, status, last_error as "lastError", charge_id as "chargeId", amount_refunded as "amountRefunded", refunds_fail as "refundsFail", created_at as "createdAt"`;
-/** Letters and digits, as in the provider's identifiers. */
+/** Like the provider's ids: a prefix, then letters and digits. */
 export const randomId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
 export async function readIntent(database: Queryable, id: string): Promise<Intent> {
-  const {
-    rows: [intent],
-  } = await database.query<Intent>(`select ${columns} from sandbox_intents where id = $1`, [id]);
+  const intent = await database
+    .selectFrom('sandboxIntents')
+    .select(intentColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!intent) throw missing(id);
   return intent;
 }
 
 /**
- * The intent, locked until the transaction ends: of two confirmations at once the second meets what
- * the first has made of it.
+ * Reads and locks an intent until the transaction ends, so that the second of two concurrent
+ * confirmations sees the result of the first.
  */
 export async function lockIntent(tx: Queryable, id: string): Promise<Intent> {
-  const {
-    rows: [intent],
-  } = await tx.query<Intent>(`select ${columns} from sandbox_intents where id = $1 for update`, [
-    id,
-  ]);
+  const intent = await tx
+    .selectFrom('sandboxIntents')
+    .select(intentColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!intent) throw missing(id);
   return intent;
+}
+
+export function updateIntent(
+  tx: Queryable,
+  id: string,
+  changes: Updateable<Tables['sandboxIntents']>,
+): Promise<Intent> {
+  return tx
+    .updateTable('sandboxIntents')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(intentColumns)
+    .executeTakeFirstOrThrow();
 }

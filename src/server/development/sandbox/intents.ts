@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Queryable, now as transactionTime } from '#server/platform/db/database.ts';
 import { authenticationFailed, type Card, type CardError, cardOutcome } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import {
-  columns,
   type Intent,
+  intentColumns,
   invalid,
   lockIntent,
   randomId,
   type SandboxError,
+  updateIntent,
 } from './intent-rows.ts';
 import { emit, intentJson } from './json.ts';
 
-const SMALLEST = 50;
+const MIN_AMOUNT_CENTS = 50;
 
 export async function createIntent(
   tx: Queryable,
@@ -24,44 +26,39 @@ export async function createIntent(
     throw invalid('parameter_missing', 'Missing required param: currency.', 'currency');
   if (!/^\d{1,8}$/.test(asked.amount))
     throw invalid('parameter_invalid_integer', `Invalid integer: ${asked.amount}`, 'amount');
-  if (Number(asked.amount) < SMALLEST)
+  if (Number(asked.amount) < MIN_AMOUNT_CENTS)
     throw invalid('amount_too_small', 'Amount must be at least $0.50 usd', 'amount');
   const id = randomId('pi');
-  const {
-    rows: [intent],
-  } = await tx.query<Intent>(
-    `insert into sandbox_intents (id, client_secret, amount, currency, metadata, status) values ($1, $2, $3, $4, $5, 'requires_payment_method') returning ${columns}`,
-    [
+  return tx
+    .insertInto('sandboxIntents')
+    .values({
       id,
-      `${id}_secret_${randomBytes(12).toString('hex')}`,
-      Number(asked.amount),
-      asked.currency.toLowerCase(),
-      JSON.stringify(asked.metadata),
-    ],
-  );
-  return intent!;
+      clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+      amount: Number(asked.amount),
+      currency: asked.currency.toLowerCase(),
+      metadata: JSON.stringify(asked.metadata),
+      status: 'requires_payment_method',
+    })
+    .returning(intentColumns)
+    .executeTakeFirstOrThrow();
 }
 
-/** By the secret that the donor's page holds; undefined for one that nobody was given. */
-export async function idOfSecret(
+/** Finds the id of an intent by the secret that the donor's page received. */
+export async function findIntentId(
   database: Queryable,
   clientSecret: string,
 ): Promise<string | undefined> {
-  // PostgreSQL holds no such text.
+  // PostgreSQL rejects text with a NUL.
   if (clientSecret.includes('\0')) return undefined;
-  const {
-    rows: [intent],
-  } = await database.query<{ id: string }>(
-    'select id from sandbox_intents where client_secret = $1',
-    [clientSecret],
-  );
+  const intent = await database
+    .selectFrom('sandboxIntents')
+    .select('id')
+    .where('clientSecret', '=', clientSecret)
+    .executeTakeFirst();
   return intent?.id;
 }
 
-/**
- * Pays with a card. `error` is set where the card was not charged; the intent is then open for
- * another one.
- */
+/** Pays with a card. `error` is set if it was not charged; another card may then be tried. */
 export async function confirmIntent(
   tx: Queryable,
   id: string,
@@ -76,23 +73,27 @@ export async function confirmIntent(
   if (outcome.kind === 'declines')
     return { intent: await fail(tx, id, outcome.error), error: outcome.error };
   if (outcome.kind === 'succeeds') {
-    if (outcome.later === 'refundsFail')
-      await tx.query('update sandbox_intents set refunds_fail = true where id = $1', [id]);
+    if (outcome.later === 'refundsFail') await updateIntent(tx, id, { refundsFail: true });
     const paid = await succeed(tx, id);
     if (outcome.later === 'disputed') await openDispute(tx, paid);
     return { intent: paid, error: null };
   }
-  const settles = outcome.kind === 'processes';
-  const {
-    rows: [changed],
-  } = await tx.query<Intent>(
-    `update sandbox_intents set status = $2, last_error = null, settles_at = case when $3 then now() + make_interval(secs => $4) end where id = $1 returning ${columns}`,
-    [id, settles ? 'processing' : 'requires_action', settles, processingMs / 1000],
-  );
-  return { intent: changed!, error: null };
+  const isProcessing = outcome.kind === 'processes';
+  const settlesAt = sql<string>`now() + make_interval(secs => ${processingMs / 1000})`;
+  const changed = await tx
+    .updateTable('sandboxIntents')
+    .set({
+      status: isProcessing ? 'processing' : 'requires_action',
+      lastError: null,
+      settlesAt: isProcessing ? settlesAt : null,
+    })
+    .where('id', '=', id)
+    .returning(intentColumns)
+    .executeTakeFirstOrThrow();
+  return { intent: changed, error: null };
 }
 
-/** The extra step of a card that asks for one. */
+/** The authentication step that some cards require. */
 export async function authenticateIntent(
   tx: Queryable,
   id: string,
@@ -109,44 +110,41 @@ export async function cancelIntent(tx: Queryable, id: string): Promise<Intent> {
   const intent = await lockIntent(tx, id);
   if (!['requires_payment_method', 'requires_action'].includes(intent.status))
     throw unexpected(intent, 'cancel');
-  const {
-    rows: [changed],
-  } = await tx.query<Intent>(
-    `update sandbox_intents set status = 'canceled' where id = $1 returning ${columns}`,
-    [id],
-  );
-  await emit(tx, 'payment_intent.canceled', intentJson(changed!));
-  return changed!;
+  const canceled = await updateIntent(tx, id, { status: 'canceled' });
+  await emit(tx, 'payment_intent.canceled', intentJson(canceled));
+  return canceled;
 }
 
-/** Lets payments in processing succeed whose time has come. */
+/** Completes the payments whose processing time is over. */
 export async function settleProcessed(tx: Queryable): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from sandbox_intents where status = 'processing' and settles_at <= now() for update skip locked`,
-  );
-  for (const { id } of rows) await succeed(tx, id);
+  const due = await tx
+    .selectFrom('sandboxIntents')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('settlesAt', '<=', transactionTime)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id } of due) await succeed(tx, id);
 }
 
 async function succeed(tx: Queryable, id: string): Promise<Intent> {
-  const {
-    rows: [intent],
-  } = await tx.query<Intent>(
-    `update sandbox_intents set status = 'succeeded', last_error = null, charge_id = $2 where id = $1 returning ${columns}`,
-    [id, randomId('ch')],
-  );
-  await emit(tx, 'payment_intent.succeeded', intentJson(intent!));
-  return intent!;
+  const intent = await updateIntent(tx, id, {
+    status: 'succeeded',
+    lastError: null,
+    chargeId: randomId('ch'),
+  });
+  await emit(tx, 'payment_intent.succeeded', intentJson(intent));
+  return intent;
 }
 
 async function fail(tx: Queryable, id: string, error: CardError): Promise<Intent> {
-  const {
-    rows: [intent],
-  } = await tx.query<Intent>(
-    `update sandbox_intents set status = 'requires_payment_method', last_error = $2 where id = $1 returning ${columns}`,
-    [id, JSON.stringify(error)],
-  );
-  await emit(tx, 'payment_intent.payment_failed', intentJson(intent!));
-  return intent!;
+  const intent = await updateIntent(tx, id, {
+    status: 'requires_payment_method',
+    lastError: JSON.stringify(error),
+  });
+  await emit(tx, 'payment_intent.payment_failed', intentJson(intent));
+  return intent;
 }
 
 function unexpected({ status }: Intent, verb: string): SandboxError {

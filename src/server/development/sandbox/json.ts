@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import type { Intent } from './intent-rows.ts';
 
 type Json = Record<string, unknown>;
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
-/** A payment intent in the provider's shape. */
+/** A payment intent in the provider's format. */
 export function intentJson(intent: Intent): Json {
   const { id, clientSecret, amount, currency, metadata, status, lastError, chargeId, createdAt } =
     intent;
@@ -75,12 +75,8 @@ export function refundJson(
   };
 }
 
-export type Dispute = {
-  id: string;
-  intentId: string;
-  status: 'needs_response' | 'won' | 'lost';
-  createdAt: string;
-};
+export const disputeColumns = ['id', 'intentId', 'status', 'createdAt'] as const;
+type Dispute = Pick<Row<'sandboxDisputes'>, (typeof disputeColumns)[number]>;
 
 export function disputeJson(
   { id, status, createdAt }: Dispute,
@@ -104,7 +100,7 @@ export function disputeJson(
   };
 }
 
-/** Stores an event, to be delivered until it is taken, in the transaction of what it reports. */
+/** Stores an event in the transaction of the change that it reports. Deliveries send it. */
 export async function emit(tx: Queryable, type: string, object: Json): Promise<void> {
   const id = `evt_${randomBytes(16).toString('hex')}`;
   const event = {
@@ -118,8 +114,8 @@ export async function emit(tx: Queryable, type: string, object: Json): Promise<v
     request: { id: null, idempotency_key: null },
     type,
   };
-  await tx.query('insert into sandbox_events (id, payload) values ($1, $2)', [
-    id,
-    JSON.stringify(event),
-  ]);
+  await tx
+    .insertInto('sandboxEvents')
+    .values({ id, payload: JSON.stringify(event) })
+    .execute();
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-import { columns, type Intent, invalid, lockIntent, randomId } from './intent-rows.ts';
+import { type Intent, intentColumns, invalid, lockIntent, randomId } from './intent-rows.ts';
 import { chargeJson, emit, refundJson } from './json.ts';
 
 /**
- * Refunds all that is left of a payment, or `amount` of it in cents. With the test card for it, the
- * refund succeeds and then fails, as the provider's does.
+ * Refunds `amount` cents of a payment, or the rest of it. With the test card for failing refunds, the
+ * refund first succeeds and then fails, as at the provider.
  */
 export async function refundIntent(
   tx: Queryable,
@@ -44,14 +44,10 @@ export async function refundIntent(
 }
 
 async function addRefunded(tx: Queryable, id: string, cents: number): Promise<Intent> {
-  const {
-    rows: [changed],
-  } = await tx.query<Intent>(
-    `update sandbox_intents
-     set amount_refunded = amount_refunded + $2
-     where id = $1
-     returning ${columns}`,
-    [id, cents],
-  );
-  return changed!;
+  return tx
+    .updateTable('sandboxIntents')
+    .set((eb) => ({ amountRefunded: eb('amountRefunded', '+', cents) }))
+    .where('id', '=', id)
+    .returning(intentColumns)
+    .executeTakeFirstOrThrow();
 }

@@ -10,18 +10,18 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import type { CardError } from './cards.ts';
 import { type Intent, readIntent, SandboxError } from './intent-rows.ts';
-import { authenticateIntent, confirmIntent, idOfSecret } from './intents.ts';
+import { authenticateIntent, confirmIntent, findIntentId } from './intents.ts';
 import type { Sandbox } from './sandbox.ts';
 
 type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;
 
-/** What the payment form asks in place of the provider's script. */
+/** The endpoints that the payment form calls instead of loading the provider's script. */
 export function sandboxRoutes(
   app: FastifyInstance,
   { database, sandbox }: { database: Database; sandbox: Sandbox },
 ): void {
   const step = async (clientSecret: string, work: Step): Promise<SandboxAnswer> => {
-    const id = await idOfSecret(database, clientSecret);
+    const id = await findIntentId(database, clientSecret);
     if (!id) throw new HttpProblem(404, details.missing);
     try {
       const { intent, error } = await database.transaction((tx) => work(tx, id));
@@ -35,7 +35,7 @@ export function sandboxRoutes(
       };
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
-      return standing(await readIntent(database, id));
+      return currentStatus(await readIntent(database, id));
     } finally {
       sandbox.wake();
     }
@@ -53,8 +53,8 @@ export function sandboxRoutes(
   });
 }
 
-/** A second press, or an intent that was closed meanwhile: how it stands. */
-function standing({ status }: Intent): SandboxAnswer {
+/** Answers a second click, or a payment that has been closed in the meantime. */
+function currentStatus({ status }: Intent): SandboxAnswer {
   return {
     status,
     error:

@@ -7,24 +7,24 @@ import { sandboxApi } from './api.ts';
 import { createDeliveries } from './deliveries.ts';
 
 const HOST = '127.0.0.1';
-/** How long the card takes that is processed for a while. */
+/** Delay before a payment with the "processing" test card succeeds. */
 const PROCESSING_MS = 4000;
 
 /**
- * The provider's stand-in: the SDK reaches it on a port of this machine, and its events come to our
- * webhook as the provider's do.
+ * Simulates the payment provider. The SDK calls it on a loopback port, and it sends its events to our
+ * webhook, as the provider does.
  */
 export type Sandbox = {
   payments: Payments;
   processingMs: number;
-  /** Events begin to go out: once the site answers. */
+  /** Starts to deliver events. Call it once the site is listening. */
   start(): Promise<void>;
-  /** Something may have happened that an event reports. */
+  /** Delivers new events now, if there are any. */
   wake(): void;
   close(): Promise<void>;
 };
 
-/** @param options.site where this process answers */
+/** @param options.site returns the origin of this process */
 export async function openSandbox(options: {
   database: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -33,7 +33,7 @@ export async function openSandbox(options: {
   keys?: { secretKey: string; publishableKey: string | null; webhookSecret: string };
 }): Promise<Sandbox> {
   const { database, log, site, processingMs = PROCESSING_MS } = options;
-  // Nobody but this process knows them: they are made anew at each start.
+  // Generated at each start, because only this process uses them.
   const keys = options.keys ?? {
     secretKey: `sk_test_${secret()}`,
     publishableKey: null,
