@@ -6,62 +6,74 @@ import { checkText, type TextRule } from '#domain/text.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Every answer of the API to a signed-in person names their present role, so that an open page
- * learns that an admin has changed it.
+ * Every reply of the API to a signed-in person has this header with their current role, so that an
+ * open page notices when an admin changes it.
  */
 export const ROLE_HEADER = 'mazwi-role';
 
 /**
- * The cookie that tells the browsers of signed-out people apart, so that each repeats its own calls
- * only: a random UUID that the client's script sets before its first creating call.
+ * Scopes the idempotency keys of signed-out people to their browser. The client's script sets it to a
+ * random UUID before the first call that creates something.
  */
 export const BROWSER_COOKIE = 'mazwi_browser';
 
-/** What limits how often a person may call: the rates stand in domain/limits. */
+/** The rate limit of a call; `domain/limits.ts` has the numbers. */
 export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 
+type ApiPath = `/${'api' | 'sandbox'}/${string}`;
+
 /**
- * One call of the API. Server, client, OpenAPI document and access grid are derived from it.
- * `path` holds its parameters in braces; every parameter is a UUID unless `params` says otherwise,
- * and a value that is none is a 404.
+ * One call of the API. Server, client, OpenAPI document and access grid derive from it. Braces in
+ * `path` enclose the names of its parameters. A parameter is a UUID unless `params` has a pattern
+ * for it; any other value is answered with 404.
  */
 export type Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  Path extends ApiPath = ApiPath,
+  Needs extends Action = Action,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/${'api' | 'sandbox'}/${string}`;
-  /** What a parameter that is no UUID looks like. */
+  path: Path;
+  /** The patterns of parameters that are not UUIDs. */
   params?: Record<string, RegExp>;
   /** One line for the OpenAPI document. */
   summary: string;
-  needs: Action;
+  /** The permission to call it. If it excludes anonymous people, handlers get `caller.user`. */
+  needs: Needs;
   query?: Query;
   body?: Body;
   reply: Reply;
   /** 200 unless the call creates something. */
   status?: 200 | 201;
   rate?: Rate;
-  /**
-   * The answer is the same for everyone who is signed out: it may be stored by a shared cache for a
-   * short time.
-   */
+  /** Everyone who is signed out gets the same reply, so shared caches may store it briefly. */
   public?: boolean;
-  /** The answer is a file of this name, which a browser stores instead of showing it. */
+  /** The reply is a file of this name, which browsers save instead of showing it. */
   download?: string;
   /**
-   * Response headers that the handler may set, each with its description for the OpenAPI document.
-   * An endpoint that is `public` has none: its cached answers are bodies only.
+   * Response headers that the handler may set, with a description for the OpenAPI document. A
+   * `public` endpoint has none, because only bodies are cached.
    */
   replyHeaders?: Record<string, string>;
 };
 
-export function endpoint<Query extends Schema, Body extends Schema, Reply extends Schema>(
-  value: Endpoint<Query, Body, Reply>,
-): Endpoint<Query, Body, Reply> {
+export function endpoint<
+  Query extends Schema,
+  Body extends Schema,
+  Reply extends Schema,
+  Path extends ApiPath,
+  Needs extends Action,
+>(value: Endpoint<Query, Body, Reply, Path, Needs>): Endpoint<Query, Body, Reply, Path, Needs> {
   return value;
 }
+
+type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+/** The values of the parameters in an endpoint's path. */
+export type ParamsOf<E extends Endpoint> = Record<ParamNames<E['path']>, string>;
 
 type Input<S> = S extends z.ZodMiniType<unknown, infer I> ? I : never;
 type Output<S> = S extends z.ZodMiniType<infer O> ? O : never;
@@ -75,7 +87,7 @@ export type BodyInputOf<E> =
   E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Input<B>) : never;
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, infer R> ? Output<R> : never;
 
-/** A text by its rule of the domain; an absent optional one is null. */
+/** A text checked by a rule of the domain; an absent optional text becomes null. */
 export function text<R extends TextRule>(rule: R) {
   type Value = R extends { missing: string } ? string : string | null;
   const schema = z.pipe(
@@ -125,14 +137,14 @@ function wholeNumber(name: string, max: number, standard: number) {
   return z._default(schema, standard);
 }
 
-/** `page` and `pageSize` of a list whose pages have `pageSize` rows unless the caller says more. */
+/** `page` and `pageSize` of a list, with its default page size. */
 export const pagingBy = (pageSize: number) => ({
   page: wholeNumber('page', limits.page.max, 1),
   pageSize: wholeNumber('pageSize', limits.pageSize.max, pageSize),
 });
 export const paging = pagingBy(limits.pageSize.default);
 
-/** What a list that is a bare array says in its headers. */
+/** The headers of a list whose reply is a bare array. */
 export const listHeaders = {
   'x-total-count': 'How many rows the list has over all pages',
   link: 'The next page, as rel="next"; absent on the last page',
@@ -142,7 +154,7 @@ export const id = z.uuid();
 export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
-/** A list of different values out of those given, at least `min`. */
+/** A list of at least `min` different values. */
 export function choices<const T extends readonly [string, ...string[]]>(
   values: T,
   message: string,

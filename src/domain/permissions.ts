@@ -21,6 +21,11 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
+/** The actions that signed-out people may do. */
+export type PublicAction = {
+  [A in Action]: 'anonymous' extends (typeof permissions)[A][number] ? A : never;
+}[Action];
+
 export function can(standing: ViewerRole, action: Action): boolean {
   return (permissions[action] as readonly ViewerRole[]).includes(standing);
 }

@@ -1,6 +1,7 @@
 import {
   type BodyInputOf,
   type Endpoint,
+  type ParamsOf,
   type QueryInputOf,
   type ReplyOf,
   ROLE_HEADER,
@@ -9,11 +10,11 @@ import type { Problem } from '#contract/errors.ts';
 import type { Role } from '#domain/roles.ts';
 
 /**
- * What a call is made with. `query` and `body` are what the endpoint's schemas take in; `params`
- * fills the braces of its path.
+ * The arguments of a call: the input of the endpoint's `query` and `body` schemas, and the parameters
+ * of its path.
  */
-export type CallArgs<E> = {
-  params?: Record<string, string>;
+export type CallArgs<E extends Endpoint> = {
+  params?: ParamsOf<E>;
   query?: QueryInputOf<E>;
   body?: BodyInputOf<E>;
   /** The same key and body give the first answer again, so that a retry makes nothing twice. */

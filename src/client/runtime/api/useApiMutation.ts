@@ -42,7 +42,7 @@ export type SubmissionDraft = { attempt: RefObject<Attempt | null>; keep?: () =>
 /** `status` is null when no answer arrived. */
 export type MutationFailure = Failure & { status: number | null };
 
-type Variables<E> = {
+type Variables<E extends Endpoint> = {
   args: CallArgs<E>;
   onFieldErrors?: ((errors: readonly FieldError[]) => void) | undefined;
 };

@@ -47,10 +47,10 @@ export function administrationRoutes(
   registerEndpoint(app, getStatistics, { handle: () => readStatistics(database, new Date()) });
   registerEndpoint(app, listUsers, { handle: ({ query }) => list(database, query) });
   registerEndpoint(app, changeRole, {
-    loadResource: ({ params }) => findUser(database, params.userId!),
+    loadResource: ({ params }) => findUser(database, params.userId),
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        change(tx, resource, { to: body.role, actorId: caller.user!.id }),
+        change(tx, resource, { to: body.role, actorId: caller.user.id }),
       ),
   });
 
@@ -61,7 +61,7 @@ export function administrationRoutes(
   registerEndpoint(app, changeSettings, {
     handle: async ({ caller, body: { version, ...next } }) => ({
       ...(await database.transaction((tx) =>
-        storeSettings(tx, next, { version, actorId: caller.user!.id }),
+        storeSettings(tx, next, { version, actorId: caller.user.id }),
       )),
       donationsForcedOff,
     }),

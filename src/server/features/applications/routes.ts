@@ -22,18 +22,18 @@ export function applicationRoutes(
   { database }: { database: Database },
 ): void {
   registerEndpoint(app, getMyApplication, {
-    handle: ({ caller }) => findLatestApplication(database, caller.user!.id),
+    handle: ({ caller }) => findLatestApplication(database, caller.user.id),
   });
   registerEndpoint(app, submitApplication, {
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
-        once(tx, caller.user!.id, idempotency, () => apply(tx, caller.user!.id, body)),
+        once(tx, caller.user.id, idempotency, () => apply(tx, caller.user.id, body)),
       ),
   });
   registerEndpoint(app, listApplications, { handle: ({ query }) => list(database, query) });
 
-  const loadResource = ({ params }: { params: Record<string, string> }) =>
-    findApplication(database, params.id!);
+  const loadResource = ({ params }: { params: { id: string } }) =>
+    findApplication(database, params.id);
   for (const [endpoint, to] of [
     [approveApplication, 'approved'],
     [rejectApplication, 'rejected'],
@@ -42,7 +42,7 @@ export function applicationRoutes(
       loadResource,
       handle: ({ caller, resource, body }) =>
         database.transaction((tx) =>
-          decideApplication(tx, resource, { to, actorId: caller.user!.id, notes: body.notes }),
+          decideApplication(tx, resource, { to, actorId: caller.user.id, notes: body.notes }),
         ),
     });
   }

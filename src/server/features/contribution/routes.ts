@@ -18,15 +18,13 @@ export function contributionRoutes(
 
   registerEndpoint(app, submitTerm, {
     precheck: async ({ caller, body, idempotency }) => {
-      const first = await findStoredReply<Term>(database, caller.user!.id, idempotency);
-      if (!first && body.revises) await checkRevision(database, caller.user!.id, body.revises);
+      const first = await findStoredReply<Term>(database, caller.user.id, idempotency);
+      if (!first && body.revises) await checkRevision(database, caller.user.id, body.revises);
       return first;
     },
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
-        once(tx, caller.user!.id, idempotency, () =>
-          store(tx, body, caller.user!.id, body.revises),
-        ),
+        once(tx, caller.user.id, idempotency, () => store(tx, body, caller.user.id, body.revises)),
       ),
   });
 }

@@ -58,15 +58,16 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
 }
 
 /**
- * Which term this one takes up again and which took it up, each as far as the caller may see it:
- * both were rejected or are the caller's own, so nobody who is signed out sees any.
+ * Finds the term that this one revises and the one that revises it, if the caller may see them. At
+ * least one of each pair was rejected, so signed-out people see neither.
  */
 async function findRevision(
   reads: Reads,
   caller: Caller,
   termId: string,
 ): Promise<Entry['revision']> {
-  if (!caller.user) return { revises: null, revisedBy: null };
+  const { user, standing } = caller;
+  if (!user) return { revises: null, revisedBy: null };
   const { rows } = await reads.prepared.query<{
     id: string;
     later: boolean;
@@ -77,9 +78,7 @@ async function findRevision(
      where id = (select revises_id from terms where id = $1) or revises_id = $1`,
     [termId],
   );
-  const seen = rows.filter((other) =>
-    canView({ id: caller.user!.id, standing: caller.standing }, other),
-  );
+  const seen = rows.filter((other) => canView({ id: user.id, standing }, other));
   return {
     revises: seen.find(({ later }) => !later)?.id ?? null,
     revisedBy: seen.find(({ later }) => later)?.id ?? null,

@@ -6,22 +6,22 @@ import { browse } from './browse.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
- * One page of the terms that the caller may see, and how many there are in all (exact). A status
- * one may not see is an empty list.
+ * Returns one page of the terms that the caller may see, with the exact total. The list is empty if
+ * the caller may not see terms of the status.
  */
 export async function listTerms(
   database: Reads,
   caller: Caller,
   filters: TermFilters,
 ): Promise<SearchResult> {
-  const who = seenStatus(caller, filters.status);
-  if (who === 'nobody') return emptyResult;
+  const submitters = visibleSubmitters(caller, filters.status);
+  if (!submitters) return emptyResult;
   const window = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
   const only = <T extends string>(value: T | 'all') => (value === 'all' ? null : value);
   const scope = {
     language: only(filters.language),
     subject: only(filters.subject),
-    submitterId: who === 'own' ? caller.user!.id : null,
+    ...submitters,
   };
   const sort = effectiveSort(filters);
   if (filters.query !== '')
@@ -41,9 +41,12 @@ export async function listTerms(
   return { ...emptyResult, terms: terms.map((term) => ({ ...term, matchReason: null })), total };
 }
 
-/** Whose terms of a status the caller may list. */
-function seenStatus(caller: Caller, status: TermFilters['status']): 'all' | 'own' | 'nobody' {
-  const who: readonly string[] = visibility[status];
-  if (who.includes(caller.standing)) return 'all';
-  return caller.user && who.includes('submitter') ? 'own' : 'nobody';
+/** Whose terms of a status the caller may list: everyone's, their own, or nobody's (null). */
+function visibleSubmitters(
+  { user, standing }: Caller,
+  status: TermFilters['status'],
+): { submitterId: string | null } | null {
+  const viewers: readonly string[] = visibility[status];
+  if (viewers.includes(standing)) return { submitterId: null };
+  return user && viewers.includes('submitter') ? { submitterId: user.id } : null;
 }

@@ -22,7 +22,7 @@ export function dictionaryRoutes(app: FastifyInstance, { database }: { database:
 
   registerEndpoint(app, getTerm, {
     loadResource: ({ caller, params }) =>
-      readEntry(readDatabaseFor(database, caller), caller, params.id!),
+      readEntry(readDatabaseFor(database, caller), caller, params.id),
     handle: async ({ resource }) => resource,
   });
 }

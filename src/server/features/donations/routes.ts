@@ -80,7 +80,7 @@ export function donationRoutes(
 
   registerEndpoint(app, getDonationOutcome, {
     handle: ({ params, query }) =>
-      readOutcome({ database, payments, log }, params.paymentIntent!, query.clientSecret),
+      readOutcome({ database, payments, log }, params.paymentIntent, query.clientSecret),
   });
   registerEndpoint(app, listDonorWall, {
     handle: ({ caller, query }) => wallPage(readDatabaseFor(database, caller), query.page),
@@ -90,14 +90,14 @@ export function donationRoutes(
   });
 
   registerEndpoint(app, changeOwnDonation, {
-    loadResource: ({ caller, params }) => findOwn(database, params.id!, caller.user!.id),
+    loadResource: ({ caller, params }) => findOwn(database, params.id, caller.user.id),
     handle: ({ resource, body }) => showOnWall(database, resource, body.showOnDonorWall),
   });
   registerEndpoint(app, listAllDonations, { handle: ({ query }) => listReceived(database, query) });
   registerEndpoint(app, hideMessage, {
-    loadResource: ({ params }) => findDonation(database, params.id!),
+    loadResource: ({ params }) => findDonation(database, params.id),
     handle: ({ caller, resource }) =>
-      database.transaction((tx) => hide(tx, resource, caller.user!.id)),
+      database.transaction((tx) => hide(tx, resource, caller.user.id)),
   });
 }
 

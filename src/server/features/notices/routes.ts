@@ -18,7 +18,7 @@ const term = `case when term_id is not null then json_build_object('id', term_id
 export function noticeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, listNotices, {
     handle: async ({ caller, query: { page, pageSize } }) => {
-      const userId = caller.user!.id;
+      const userId = caller.user.id;
       const [
         { rows: notices },
         {
@@ -40,7 +40,7 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
 
   registerEndpoint(app, readNotices, {
     handle: async ({ caller, body }) => {
-      const userId = caller.user!.id;
+      const userId = caller.user.id;
       const {
         rows: [newest],
       } = await database.query<{ position: number }>(
@@ -63,13 +63,13 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
   });
 
   registerEndpoint(app, getNoticePreferences, {
-    handle: ({ caller }) => readMailPreferences(database, caller.user!.id),
+    handle: ({ caller }) => readMailPreferences(database, caller.user.id),
   });
   registerEndpoint(app, setNoticePreferences, {
     handle: ({ caller, body }) =>
       database.transaction(async (tx) => {
         for (const group of noticeGroupIds)
-          await switchEmail(tx, caller.user!.id, group, body[group]);
+          await switchEmail(tx, caller.user.id, group, body[group]);
         return body;
       }),
   });

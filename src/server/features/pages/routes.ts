@@ -58,7 +58,7 @@ export function pageRoutes(
 
   app.get('/*', async (request, reply) => {
     const { user } = request.caller;
-    const path = request.url.split('?', 1)[0]!;
+    const [path = ''] = request.url.split('?', 1);
     // Browsers read `//other.example/` as the address of another site.
     if (path.startsWith('//')) throw new HttpProblem(404, details.missing);
     const page = matchPage(withoutTrailingSlash(path), user !== null)?.page ?? null;

@@ -28,7 +28,7 @@ export function profileRoutes(
 ): void {
   registerEndpoint(app, listSubmissions, {
     handle: async ({ caller, query, setHeader }) => {
-      const { rows, total } = await submissionsPage(database, caller.user!.id, query);
+      const { rows, total } = await submissionsPage(database, caller.user.id, query);
       setListHeaders(setHeader, { path: listSubmissions.path, ...query, total });
       return rows;
     },
@@ -36,27 +36,27 @@ export function profileRoutes(
 
   registerEndpoint(app, listDonations, {
     handle: async ({ caller, query, setHeader }) => {
-      const { rows, total } = await donationsPage(database, caller.user!.id, query);
+      const { rows, total } = await donationsPage(database, caller.user.id, query);
       setListHeaders(setHeader, { path: listDonations.path, ...query, total });
       return rows;
     },
   });
 
   registerEndpoint(app, getProfileSummary, {
-    handle: ({ caller }) => profileSummary(database, caller.user!.id),
+    handle: ({ caller }) => profileSummary(database, caller.user.id),
   });
 
   registerEndpoint(app, exportProfile, {
     handle: async ({ caller }) => ({
       exportedAt: new Date().toISOString(),
-      held: await exportPersonalData(database, caller.user!.id),
+      held: await exportPersonalData(database, caller.user.id),
     }),
   });
 
   registerEndpoint(app, eraseProfile, {
     handle: ({ caller }) =>
       database.transaction(async (tx) => {
-        const { issuer, subject, email } = await erasePerson(tx, caller.user!.id);
+        const { issuer, subject, email } = await erasePerson(tx, caller.user.id);
         if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
         // Within the transaction: if a mail cannot be deleted, nothing is.
         if (email) await mailer.forget(email);

@@ -3,7 +3,7 @@ import { alreadyDecided, details } from '#contract/errors.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
 import { can } from '#domain/permissions.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -19,17 +19,14 @@ import {
   storeReport,
 } from './reports.ts';
 
-/**
- * The person whose report this is, or null for a report that does not count: those of unverified
- * people are stored like anonymous ones.
- */
+/** Returns the reporter's id, or null if their report does not count (anonymous or unverified). */
 function identifyReporter(caller: Caller): string | null {
-  return can(caller.standing, 'report.count') ? caller.user!.id : null;
+  return can(caller.standing, 'report.count') ? (caller.user?.id ?? null) : null;
 }
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, submitReport, {
-    // The body names the term, so that whether it can be seen is known only after the fields are.
+    // The term is in the body, so whether the caller may see it is checked after validation.
     precheck: async ({ caller, body, idempotency }) => {
       const first = await findStoredReply<{ id: string; createdAt: string }>(
         database,
@@ -50,11 +47,11 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
   });
 
   registerEndpoint(app, listReports, {
-    handle: ({ caller, query }) => list(database, caller.user!.id, query),
+    handle: ({ caller, query }) => list(database, caller.user.id, query),
   });
 
-  const loadResource = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
-    findReport(database, caller.user!.id, params.id!);
+  const loadResource = ({ caller, params }: { caller: SignedInCaller; params: { id: string } }) =>
+    findReport(database, caller.user.id, params.id);
   registerEndpoint(app, resolveReport, {
     loadResource,
     precheck: async ({ resource }) => {
@@ -63,12 +60,11 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        resolve(tx, resource.id, { actorId: caller.user!.id, note: body.note }),
+        resolve(tx, resource.id, { actorId: caller.user.id, note: body.note }),
       ),
   });
   registerEndpoint(app, reopenTerm, {
-    // Whoever submitted the term never reopens it, whatever the setting on their own submissions
-    // says.
+    // Nobody reopens a term of their own, even if the setting lets them decide on it.
     loadResource: async (call) => {
       const report = await loadResource(call);
       if (report.term.ownSubmission) throw new HttpProblem(403, details.ownSubmission);
@@ -82,7 +78,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        reopen(tx, resource, { actorId: caller.user!.id, reason: body.reason }),
+        reopen(tx, resource, { actorId: caller.user.id, reason: body.reason }),
       ),
   });
 }

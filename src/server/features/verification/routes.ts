@@ -14,7 +14,7 @@ import {
 } from '#contract/verification.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -30,45 +30,36 @@ export function verificationRoutes(
 ): void {
   registerEndpoint(app, listPending, {
     handle: async ({ caller, query }) =>
-      pendingTerms(database, query, await readQueuePreferences(database, caller.user!.id)),
+      pendingTerms(database, query, await readQueuePreferences(database, caller.user.id)),
   });
   registerEndpoint(app, getPreferences, {
-    handle: ({ caller }) => readQueuePreferences(database, caller.user!.id),
+    handle: ({ caller }) => readQueuePreferences(database, caller.user.id),
   });
   registerEndpoint(app, savePreferences, {
-    handle: ({ caller, body }) => keepPreferences(database, caller.user!.id, body),
+    handle: ({ caller, body }) => keepPreferences(database, caller.user.id, body),
   });
   registerEndpoint(app, listMyActions, {
-    handle: ({ caller, query }) => listDecisions(database, caller.user!.id, query),
+    handle: ({ caller, query }) => listDecisions(database, caller.user.id, query),
   });
   registerEndpoint(app, listRecentHistory, {
     handle: ({ query }) => listDecisions(database, null, query),
   });
 
-  const loadResource = ({ caller, params }: { caller: Caller; params: Record<string, string> }) =>
-    findTerm(database, caller, params.id!);
-  /**
-   * The term, if it is somebody else's: nobody decides on their own submission, unless the setting
-   * allows it.
-   */
-  const findToDecide = async (call: {
-    caller: Caller;
-    params: Record<string, string>;
-  }): Promise<Term> => {
+  type Named = { caller: SignedInCaller; params: { id: string } };
+  const loadResource = ({ caller, params }: Named) => findTerm(database, caller, params.id);
+  /** Nobody decides on their own submission, unless the setting allows it. */
+  const findToDecide = async (call: Named): Promise<Term> => {
     const term = await loadResource(call);
-    if (term.submitterId === call.caller.user!.id && !(await readSetting(database, 'selfReview')))
+    if (term.submitterId === call.caller.user.id && !(await readSetting(database, 'selfReview')))
       throw new HttpProblem(403, details.ownSubmission);
     return term;
   };
 
-  /**
-   * A term that was decided before is a 409 at once; of several who decide now, the database tells
-   * who was first.
-   */
-  const undecided =
-    (move: TermTransition) =>
+  /** Throws 409 for a decided term; of concurrent decisions, the database accepts the first. */
+  const checkUndecided =
+    (transition: TermTransition) =>
     async ({ resource }: { resource: Term }) => {
-      if (!(termTransitions[move].from as readonly string[]).includes(resource.status))
+      if (!(termTransitions[transition].from as readonly string[]).includes(resource.status))
         throw new HttpProblem(409, alreadyDecided(resource.status));
       return undefined;
     };
@@ -86,36 +77,36 @@ export function verificationRoutes(
   });
   registerEndpoint(app, approveTerm, {
     loadResource: findToDecide,
-    precheck: undecided('approve'),
+    precheck: checkUndecided('approve'),
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
         applyTransition(tx, resource.id, {
           move: 'approve',
-          actorId: caller.user!.id,
+          actorId: caller.user.id,
           reason: body.reason,
         }),
       ),
   });
   registerEndpoint(app, rejectTerm, {
     loadResource: findToDecide,
-    precheck: undecided('reject'),
+    precheck: checkUndecided('reject'),
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
         applyTransition(tx, resource.id, {
           move: 'reject',
-          actorId: caller.user!.id,
+          actorId: caller.user.id,
           reason: body.reason,
         }),
       ),
   });
   registerEndpoint(app, editAndApproveTerm, {
     loadResource: findToDecide,
-    precheck: undecided('editAndApprove'),
+    precheck: checkUndecided('editAndApprove'),
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
         applyTransition(tx, resource.id, {
           move: 'editAndApprove',
-          actorId: caller.user!.id,
+          actorId: caller.user.id,
           reason: null,
           edit: body,
         }),

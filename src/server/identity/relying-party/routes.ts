@@ -30,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
   // HEAD must not sign in or out.
   const navigation = { exposeHeadRoute: false };
 
-  registerEndpoint(app, getCurrentUser, { handle: async ({ caller }) => caller.user! });
+  registerEndpoint(app, getCurrentUser, { handle: async ({ caller }) => caller.user });
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/api/login',

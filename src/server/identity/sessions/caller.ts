@@ -11,6 +11,9 @@ export type SignedInUser = CurrentUser;
  */
 export type Caller = { user: SignedInUser | null; standing: ViewerRole };
 
+/** A caller of an endpoint that signed-out people may not call. */
+export type SignedInCaller = Caller & { user: SignedInUser };
+
 export const anonymous: Caller = { user: null, standing: 'anonymous' };
 
 /** Signed-in users read from the primary, so that they see their own latest changes. */

@@ -3,13 +3,14 @@ import {
   type BodyOf,
   BROWSER_COOKIE,
   type Endpoint,
+  type ParamsOf,
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
-import { can } from '#domain/permissions.ts';
+import { can, type PublicAction } from '#domain/permissions.ts';
 import type { FieldError } from '#domain/text.ts';
-import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
+import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
@@ -18,9 +19,14 @@ import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idemp
 import { HttpProblem } from './problem.ts';
 import { compileSerializer } from './serializer.ts';
 
-export type Call<E, Found> = {
-  caller: Caller;
-  params: Record<string, string>;
+/** The caller of an endpoint; signed in, unless the endpoint's permission includes anonymous people. */
+export type CallerOf<E extends Endpoint> = [Extract<E['needs'], PublicAction>] extends [never]
+  ? SignedInCaller
+  : Caller;
+
+export type Call<E extends Endpoint, Found> = {
+  caller: CallerOf<E>;
+  params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   resource: Found;
@@ -29,23 +35,20 @@ export type Call<E, Found> = {
   setHeader: (name: string, value: string) => void;
 };
 
-export type Handler<E, Found> = {
+export type Handler<E extends Endpoint, Found> = {
+  /** Loads what the path names, or throws 404 if the caller may not see it. Runs before validation. */
+  loadResource?: (call: Pick<Call<E, unknown>, 'caller' | 'params'>) => Promise<Found>;
   /**
-   * Looks up what the path names, as far as the caller may see it; throws a 404 otherwise. It runs
-   * before the body is judged.
-   */
-  loadResource?: (call: { caller: Caller; params: Record<string, string> }) => Promise<Found>;
-  /**
-   * What is settled before an allowance is taken: it throws a 409, or returns a first answer that
-   * is given again.
+   * Runs before the rate limit counts the call: throws 409, or returns the stored reply of a repeated
+   * call.
    */
   precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
-  /** Whether the call costs so much that a lower rate applies to it than to other reads. */
+  /** Whether the call is expensive, so that a lower rate limit applies to it. */
   isHeavy?: (query: QueryOf<E>) => boolean;
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
 };
 
-/** What a page's rendering calls in place of HTTP: the same checks, the same stripping. */
+/** Runs an endpoint without HTTP, for rendering: same checks, same removal of undeclared fields. */
 export type RunEndpoint = (
   caller: Caller,
   args: { params?: Record<string, string>; query?: Record<string, unknown>; address: string },
@@ -53,19 +56,16 @@ export type RunEndpoint = (
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers for signed-out people. */
+    /** Cached replies for signed-out people. */
     publicCache: PublicCache;
-    /** Every endpoint that is served, for pages that are rendered here. */
+    /** Every registered endpoint, for the rendering of pages. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
-    /**
-     * Takes one from what a person, or an address of the network, may do; throws a 429 when it is
-     * used up.
-     */
+    /** Counts a call against the rate limit of a user or an IP address; throws 429 above it. */
     takeAllowance(
       rate: NonNullable<Endpoint['rate']>,
       who: { userId: string | null; address: string },
     ): Promise<void>;
-    /** The same for a read that costs much: by network address, whoever asks. */
+    /** Counts an expensive read against the limit of an IP address. */
     takeHeavyRead(address: string): Promise<void>;
   }
 }
@@ -73,10 +73,10 @@ declare module 'fastify' {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * Registers an endpoint value. The order of the checks is decision 0003: 413, 415 and cross-site
- * before this runs (http/gate.ts), then 401, 403, 404, 400,
- * 409 and 429; of several decisions at once, those that lose get their 409 from the handler. The
- * reply leaves through the endpoint's `reply` only: a field it does not declare is dropped.
+ * Registers an endpoint value as a route. Checks run in the order of decision 0003: 413, 415 and
+ * cross-site (request-guards.ts), then 401, 403, 404, 400, 409 and 429. If several transitions run
+ * concurrently, the handler throws 409 for all but one. Fields that `reply` does not declare are
+ * removed from the reply.
  */
 export function registerEndpoint<E extends Endpoint, Found = undefined>(
   app: FastifyInstance,
@@ -96,21 +96,15 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     } & KeyedRequest,
   ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
-    if (
-      Object.entries(args.params).some(
-        ([name, value]) => !(endpoint.params?.[name] ?? UUID).test(value),
-      )
-    )
-      throw new HttpProblem(404, details.missing);
-    const resource = handler.loadResource
-      ? await handler.loadResource({ caller, params: args.params })
-      : undefined;
+    checkParams(endpoint, args.params);
+    // The checks above make these types true.
+    const named = { caller: caller as CallerOf<E>, params: args.params as ParamsOf<E> };
+    const resource = await handler.loadResource?.(named);
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
     const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
     const idempotency = readIdempotencyKey(endpoint, caller.user !== null, args);
     const call = {
-      caller,
-      params: args.params,
+      ...named,
       query,
       body,
       resource,
@@ -125,7 +119,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     if (handler.isHeavy?.(query as QueryOf<E>)) await app.takeHeavyRead(args.address);
     if (endpoint.rate)
       await app.takeAllowance(endpoint.rate, {
-        // Unverified accounts cost nothing to open, so each of them gets no allowance of its own.
+        // Anyone can open unverified accounts, so these share the rate limit of their IP address.
         userId: caller.standing === 'unverified' ? null : (caller.user?.id ?? null),
         address: args.address,
       });
@@ -149,16 +143,16 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
-      // Public answers to signed-out people may be stored and are asked for again; all others are
-      // personal, or belong to whoever knows a secret, and no cache may store them.
+      // Caches may store and revalidate public replies to signed-out people. All others are personal
+      // or require a secret.
       const describe = (cacheControl: 'public, no-cache' | 'no-store') =>
         reply
           .header('cache-control', cacheControl)
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
       if (endpoint.public && request.caller.user === null) {
-        // Others get this answer too: only its parameters may go into it. The network address is
-        // counted, nothing more.
+        // Other people get this reply too, so it depends only on the parameters. The IP address
+        // serves the rate limit.
         const made = await app.publicCache.answer(keyOf(params, request.query), async () => ({
           status: 200,
           text: serialize(
@@ -178,8 +172,8 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
         address: request.ip,
         setHeader: (name, value) => void reply.header(name, value),
       });
-      // What a verifier or an admin did is public at once for whoever asks this copy next; the
-      // others hear of it from the database a moment later.
+      // Changes by verifiers and admins are public at once on this instance; the database notifies
+      // the others a moment later.
       if (endpoint.method !== 'GET' && !can('user', endpoint.needs)) app.publicCache.clear();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
@@ -193,9 +187,14 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
   if (can(caller.standing, endpoint.needs)) return;
   if (!caller.user) throw new HttpProblem(401, details.signIn);
-  // The stored role would do: verifying the address is all that is missing.
+  // If the stored role is sufficient, only the verified address is missing.
   const isUnverified = can(caller.user.role, endpoint.needs);
   throw new HttpProblem(403, isUnverified ? details.unverified : details.role);
+}
+
+function checkParams(endpoint: Endpoint, params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params))
+    if (!(endpoint.params?.[name] ?? UUID).test(value)) throw new HttpProblem(404, details.missing);
 }
 
 function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {

@@ -1,0 +1,23 @@
+import { expectTypeOf, test } from 'vitest';
+import type { changeRole } from '#contract/administration.ts';
+import type { getTerm, listTerms } from '#contract/dictionary.ts';
+import type { getDonationOutcome } from '#contract/donations.ts';
+import type { ParamsOf } from '#contract/endpoint.ts';
+import type { approveTerm } from '#contract/verification.ts';
+import type { SignedInUser } from '#server/identity/sessions/caller.ts';
+import type { CallerOf } from './serve.ts';
+
+// `tsc` checks these.
+test('handlers get a user unless the permission includes anonymous people', () => {
+  expectTypeOf<CallerOf<typeof approveTerm>['user']>().toEqualTypeOf<SignedInUser>();
+  expectTypeOf<CallerOf<typeof getTerm>['user']>().toEqualTypeOf<SignedInUser | null>();
+});
+
+test('handlers get the parameters that the path names', () => {
+  expectTypeOf<ParamsOf<typeof approveTerm>>().toEqualTypeOf<Record<'id', string>>();
+  expectTypeOf<ParamsOf<typeof changeRole>>().toEqualTypeOf<Record<'userId', string>>();
+  expectTypeOf<ParamsOf<typeof getDonationOutcome>>().toEqualTypeOf<
+    Record<'paymentIntent', string>
+  >();
+  expectTypeOf<keyof ParamsOf<typeof listTerms>>().toEqualTypeOf<never>();
+});
