@@ -10,7 +10,7 @@ const shown = (pieces: Piece[]) =>
     .join('')
     .trimEnd();
 
-test('a verifier reads what an edit takes out and puts in, word by word', () => {
+test('lists the words that an edit removes and adds', () => {
   const before = 'The force that slows down one surface when it moves over another.';
   const after = 'The force that resists the movement of one surface over another.';
   expect(shown(wordDiff(before, after))).toBe(
@@ -18,30 +18,30 @@ test('a verifier reads what an edit takes out and puts in, word by word', () => 
   );
 });
 
-test('a word added at either end leaves its neighbour alone', () => {
+test('a word added at either end does not change its neighbour', () => {
   expect(shown(wordDiff('friction', 'dry friction'))).toBe('+[dry] friction');
   expect(shown(wordDiff('friction', 'friction force'))).toBe('friction +[force]');
 });
 
-test('a text that appears or goes is one insertion or one removal', () => {
+test('a new text is one addition, and a deleted text one removal', () => {
   expect(wordDiff('', 'Plural: miḓi')).toEqual([{ kind: 'ins', text: 'Plural: miḓi ' }]);
   expect(wordDiff('Used in Grade 4.', '')).toEqual([{ kind: 'del', text: 'Used in Grade 4. ' }]);
   expect(wordDiff('', '')).toEqual([]);
 });
 
-test('a new line in place of a space is a change', () => {
+test('a line break in place of a space is a change', () => {
   expect(shown(wordDiff('soil. Plural: mavhu', 'soil.\nPlural: mavhu'))).toBe(
     '-[soil.] +[soil.] Plural: mavhu',
   );
 });
 
-test('equal texts have nothing to show', () => {
+test('equal texts have no changes', () => {
   expect(wordDiff('tseṱano ya muḓagasi', 'tseṱano ya muḓagasi')).toEqual([
     { kind: 'same', text: 'tseṱano ya muḓagasi ' },
   ]);
 });
 
-test('the pieces give back both texts, and neighbours differ in kind', () => {
+test('the pieces reproduce both texts, with removals before additions', () => {
   const text = fc
     .array(fc.constantFrom('force', 'that', 'ṱhase', 'a', 'one', '\n'), { maxLength: 14 })
     .map((parts) => parts.join(' ').trim());
