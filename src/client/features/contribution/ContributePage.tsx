@@ -24,34 +24,34 @@ export default function ContributePage() {
 }
 
 /**
- * The form, or the thanks for what it sent. "Add Another Term" opens an empty form, whatever the
- * link said that opened the first.
+ * The form, or the confirmation of what it sent. "Add Another Term" opens an empty form, even if a
+ * link filled in the first one.
  */
 function Contribution() {
   const user = useUser();
   const search = useQueryString();
   const prefill = useMemo(() => prefillFromParams(new URLSearchParams(search)), [search]);
-  const [submitted, setSubmitted] = useState(0);
-  const [thanks, setThanks] = useState(false);
+  const [submittedCount, setSubmittedCount] = useState(0);
+  const [isConfirmed, setConfirmed] = useState(false);
   if (!user) return null;
-  if (thanks) return <Submitted onAnother={() => setThanks(false)} />;
+  if (isConfirmed) return <Confirmation onAnother={() => setConfirmed(false)} />;
   const onSubmitted = () => {
-    setSubmitted(submitted + 1);
-    setThanks(true);
+    setSubmittedCount(submittedCount + 1);
+    setConfirmed(true);
   };
-  const revises = submitted > 0 ? null : revisedFromSearch(search);
-  const start = submitted > 0 ? emptyTermText : prefill;
+  const isFirst = submittedCount === 0;
+  const revises = isFirst ? revisedFromSearch(search) : null;
   return (
     <div className="sidebar-layout">
       {revises ? (
         <Revision key={revises} id={revises} owner={user.id} onSubmitted={onSubmitted} />
       ) : (
         <ContributionForm
-          key={`${submitted} ${search}`}
+          key={`${submittedCount} ${search}`}
           owner={user.id}
-          start={start}
+          start={isFirst ? prefill : emptyTermText}
           revises={null}
-          focusFirst={submitted > 0}
+          focusFirst={!isFirst}
           onSubmitted={onSubmitted}
         />
       )}
@@ -60,7 +60,7 @@ function Contribution() {
   );
 }
 
-function Submitted({ onAnother }: { onAnother: () => void }) {
+function Confirmation({ onAnother }: { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,89 +1,73 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { useSubmit } from '#client/runtime/session/useSubmit.ts';
 import { TermFields } from '#client/terms/TermFields.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
 import { emptyTermText, sameTermText, type TermText } from '#client/terms/term-text.ts';
 import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { findDuplicates, submitTerm } from '#contract/contribution.ts';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
-import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
-import { listPending } from '#contract/verification.ts';
 import { checkTerm } from '#domain/term/fields.ts';
+import { useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
 import { useTermDraft } from './useTermDraft.ts';
 
 type Props = {
   owner: string;
-  start: TermText /** The rejected submission that this one takes up again. */;
+  start: TermText;
+  /** The id of the rejected submission that this one revises. */
   revises: string | null;
   focusFirst: boolean;
   onSubmitted: () => void;
 };
 
-/** The form of a submission. What was typed stays, whatever the server answers. */
+/** The form of a submission. It keeps what was typed, whatever the server answers. */
 export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
-  const invalidate = useInvalidate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useTermDraft(owner, start, form, revises);
   const errors = useTermFieldErrors(draft.text, contributionForm);
-  const { send, busy, failure, forgetFailure } = useSubmit(submitTerm, draft, {
-    failed: m.contribution_submit_failed(),
+  const submitTerm = useSubmitTerm({
+    draft,
+    onSuccess: () => {
+      toast({
+        title: m.contribution_submitted_title(),
+        description: m.contribution_submitted_description(),
+      });
+      draft.restart(emptyTermText);
+      onSubmitted();
+    },
   });
 
   useEffect(() => {
-    if (focusFirst) focusOnFirst(form.current);
+    if (focusFirst) focusFirstField(form.current);
   }, [focusFirst]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (submitTerm.isPending) return;
     const checked = checkTerm(draft.latest());
     errors.show(checked.ok ? [] : checked.errors);
-    if (!checked.ok) return forgetFailure();
-    const outcome = await send({ ...checked.value, revises });
-    if (outcome !== 'sent') return errors.show(outcome);
-    for (const endpoint of [
-      listTerms,
-      listSubmissions,
-      getProfileSummary,
-      listPending,
-      findDuplicates,
-      getTerm,
-    ])
-      void invalidate(endpoint);
-    toast({
-      title: m.contribution_submitted_title(),
-      description: m.contribution_submitted_description(),
-    });
-    draft.restart(emptyTermText);
-    onSubmitted();
+    submitTerm.reset();
+    if (checked.ok)
+      submitTerm.mutate({ body: { ...checked.value, revises } }, { onFieldErrors: errors.show });
   };
 
   const discard = () => {
     draft.restart(start);
     errors.show([]);
-    forgetFailure();
-    focusOnFirst(form.current);
+    submitTerm.reset();
+    focusFirstField(form.current);
   };
 
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <ErrorSummary errors={errors.summary} />
-      <div role="status">
-        {draft.restored && (
-          <div className="note note--info flex-row">
-            <p>{restored(start, revises)}</p>
-            <button className="button" type="button" onClick={discard}>
-              Discard
-            </button>
-          </div>
-        )}
-      </div>
+      <RestoredDraft
+        shown={draft.restored}
+        text={restoredMessage(start, revises)}
+        onDiscard={discard}
+      />
       <TermFields
         text={draft.text}
         onChange={draft.change}
@@ -91,22 +75,22 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         layout={contributionForm}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
-      {failure && <FailureNote failure={failure} />}
+      {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={busy}>
-          {busy ? 'Processing...' : 'Submit Term'}
+        <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>
+          {submitTerm.isPending ? 'Processing...' : 'Submit Term'}
         </button>
       </p>
     </form>
   );
 }
 
-function restored(start: TermText, revises: string | null): string {
+function restoredMessage(start: TermText, revises: string | null): string {
   if (revises) return 'Your draft was restored. Discard it to start again from your submission.';
   return sameTermText(start, emptyTermText)
     ? 'Your draft was restored.'
     : 'Your draft was restored. Discard it to use the word from the link instead.';
 }
 
-const focusOnFirst = (form: HTMLFormElement | null) =>
+const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('#englishWord')?.focus();

@@ -1,26 +1,21 @@
 import { Link } from 'wouter';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { termText } from '#client/terms/term-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getTerm } from '#contract/dictionary.ts';
+import type { getTerm } from '#contract/dictionary.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
+import { useRevisedTerm } from './queries.ts';
+
+type Props = { id: string; owner: string; onSubmitted: () => void };
 
 /** The form filled in with a rejected submission, below the reason for the rejection. */
-export function Revision({
-  id,
-  owner,
-  onSubmitted,
-}: {
-  id: string;
-  owner: string;
-  onSubmitted: () => void;
-}) {
-  const reply = useApiQuery(getTerm, { params: { id } });
+export function Revision({ id, owner, onSubmitted }: Props) {
+  const reply = useRevisedTerm(id);
   if (reply.isError)
     return (
       <Failed message={m.terms_load_failed()}>
@@ -30,32 +25,14 @@ export function Revision({
       </Failed>
     );
   if (!reply.data) return <Skeleton label="Loading your submission" rows={2} />;
-  const { term, history, revision } = reply.data;
-  const refusal =
-    term.submitterId !== owner || term.status !== 'rejected'
-      ? details.revisable
-      : revision.revisedBy
-        ? details.revisedAlready
-        : null;
-  if (refusal) return <NotRevisable sentence={refusal} />;
-  const reason = history.find(({ action }) => action === 'rejected')?.reason;
+  const reason = whyNotRevisable(reply.data, owner);
+  if (reason) return <NotRevisable reason={reason} />;
   return (
     <div className="vertical-stack">
-      <div className="note note--warning">
-        <Icon name="edit" />
-        <div>
-          <h2 className="small-heading">You are revising a rejected submission</h2>
-          {reason && (
-            <p className="prose">
-              <b>Reason:</b> {reason}
-            </p>
-          )}
-          <p>Correct it and submit it again. The verifier sees both versions side by side.</p>
-        </div>
-      </div>
+      <RejectionNote history={reply.data.history} />
       <ContributionForm
         owner={owner}
-        start={termText(term)}
+        start={termText(reply.data.term)}
         revises={id}
         focusFirst={false}
         onSubmitted={onSubmitted}
@@ -64,12 +41,38 @@ export function Revision({
   );
 }
 
-function NotRevisable({ sentence }: { sentence: string }) {
+type TermReply = ReplyOf<typeof getTerm>;
+
+/** @returns null if this user may revise the submission */
+function whyNotRevisable({ term, revision }: TermReply, owner: string): string | null {
+  if (term.submitterId !== owner || term.status !== 'rejected') return details.revisable;
+  return revision.revisedBy ? details.revisedAlready : null;
+}
+
+function RejectionNote({ history }: Pick<TermReply, 'history'>) {
+  const reason = history.find(({ action }) => action === 'rejected')?.reason;
+  return (
+    <div className="note note--warning">
+      <Icon name="edit" />
+      <div>
+        <h2 className="small-heading">You are revising a rejected submission</h2>
+        {reason && (
+          <p className="prose">
+            <b>Reason:</b> {reason}
+          </p>
+        )}
+        <p>Correct it and submit it again. The verifier sees both versions side by side.</p>
+      </div>
+    </div>
+  );
+}
+
+function NotRevisable({ reason }: { reason: string }) {
   return (
     <div className="card empty-state">
       <Icon name="alert" />
       <h2>There is nothing to revise here</h2>
-      <p>{sentence}</p>
+      <p>{reason}</p>
       <p className="flex-row">
         <Link className="button button--primary" href={paths.contribute()}>
           Contribute a Term

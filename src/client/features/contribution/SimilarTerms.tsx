@@ -1,66 +1,70 @@
 import { useEffect, useState } from 'react';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { findDuplicates } from '#contract/contribution.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { can } from '#domain/permissions.ts';
 import { termTexts } from '#domain/term/fields.ts';
 import { checkText } from '#domain/text.ts';
+import { useSimilarTerms } from './queries.ts';
+
+type Term = { english: string; language: Language };
 
 /**
- * Warns of terms that look like the one being written (specification 5): after a pause in typing,
- * at most three, and a failed look-up says nothing.
+ * Warns about existing terms that look like the one being written (specification 5). It looks them
+ * up after a pause in typing, shows three at most, and shows nothing if the call fails.
  */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
-  const checked = checkText(english, termTexts.englishWord);
-  const word = checked.ok ? checked.value : null;
-  const known = language in languages ? (language as Language) : null;
-  const asked = useSettled(known && word ? `${known} ${word}` : '', limits.duplicates.debounce);
-  const current = asked !== '' && asked === `${known} ${word}` ? known : null;
-  const allowed = can(useViewerRole(), 'term.submit');
-  const found = useApiQuery(
-    findDuplicates,
-    { query: { english: word ?? '', language: current ?? 'shona' } },
-    { enabled: current !== null && allowed },
-  );
-  const similar = current ? (found.data ?? []).slice(0, limits.duplicates.shown) : [];
+  const term = readTerm(english, language);
+  const key = term ? `${term.language} ${term.english}` : '';
+  const hasPaused = useDebounced(key, limits.duplicates.debounce) === key;
+  const canSubmit = can(useViewerRole(), 'term.submit');
   return (
-    <div role="status">
-      {similar.length > 0 && current && (
-        <div className="note note--warning">
-          <Icon name="alert" />
-          <div>
-            <h2 className="small-heading">Similar terms exist</h2>
-            <p>
-              You can still submit yours if it is different. Each opens in a new tab; what you typed
-              stays here.
-            </p>
-            <ul>
-              {similar.map((term) => (
-                <li key={term.id}>
-                  <a href={paths.term(term.id)} target="_blank" rel="noopener">
-                    {term.englishWord}:{' '}
-                    <span lang={languages[current].lang}>{term.vernacularWord}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+    <div role="status">{term && hasPaused && canSubmit && <SimilarTermsNote {...term} />}</div>
+  );
+}
+
+/** @returns null until both fields are valid */
+function readTerm(english: string, language: string): Term | null {
+  const checked = checkText(english, termTexts.englishWord);
+  if (!checked.ok || !checked.value || !(language in languages)) return null;
+  return { english: checked.value, language: language as Language };
+}
+
+function SimilarTermsNote({ english, language }: Term) {
+  const similar = useSimilarTerms({ english, language }).data ?? [];
+  if (similar.length === 0) return null;
+  return (
+    <div className="note note--warning">
+      <Icon name="alert" />
+      <div>
+        <h2 className="small-heading">Similar terms exist</h2>
+        <p>
+          You can still submit yours if it is different. Each opens in a new tab; what you typed
+          stays here.
+        </p>
+        <ul>
+          {similar.slice(0, limits.duplicates.shown).map((term) => (
+            <li key={term.id}>
+              <a href={paths.term(term.id)} target="_blank" rel="noopener">
+                {term.englishWord}:{' '}
+                <span lang={languages[language].lang}>{term.vernacularWord}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
 
-/** The value once it has not changed for `delay` milliseconds. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState('');
+/** @returns the value once it has not changed for `delayMs`, and '' before the first time */
+function useDebounced(value: string, delayMs: number): string {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -4,14 +4,14 @@ import { readContribution } from './draft.ts';
 
 const text = { ...emptyTermText, englishWord: 'friction', vernacularWord: 'tseṱano' };
 
-test('a draft comes back as it was kept', () => {
+test('reads back a draft as it was stored', () => {
   const draft = { text, attempt: { content: '{}', key: '0f' } };
   expect(readContribution(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   expect(readContribution({ text, attempt: null })).toEqual({ text, attempt: null });
 });
 
-test('what is no draft is not misread', () => {
-  for (const kept of [
+test('reads nothing from a value that is not a draft', () => {
+  for (const stored of [
     null,
     'friction',
     [],
@@ -19,6 +19,6 @@ test('what is no draft is not misread', () => {
     { text: { englishWord: 'friction' } },
     { text: { ...text, notes: 3 } },
   ])
-    expect(readContribution(kept)).toBeNull();
+    expect(readContribution(stored)).toBeNull();
   expect(readContribution({ text, attempt: { key: 7 } })).toEqual({ text, attempt: null });
 });

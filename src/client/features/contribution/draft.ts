@@ -4,10 +4,10 @@ import { readTermText, type TermText } from '#client/terms/term-text.ts';
 
 export const draftName = 'contribution.v1';
 
-/** Reads what was kept; null when there is nothing or it is not a draft. */
-export function readContribution(kept: unknown): Draft<TermText> | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { text, attempt } = kept as { text?: unknown; attempt?: unknown };
+/** @returns the stored draft, null if the stored value is not one */
+export function readContribution(stored: unknown): Draft<TermText> | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { text, attempt } = stored as { text?: unknown; attempt?: unknown };
   const read = readTermText(text);
   return read && { text: read, attempt: readAttempt(attempt) };
 }

@@ -4,7 +4,7 @@ import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 
 const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));
 
-test('an invitation fills the word and the language', () => {
+test('fills in the word and the language from a link', () => {
   expect(prefill('english=ohm%27s+law&language=venda')).toEqual({
     ...emptyTermText,
     englishWord: "ohm's law",
@@ -13,12 +13,12 @@ test('an invitation fills the word and the language', () => {
   expect(prefill('vernacular=mu%E1%B8%93agasi').vernacularWord).toBe('muḓagasi');
 });
 
-test('what a link may not say is left out', () => {
+test('ignores parameters that are unknown, repeated or too long', () => {
   expect(prefill('language=klingon&english=a&english=b')).toEqual(emptyTermText);
   expect(prefill(`english=${'a'.repeat(201)}`)).toEqual(emptyTermText);
 });
 
-test('a link names one submission to revise, or none', () => {
+test('reads the id of the submission to revise only if the link has exactly one', () => {
   const id = '0b1f3a52-7c1e-4d57-9b39-2f6f3f1f2a10';
   expect(revisedFromSearch(`revise=${id}`)).toBe(id);
   expect(

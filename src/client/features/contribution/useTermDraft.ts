@@ -9,12 +9,12 @@ const contribution: DraftedForm<TermText> = {
   empty: emptyTermText,
   read: readContribution,
   same: sameTermText,
-  typed: typedBefore,
+  typed: typedTermText,
 };
 
 /**
- * The text of the contribution form, kept as a draft. `start` is what the link says; a submission
- * that is taken up again (`revises`) has a draft of its own.
+ * The text of the contribution form, stored as a draft. `start` is the text that a link fills in; the
+ * revision of each rejected submission (`revises`) has its own draft.
  */
 export const useTermDraft = (
   owner: string,
@@ -29,7 +29,8 @@ export const useTermDraft = (
     form,
   );
 
-function typedBefore(form: HTMLFormElement, start: TermText): Partial<TermText> {
+/** The fields of the form that differ from `start`. */
+function typedTermText(form: HTMLFormElement, start: TermText): Partial<TermText> {
   const data = new FormData(form);
   return Object.fromEntries(
     termFields.flatMap((field) => {

@@ -3,6 +3,7 @@ import { useSite } from '#client/runtime/session/site.tsx';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { Failure } from '#client/ui/FailureNote.tsx';
+import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import type { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { m } from '#contract/messages.ts';
 import { AmountChoice } from './AmountChoice.tsx';
@@ -47,7 +48,11 @@ export function DonationForm({
   return (
     <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={onProceed}>
       <ErrorSummary errors={errors.summary} />
-      <div role="status">{isRestored && <RestoredNote onDiscard={onDiscard} />}</div>
+      <RestoredDraft
+        shown={isRestored}
+        text="What you entered before was restored."
+        onDiscard={onDiscard}
+      />
       <AmountChoice text={text} error={errors.messageOf('customAmount')} onChange={onChange} />
       <DonorFields text={text} errors={errors} onChange={onChange} />
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
@@ -67,17 +72,6 @@ export function DonationForm({
       {testMode && <p>{m.donations_test_mode()}</p>}
       <SecurityNotice />
     </form>
-  );
-}
-
-function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <div className="note note--info flex-row">
-      <p>What you entered before was restored.</p>
-      <button className="button" type="button" onClick={onDiscard}>
-        Discard
-      </button>
-    </div>
   );
 }
 

@@ -44,11 +44,10 @@ export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams
       <div className="page-header">
         <h1>Your donation</h1>
       </div>
-      <Failed message="We could not check your payment. It is not lost. Check your connection and try again.">
-        <button className="button" type="button" onClick={() => outcome.refetch()}>
-          Try again
-        </button>
-      </Failed>
+      <Failed
+        message="We could not check your payment. It is not lost. Check your connection and try again."
+        onRetry={() => outcome.refetch()}
+      />
     </>
   );
 }

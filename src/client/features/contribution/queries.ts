@@ -1,0 +1,30 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { findDuplicates, submitTerm } from '#contract/contribution.ts';
+import { getTerm, listTerms } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
+import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
+import { listPending } from '#contract/verification.ts';
+import type { Language } from '#domain/languages.ts';
+
+/** Terms with a similar English word in the same language. */
+export const useSimilarTerms = (query: { english: string; language: Language }) =>
+  useApiQuery(findDuplicates, { query });
+
+export const useRevisedTerm = (id: string) => useApiQuery(getTerm, { params: { id } });
+
+export const useSubmitTerm = (
+  options: Pick<ApiMutationOptions<typeof submitTerm>, 'draft' | 'onSuccess'>,
+) =>
+  useApiMutation(submitTerm, {
+    failed: m.contribution_submit_failed(),
+    invalidates: [
+      listTerms,
+      listSubmissions,
+      getProfileSummary,
+      listPending,
+      findDuplicates,
+      getTerm,
+    ],
+    ...options,
+  });
