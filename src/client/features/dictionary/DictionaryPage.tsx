@@ -1,16 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
-import { listTerms } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { listArgs, parseFilters } from './list.ts';
+import { parseFilters } from './list.ts';
 import { OwnLanguage } from './OwnLanguage.tsx';
+import { useTermList } from './queries.ts';
 import { Results } from './Results.tsx';
 import { ResultsBar } from './ResultsBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -19,25 +17,25 @@ import { useFilterForm } from './useFilterForm.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /**
- * The URL holds the whole state; the form is one GET form, so that everything also works without
- * scripts. On a phone the filters are folded, so that the first screen shows results.
+ * The URL contains the whole state, and the search and its filters are one GET form, so the page also
+ * works without scripts. On a phone the filters are collapsed, so that the first screen shows results.
  */
 export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());
   const form = useFilterForm(filters);
   const suggestions = useSuggestions(filters);
-  const turned = useScrollOnPageChange(filters.page);
-  const list = useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });
+  const pageChange = useScrollOnPageChange(filters.page);
+  const list = useTermList(filters);
   const onClick = (event: MouseEvent) => {
-    turned.onClick(event);
-    // Whoever opened a term has found what they searched for.
+    pageChange.onClick(event);
+    // Opening a term means that the search was useful.
     if (event.target instanceof Element && event.target.closest('.entries a'))
       rememberSearch(filters.query);
   };
   return (
     <>
       <h1 className="dictionary-heading">{m.titles_dictionary()}</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know <search> */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not support <search> */}
       <form
         ref={form.ref}
         method="get"
@@ -48,13 +46,13 @@ export default function DictionaryPage() {
         onInput={form.onInput}
         onSubmit={form.onSubmit}
       >
-        <SearchBox filters={filters} refusal={form.refusal} suggestions={suggestions} />
+        <SearchBox filters={filters} error={form.queryError} suggestions={suggestions} />
         <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
           <ResultsBar total={list.isError ? undefined : list.data?.total} />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only notices that a link inside was followed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only observes clicks on links inside */}
           <div onClick={onClick}>
-            {/* Below the count, which the list must not cover. */}
+            {/* Below the number of results, which the suggestions must not cover. */}
             <Suggestions {...suggestions} />
             <FilterChips filters={filters} />
             <OwnLanguage filters={filters} />

@@ -4,13 +4,13 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { OtherWord } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { type Language, languageIds, languages } from '#domain/languages.ts';
 
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
- * The same English word in the other four languages; where it has none, an invitation to contribute
- * it. `list` is the address to come back to.
+ * The words for the same English term in the other languages. A language without a word shows a link
+ * to contribute one. `list` is the address of the list, for the way back.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (
@@ -26,38 +26,55 @@ export function OtherLanguages({ term, others, list }: Props) {
         <tbody>
           {languageIds
             .filter((id) => id !== term.language)
-            .map((id) => {
-              const words = others.filter(({ language }) => language === id);
-              return (
-                <tr key={id}>
-                  <th className="plain-header" scope="row">
-                    {languages[id].name}
-                  </th>
-                  {words.length === 0 && (
-                    <td>
-                      <Link href={paths.contribute({ english: term.englishWord, language: id })}>
-                        {m.dictionary_term_others_contribute({ language: languages[id].name })}
-                      </Link>
-                    </td>
-                  )}
-                  {words.length > 0 && (
-                    <td>
-                      <ul className="word-list">
-                        {words.map((word) => (
-                          <li key={word.id} className="word-box">
-                            <Link href={paths.term(word.id)} state={list ? { list } : null}>
-                              <Vernacular term={word} />
-                            </Link>
-                          </li>
-                        ))}
-                      </ul>
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
+            .map((id) => (
+              <LanguageRow
+                key={id}
+                language={id}
+                englishWord={term.englishWord}
+                words={others.filter(({ language }) => language === id)}
+                list={list}
+              />
+            ))}
         </tbody>
       </table>
     </aside>
+  );
+}
+
+function LanguageRow({
+  language,
+  englishWord,
+  words,
+  list,
+}: {
+  language: Language;
+  englishWord: string;
+  words: readonly OtherWord[];
+  list: string | null;
+}) {
+  const { name } = languages[language];
+  return (
+    <tr>
+      <th className="plain-header" scope="row">
+        {name}
+      </th>
+      <td>
+        {words.length === 0 ? (
+          <Link href={paths.contribute({ english: englishWord, language })}>
+            {m.dictionary_term_others_contribute({ language: name })}
+          </Link>
+        ) : (
+          <ul className="word-list">
+            {words.map((word) => (
+              <li key={word.id} className="word-box">
+                <Link href={paths.term(word.id)} state={list ? { list } : null}>
+                  <Vernacular term={word} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -5,7 +5,7 @@ import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 
-/** Why a reader who named no language sees one: it is the one that they chose before. */
+/** Explains why the list shows one language: the reader chose it before. */
 export function OwnLanguage({ filters }: { filters: TermFilters }) {
   const remembered = useRememberedLanguage();
   if (filters.language === 'all' || filters.language !== remembered) return null;

@@ -9,10 +9,7 @@ type Props = {
   onChange: (reason: string) => void;
 };
 
-/**
- * One reason of the list. The first has the group's `id`, so that the focus can be put where one
- * can answer.
- */
+/** The reasons of a report. The first one has the `id` of the group, so that it can get the focus. */
 export function ReasonGroup({ id, chosen, error, onChange }: Props) {
   return (
     <fieldset

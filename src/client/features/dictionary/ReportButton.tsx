@@ -11,35 +11,28 @@ import type { Term } from '#contract/term.ts';
 type Form = typeof import('./ReportForm.tsx').ReportForm;
 
 /**
- * Opens the form of a report, which is loaded at the first press and keeps its text while it is
- * closed. Without scripts: what to do instead.
+ * Opens the report form, which loads at the first press and keeps its text while it is closed. Without
+ * scripts it is a link to the contact page.
  */
 export function ReportButton({ term }: { term: Term }) {
-  const [open, setOpen] = useState(false);
-  const [Form, setForm] = useState<Form | null>(null);
-  const [unloaded, setUnloaded] = useState(false);
-  const [sent, setSent] = useState(0);
-  const [thanks, setThanks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { Form, hasFailed, load } = useReportForm();
+  const [sentCount, setSentCount] = useState(0);
+  const [isConfirmed, setConfirmed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Not every browser gives the focus to a button that is pressed, so that its dialog cannot give
-  // it back.
+  // Safari does not focus a pressed button, so the dialog cannot return the focus to it.
   useEffect(() => {
-    if (thanks) button.current?.focus();
-  }, [thanks]);
+    if (isConfirmed) button.current?.focus();
+  }, [isConfirmed]);
 
-  const show = () => {
-    setThanks(false);
-    setUnloaded(false);
+  const open = () => {
+    setConfirmed(false);
     setOpen(true);
-    if (!Form)
-      importWithRetry(() => import('./ReportForm.tsx')).then(
-        (module) => setForm(() => module.ReportForm),
-        () => setUnloaded(true),
-      );
+    load();
   };
   const onSent = () => {
-    setSent(sent + 1);
-    setThanks(true);
+    setSentCount(sentCount + 1);
+    setConfirmed(true);
     setOpen(false);
   };
   const close = () => setOpen(false);
@@ -49,7 +42,7 @@ export function ReportButton({ term }: { term: Term }) {
         ref={button}
         className="button button--quiet needs-scripts"
         type="button"
-        onClick={show}
+        onClick={open}
       >
         <Icon name="flag" />
         {m.dictionary_term_report_button()}
@@ -61,26 +54,38 @@ export function ReportButton({ term }: { term: Term }) {
         </Link>
       </noscript>
       <div className="report-status" role="status">
-        {thanks && (
+        {isConfirmed && (
           <p className="note note--success note--slim">
             <Icon name="check" />
             <span>{m.dictionary_report_sent()}</span>
           </p>
         )}
       </div>
-      <Dialog open={open} title={m.dictionary_report_title()} onClose={close}>
-        {Form ? (
-          <Form key={sent} term={term} onSent={onSent} onClose={close} />
-        ) : unloaded ? (
+      <Dialog open={isOpen} title={m.dictionary_report_title()} onClose={close}>
+        {Form && <Form key={sentCount} term={term} onSent={onSent} onClose={close} />}
+        {!Form && hasFailed && (
           <Failed message={m.dictionary_report_form_failed()}>
             <button className="button" type="button" onClick={close}>
               {m.ui_close_button()}
             </button>
           </Failed>
-        ) : (
-          <p role="status">{m.ui_loading()}</p>
         )}
+        {!Form && !hasFailed && <p role="status">{m.ui_loading()}</p>}
       </Dialog>
     </>
   );
+}
+
+function useReportForm() {
+  const [Form, setForm] = useState<Form | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    if (Form) return;
+    importWithRetry(() => import('./ReportForm.tsx')).then(
+      (module) => setForm(() => module.ReportForm),
+      () => setFailed(true),
+    );
+  };
+  return { Form, hasFailed, load };
 }

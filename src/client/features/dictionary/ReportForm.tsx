@@ -1,53 +1,41 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
-import { useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { useSubmit } from '#client/runtime/session/useSubmit.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { getTerm } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
-import { submitReport } from '#contract/reports.ts';
 import type { Term } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
 import { checkReport, reportFields } from '#domain/report.ts';
+import type { FieldError } from '#domain/text.ts';
+import { useSubmitReport } from './mutations.ts';
 import { ReasonGroup } from './ReasonGroup.tsx';
 
-/** What is wrong with a term. What was typed stays, whatever the server answers. */
-export function ReportForm({
-  term,
-  onSent,
-  onClose,
-}: {
-  term: Term;
-  onSent: () => void;
-  onClose: () => void;
-}) {
+type Props = { term: Term; onSent: () => void; onClose: () => void };
+
+/** Reports a problem with a term. It keeps what was typed, whatever the server answers. */
+export function ReportForm({ term, onSent, onClose }: Props) {
   const [text, setText] = useState({ reason: '', details: '' });
   const errors = useFieldErrors(text, reportFields);
-  const invalidate = useInvalidate();
   const attempt = useRef<Attempt | null>(null);
-  const { send, busy, failure } = useSubmit(
-    submitReport,
-    { attempt },
-    { failed: m.dictionary_report_failed(), conflictSettles: true },
-  );
+  const report = useSubmitReport(attempt);
 
-  const submit = async (event: FormEvent) => {
+  const showErrors = (found: readonly FieldError[]) => {
+    errors.show(found);
+    focusFirstError(found);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (report.isPending) return;
     const checked = checkReport(text);
-    const wrong = checked.ok ? await send({ termId: term.id, ...checked.value }) : checked.errors;
-    if (wrong === 'sent') {
-      void invalidate(getTerm);
-      return onSent();
-    }
-    errors.show(wrong);
-    const first = wrong[0] && document.getElementById(`report-${wrong[0].path}`);
-    // The message stands above what has the focus: on a phone a long form would hide it.
-    first?.scrollIntoView({ block: 'center' });
-    first?.focus({ preventScroll: true });
+    if (!checked.ok) return showErrors(checked.errors);
+    errors.show([]);
+    report.reset();
+    report.mutate(
+      { body: { termId: term.id, ...checked.value } },
+      { onSuccess: onSent, onFieldErrors: showErrors },
+    );
   };
 
   const count = [...text.details.trim()].length;
@@ -78,10 +66,10 @@ export function ReportForm({
         )}
       </Field>
       <p className="muted">{m.dictionary_report_privacy()}</p>
-      {failure && <FailureNote failure={failure} />}
+      {report.failure && <FailureNote failure={report.failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={busy}>
-          {busy ? m.ui_processing() : m.dictionary_report_send_button()}
+        <button className="button button--primary" type="submit" disabled={report.isPending}>
+          {report.isPending ? m.ui_processing() : m.dictionary_report_send_button()}
         </button>
         <button className="button" type="button" onClick={onClose}>
           {m.ui_cancel_button()}
@@ -89,4 +77,11 @@ export function ReportForm({
       </p>
     </form>
   );
+}
+
+/** Centers the field, because its message is above it and a long form would hide it on a phone. */
+function focusFirstError([first]: readonly FieldError[]): void {
+  const field = first && document.getElementById(`report-${first.path}`);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

@@ -13,27 +13,25 @@ import type { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#contract/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
-import { prefillFrom, whoSees } from './empty-list.ts';
-import { grouped } from './grouped.ts';
+import { explainVisibility, prefillFromSearch } from './empty-list.ts';
+import { groupTerms } from './group-terms.ts';
 import { DidYouMean, OtherLanguageMatches } from './SearchFallbacks.tsx';
 import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
 
-/**
- * The list in each of its states: failed, on its way, empty, past its end, and with its entries.
- */
+/** The list of terms: loading, failed, empty, past its last page, or with entries. */
 export function Results({ filters, list }: Props) {
   const here = paths.dictionary(filters);
-  const page = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));
+  const pagePath = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));
   if (list.isError) {
-    const again = (event: MouseEvent) => {
+    const retry = (event: MouseEvent) => {
       event.preventDefault();
       void list.refetch();
     };
     return (
       <Failed message={m.dictionary_list_failed()}>
-        <a className="button" href={here} onClick={again}>
+        <a className="button" href={here} onClick={retry}>
           {m.ui_try_again_button()}
         </a>
       </Failed>
@@ -46,7 +44,7 @@ export function Results({ filters, list }: Props) {
       <NothingFound filters={filters} here={here} otherLanguageMatches={otherLanguageMatches} />
     );
   if (terms.length === 0)
-    return <PastTheEnd total={total} pageSize={filters.pageSize} href={page} />;
+    return <PastTheEnd total={total} pageSize={filters.pageSize} href={pagePath} />;
   return (
     <>
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
@@ -55,7 +53,9 @@ export function Results({ filters, list }: Props) {
         <p className="margin-bottom-2">
           {richText(
             m.dictionary_list_missing_word({
-              link: (text) => <Link href={paths.contribute(prefillFrom(filters))}>{text}</Link>,
+              link: (text) => (
+                <Link href={paths.contribute(prefillFromSearch(filters))}>{text}</Link>
+              ),
             }),
           )}
         </p>
@@ -65,11 +65,11 @@ export function Results({ filters, list }: Props) {
         aria-busy={list.isPlaceholderData || undefined}
         start={(filters.page - 1) * filters.pageSize + 1}
       >
-        {grouped(terms).map((group) => (
+        {groupTerms(terms).map((group) => (
           <TermGroup key={group.terms[0].id} group={group} list={here} />
         ))}
       </ol>
-      <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={page} />
+      <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={pagePath} />
     </>
   );
 }
@@ -83,8 +83,8 @@ function NothingFound({
   here: string;
   otherLanguageMatches: ReplyOf<typeof listTerms>['otherLanguageMatches'];
 }) {
-  const standing = useViewerRole();
-  const explained = whoSees(filters.status, standing);
+  const viewer = useViewerRole();
+  const explanation = explainVisibility(filters.status, viewer);
   return (
     <Empty
       icon="search"
@@ -92,12 +92,15 @@ function NothingFound({
       hint={m.dictionary_list_empty_hint()}
     >
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
-      {explained && <p>{explained}</p>}
+      {explanation && <p>{explanation}</p>}
       <p className="flex-row flex-row--wide-gap">
-        <Link className="button button--primary" href={paths.contribute(prefillFrom(filters))}>
+        <Link
+          className="button button--primary"
+          href={paths.contribute(prefillFromSearch(filters))}
+        >
           {m.dictionary_list_contribute_first()}
         </Link>
-        {explained && standing === 'anonymous' && (
+        {explanation && viewer === 'anonymous' && (
           <a className="button" href={paths.login(here)}>
             {m.shell_link_sign_in()}
           </a>

@@ -1,7 +1,7 @@
 import { Counted } from '#client/ui/Counted.tsx';
 import { m } from '#contract/messages.ts';
 
-/** How many terms were found; empty until that is known. */
+/** The number of terms found; empty until it is known. */
 export function ResultsBar({ total }: { total: number | undefined }) {
   return (
     <p className="results-bar" role="status" id="results" tabIndex={-1}>

@@ -7,28 +7,28 @@ import type { TermFilters } from '#domain/term-search.ts';
 import { LIST_ID, optionId } from './Suggestions.tsx';
 import type { useSuggestions } from './useSuggestions.ts';
 
-/** `refusal` says why the text cannot be searched for. */
+/** `error` is the message if the text is not a valid query. */
 export function SearchBox({
   filters,
-  refusal,
+  error,
   suggestions,
 }: {
   filters: TermFilters;
-  refusal: string | null;
+  error: string | null;
   suggestions: ReturnType<typeof useSuggestions>;
 }) {
   const { input, options, active, close, onInput, onKeyDown, onFocus } = suggestions;
-  const open = options.length > 0;
-  // Without scripts it is a plain field, which opens no list.
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const isOpen = options.length > 0;
+  // Without scripts it is a plain field without a list.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const combobox =
-    scripted &&
+    isHydrated &&
     ({
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': open,
-      'aria-controls': open ? LIST_ID : undefined,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? LIST_ID : undefined,
       'aria-activedescendant': active !== null ? optionId(active) : undefined,
     } as const);
   return (
@@ -43,8 +43,8 @@ export function SearchBox({
           {...searchField}
           placeholder={m.shell_search_placeholder()}
           defaultValue={filters.query}
-          aria-describedby={refusal ? 'query-error' : undefined}
-          aria-invalid={refusal ? true : undefined}
+          aria-describedby={error ? 'query-error' : undefined}
+          aria-invalid={error ? true : undefined}
           {...combobox}
           onInput={onInput}
           onKeyDown={onKeyDown}
@@ -53,10 +53,10 @@ export function SearchBox({
         />
         <SearchButton />
       </div>
-      {refusal && (
+      {error && (
         <p className="error-message" id="query-error" role="alert">
           <Icon name="alert" />
-          {refusal}
+          {error}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import type { OtherLanguageMatches as Found, ListedTerm } from '#contract/dictionary.ts';
+import type { ListedTerm, OtherLanguageMatches as Matches } from '#contract/dictionary.ts';
 import { listParts } from '#contract/message-format.ts';
 import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
@@ -11,10 +11,7 @@ import { langOfWord } from './empty-list.ts';
 
 type Choice = { to: Partial<TermFilters>; text: string; lang?: string | undefined; more?: string };
 
-/**
- * Words that are spelt almost like the one that was searched for; each searches for itself. The
- * query is never changed by itself.
- */
+/** Words with a similar spelling, each as a link that searches for it. */
 export function DidYouMean({
   filters,
   words,
@@ -46,14 +43,14 @@ export function DidYouMean({
   );
 }
 
-/** The same search in the languages that have an answer to it. */
+/** Links to the same search in other languages that have results. */
 export function OtherLanguageMatches({
   filters,
   found,
   empty,
 }: {
   filters: TermFilters;
-  found: Found | null;
+  found: Matches | null;
   empty: boolean;
 }) {
   if (!found || filters.language === 'all') return null;
@@ -76,8 +73,8 @@ export function OtherLanguageMatches({
 }
 
 /**
- * Links in one sentence. The one that is followed goes away with it, so the focus moves to the
- * count of what it found.
+ * Links in a sentence. Following one replaces the sentence, so the focus moves to the number of
+ * results.
  */
 function Choices({
   filters,
@@ -88,11 +85,12 @@ function Choices({
   choices: readonly Choice[];
   type: Intl.ListFormatType;
 }) {
-  // The list format says what stands between the links: ", ", " or ", " and ".
+  // The list format contains the separators: ", ", " or ", " and ".
   const parts = listParts(type, choices.length);
   return parts.map((part) => {
-    if (typeof part === 'string') return part;
-    const { to, text, lang, more } = choices[part]!;
+    const choice = typeof part === 'number' && choices[part];
+    if (!choice) return part;
+    const { to, text, lang, more } = choice;
     return (
       <Fragment key={text}>
         <Link

@@ -4,13 +4,13 @@ import { toast } from '#client/ui/toast.tsx';
 import { m } from '#contract/messages.ts';
 
 /**
- * The device's share sheet; where there is none, or it fails, the link is copied; where that fails
- * too, it stands there to be copied by hand.
+ * Opens the share sheet of the device. If there is none, it copies the link; if that fails too, it
+ * shows the link to copy by hand.
  */
 export function ShareButton({ title }: { title: string }) {
   const [link, setLink] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once there is a link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field exists once there is a link.
   useEffect(() => field.current?.select(), [link]);
 
   const share = async () => {
@@ -19,12 +19,12 @@ export function ShareButton({ title }: { title: string }) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // Closing the sheet is a choice, not a failure.
+        // The person closed the sheet.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
     try {
-      // Browsers offer the clipboard on https only.
+      // The clipboard needs https.
       await navigator.clipboard.writeText(url);
       toast({
         title: m.dictionary_term_link_copied_title(),

@@ -4,23 +4,20 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#contract/messages.ts';
 import { langTag, languages } from '#domain/languages.ts';
 import { highlightMatch } from './highlight.ts';
-import type { Option } from './useSuggestions.ts';
+import type { SuggestionOption } from './suggestion-options.ts';
 
 export const LIST_ID = 'suggestions';
-export const optionId = (place: number) => `suggestion-${place}`;
+export const optionId = (index: number) => `suggestion-${index}`;
 
-/**
- * What the search box offers. The focus stays in the box; `active` is the option that its keys are
- * on.
- */
+/** The list of suggestions. The focus stays in the search box; `active` is the option it points to. */
 export function Suggestions({
   options,
   active,
   choose,
 }: {
-  options: readonly Option[];
+  options: readonly SuggestionOption[];
   active: number | null;
-  choose: (option: Option) => void;
+  choose: (option: SuggestionOption) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,13 +36,13 @@ export function Suggestions({
       className="suggestions"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the search box's, which names the active option
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box handles the keys and names the active option
         <div
-          key={keyOf(option)}
-          id={optionId(place)}
+          key={optionKey(option)}
+          id={optionId(index)}
           role="option"
-          aria-selected={place === active}
+          aria-selected={index === active}
           onClick={() => choose(option)}
         >
           <OptionText option={option} />
@@ -55,12 +52,12 @@ export function Suggestions({
   );
 }
 
-function keyOf(option: Option): string {
+function optionKey(option: SuggestionOption): string {
   if (option.kind === 'term') return option.term.id;
   return option.kind === 'recent' ? `recent ${option.query}` : option.kind;
 }
 
-function OptionText({ option }: { option: Option }) {
+function OptionText({ option }: { option: SuggestionOption }) {
   if (option.kind === 'clear')
     return (
       <>
@@ -89,7 +86,7 @@ function OptionText({ option }: { option: Option }) {
   );
 }
 
-/** A word in which the part that was typed is marked. */
+/** A word with the typed part marked. */
 function Highlighted({ word, typed }: { word: string; typed: string }) {
   const found = highlightMatch(word, typed);
   if (!found) return word;

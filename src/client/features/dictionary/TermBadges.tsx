@@ -1,7 +1,7 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import type { Badges } from './grouped.ts';
+import type { Badges } from './group-terms.ts';
 
-/** The facts of a term, or those that all terms of a group share. */
+/** The language, subject and status of a term, or those that a whole group shares. */
 export function TermBadges({ language, subject, status }: Badges) {
   if (!language && !subject && !status) return null;
   return (

@@ -5,10 +5,7 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { ListedTerm } from '#contract/dictionary.ts';
 import { TermBadges } from './TermBadges.tsx';
 
-/**
- * One row of a list of terms: the pair of words, matchReason it was found, what it means, what it is.
- * `list` is the address to come back to.
- */
+/** A row of the list of terms. `list` is the address of the list, for the way back. */
 export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
   return (
     <li>

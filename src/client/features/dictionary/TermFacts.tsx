@@ -10,67 +10,87 @@ import { subjects } from '#domain/subjects.ts';
 type Tab = 'details' | 'history';
 
 /**
- * Details and change history. Without scripts they stand one under the other and the tabs are links
- * to them; with scripts one shows at a time,
- * from the start: the stylesheet hides the other, so that nothing moves when React comes.
+ * Details and change history, as tabs. Without scripts both show and the tabs link to them. With
+ * scripts the stylesheet hides one from the start, so that nothing moves at hydration.
  */
 export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
   const [tab, setTab] = useState<Tab>('details');
-  const [live, setLive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
     if (location.hash === '#history') setTab('history');
-    setLive(true);
+    setHydrated(true);
   }, []);
-  const link = (id: Tab, label: string) => {
-    const open = (event: MouseEvent) => {
-      event.preventDefault();
-      setTab(id);
-    };
-    return (
-      <a href={`#${id}`} aria-current={tab === id ? 'true' : undefined} onClick={open}>
-        {label}
-      </a>
-    );
-  };
   return (
-    <section className="tab-panels margin-top-6" data-tab={tab} data-live={live || undefined}>
+    <section className="tab-panels margin-top-6" data-tab={tab} data-live={isHydrated || undefined}>
       <nav className="tabs" aria-label={m.dictionary_term_facts_label()}>
-        {link('details', m.dictionary_term_facts_details())}
-        {link('history', m.dictionary_term_facts_history_tab({ count: history.length }))}
+        <TabLink id="details" current={tab} onOpen={setTab}>
+          {m.dictionary_term_facts_details()}
+        </TabLink>
+        <TabLink id="history" current={tab} onOpen={setTab}>
+          {m.dictionary_term_facts_history_tab({ count: history.length })}
+        </TabLink>
       </nav>
-      <table className="language-table" id="details">
-        <caption className="visually-hidden">{m.dictionary_term_facts_details()}</caption>
-        <tbody>
-          <tr>
-            <th scope="row">{m.terms_field_english_word()}</th>
-            <td>{term.englishWord}</td>
-          </tr>
-          <tr>
-            <th scope="row">{m.terms_field_vernacular_word()}</th>
-            <td>
-              <div className="word-box">
-                <Vernacular term={term} />
-              </div>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">{m.terms_field_language()}</th>
-            <td>{m.dictionary_term_facts_language(languages[term.language])}</td>
-          </tr>
-          <tr>
-            <th scope="row">{m.terms_field_subject()}</th>
-            <td>{subjects[term.subject]}</td>
-          </tr>
-          <tr>
-            <th scope="row">{m.terms_field_status()}</th>
-            <td>{statusNames[term.status]()}</td>
-          </tr>
-        </tbody>
-      </table>
+      <DetailsTable term={term} />
       <section id="history" className="entry-section">
         <h2>{m.dictionary_term_facts_history()}</h2>
         <HistoryList entries={history} />
       </section>
     </section>
+  );
+}
+
+function TabLink({
+  id,
+  current,
+  onOpen,
+  children,
+}: {
+  id: Tab;
+  current: Tab;
+  onOpen: (id: Tab) => void;
+  children: string;
+}) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <a href={`#${id}`} aria-current={id === current ? 'true' : undefined} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+function DetailsTable({ term }: { term: Term }) {
+  return (
+    <table className="language-table" id="details">
+      <caption className="visually-hidden">{m.dictionary_term_facts_details()}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{m.terms_field_english_word()}</th>
+          <td>{term.englishWord}</td>
+        </tr>
+        <tr>
+          <th scope="row">{m.terms_field_vernacular_word()}</th>
+          <td>
+            <div className="word-box">
+              <Vernacular term={term} />
+            </div>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">{m.terms_field_language()}</th>
+          <td>{m.dictionary_term_facts_language(languages[term.language])}</td>
+        </tr>
+        <tr>
+          <th scope="row">{m.terms_field_subject()}</th>
+          <td>{subjects[term.subject]}</td>
+        </tr>
+        <tr>
+          <th scope="row">{m.terms_field_status()}</th>
+          <td>{statusNames[term.status]()}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

@@ -3,15 +3,15 @@ import { paths } from '#client/runtime/paths.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { type Badges, type Group, groupBadges } from './grouped.ts';
+import { type Badges, type HeadwordGroup, remainingBadges } from './group-terms.ts';
 import { TermBadges } from './TermBadges.tsx';
 import { TermEntry } from './TermEntry.tsx';
 
 /**
- * One English headword of a list with all its words; a term that has its headword to itself is an
- * entry of its own. `list` is the address to come back to.
+ * An English headword with all its vernacular words. A single term is an ordinary entry. `list` is
+ * the address of the list, for the way back.
  */
-export function TermGroup({ group, list }: { group: Group; list: string }) {
+export function TermGroup({ group, list }: { group: HeadwordGroup; list: string }) {
   const { terms, meaning, matchReason, badges } = group;
   const [first] = terms;
   if (terms.length === 1) return <TermEntry term={first} list={list} />;
@@ -29,9 +29,9 @@ export function TermGroup({ group, list }: { group: Group; list: string }) {
             key={term.id}
             term={term}
             list={list}
-            meaning={meaning === null}
-            matchReason={matchReason === null}
-            badges={groupBadges(term, badges)}
+            showsMeaning={meaning === null}
+            showsMatchReason={matchReason === null}
+            badges={remainingBadges(term, badges)}
           />
         ))}
       </ul>
@@ -39,18 +39,18 @@ export function TermGroup({ group, list }: { group: Group; list: string }) {
   );
 }
 
-/** One word of a headword, with what it does not share with the others. */
+/** One word of a headword, with the facts that the other words do not share. */
 function Word({
   term,
   list,
-  meaning,
-  matchReason,
+  showsMeaning,
+  showsMatchReason,
   badges,
 }: {
   term: ListedTerm;
   list: string;
-  meaning: boolean;
-  matchReason: boolean;
+  showsMeaning: boolean;
+  showsMatchReason: boolean;
   badges: Badges;
 }) {
   return (
@@ -61,10 +61,10 @@ function Word({
             <Vernacular term={term} />
           </Link>
         </p>
-        {matchReason && term.matchReason && <p className="muted">{term.matchReason}</p>}
+        {showsMatchReason && term.matchReason && <p className="muted">{term.matchReason}</p>}
       </div>
       <div>
-        {meaning && <p>{excerpt(term.meaning)}</p>}
+        {showsMeaning && <p>{excerpt(term.meaning)}</p>}
         <TermBadges {...badges} />
       </div>
     </li>

@@ -2,7 +2,7 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { Term } from '#contract/term.ts';
 
-/** The headword, its word, and what kind of term it is. */
+/** The English headword, the vernacular word, and the badges. */
 export function TermHeader({ term }: { term: Term }) {
   return (
     <header>

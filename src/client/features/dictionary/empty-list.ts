@@ -5,30 +5,26 @@ import { langTag } from '#domain/languages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 
-/**
- * Why a list of terms that are not public may be empty for somebody: a word on who sees them, or
- * null where there is nothing to explain.
- */
-export function whoSees(status: TermFilters['status'], standing: ViewerRole): string | null {
-  if (status === 'pending' && standing === 'anonymous')
-    return m.dictionary_list_pending_anonymous();
-  if (status === 'rejected' && standing === 'anonymous')
+/** Explains who can see terms with this status; null if this viewer can see all of them. */
+export function explainVisibility(
+  status: TermFilters['status'],
+  viewer: ViewerRole,
+): string | null {
+  if (status === 'pending' && viewer === 'anonymous') return m.dictionary_list_pending_anonymous();
+  if (status === 'rejected' && viewer === 'anonymous')
     return m.dictionary_list_rejected_anonymous();
-  if (status === 'pending' && standing === 'unverified')
+  if (status === 'pending' && viewer === 'unverified')
     return m.dictionary_list_pending_unverified();
-  if (status === 'rejected' && (standing === 'user' || standing === 'unverified'))
+  if (status === 'rejected' && (viewer === 'user' || viewer === 'unverified'))
     return m.dictionary_list_rejected_own();
   return null;
 }
 
-/** Letters of Tshivenda that no English word has. */
+/** Letters of Tshivenda that English words never contain. */
 const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
 
-/**
- * What the form for a new term opens with when a search found little: the word as it was searched
- * for, on its own side.
- */
-export function prefillFrom({
+/** Fills the form for a new term with the word that was searched for, in the field it belongs to. */
+export function prefillFromSearch({
   query,
   field,
   language,
@@ -42,7 +38,7 @@ export function prefillFrom({
   };
 }
 
-/** The `lang` of a word that was found instead of what was typed; undefined for an English word. */
+/** The `lang` of a proposed word, taken from the terms that contain it; undefined for English. */
 export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
   if (terms.some((term) => term.englishWord.includes(word))) return undefined;
   const term = terms.find((each) => each.vernacularWord.includes(word));

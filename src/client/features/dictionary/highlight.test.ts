@@ -5,7 +5,7 @@ test.each([
   ['moḽikhuḽu', 'molikhulu', '[moḽikhuḽu]'],
   ['moḽikhuḽu', 'MOLI', '[moḽi]khuḽu'],
   ['ṱhiraiengeḽe', 'thirai', '[ṱhirai]engeḽe'],
-  // The mark as a character of its own
+  // A combining mark
   ['mod\u032Di', 'mod', '[mod\u032D]i'],
   ["n'anga", 'nang', "[n'ang]a"],
   ['in-game', 'ingam', '[in-gam]e'],
@@ -14,7 +14,7 @@ test.each([
   ['plant cell', 'plant c', '[plant c]ell'],
   ['sele/seḽe', 'sel', '[sel]e/seḽe'],
   ['ŋamba', 'n', '[ŋ]amba'],
-])('in %s, %s is %s', (word, typed, expected) => {
+])('in %s, highlights %s as %s', (word, typed, expected) => {
   const { before, match, after } = highlightMatch(word, typed)!;
   expect(`${before}[${match}]${after}`).toBe(expected);
 });
@@ -24,7 +24,7 @@ test.each([
   ['cell', 'cells'],
   ['cell', ''],
   ['cell', '-'],
-])('in %s, %s is nowhere', (word, typed) => {
+])('in %s, does not find %s', (word, typed) => {
   expect(highlightMatch(word, typed)).toBeNull();
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['speed (km/h)', 'speed', true],
   ['cell body', 'cell', false],
   ['cell', 'cel', false],
-])('%s is complete with %s: %s', (word, typed, complete) => {
+])('tells whether %s is completed by %s: %s', (word, typed, complete) => {
   expect(isCompleteWord(word, typed)).toBe(complete);
 });

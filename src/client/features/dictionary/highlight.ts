@@ -1,31 +1,33 @@
 import { fold, splitAlternatives } from '#domain/search/text.ts';
 
-/** A word in three parts, of which the middle one is what was typed. */
+/** A word in three parts; `match` is the part that was typed. */
 export type Highlight = { before: string; match: string; after: string };
 
-/** Where a word may begin within a text of several. */
+/** Characters after which a word may begin in a text of several words. */
 const SEPARATOR = /[\s/;|,("]/;
-/** One letter as the search compares it: without marks, in lower case; a hyphen is nothing. */
+const isMark = (letter = ''): boolean => /\p{M}/u.test(letter);
+/** A letter as the search compares it: lower case, without diacritics; '' for a hyphen. */
 const foldLetter = (letter: string): string => (/\s/.test(letter) ? ' ' : fold(letter));
 
 /**
- * The part of a word that a typed text stands for, so that `molikhulu` is found at the start of
- * `moḽikhuḽu`; null where no word of it begins like that.
+ * Finds the typed text at the start of one of the words, ignoring case and diacritics: `molikhulu`
+ * matches `moḽikhuḽu`. Returns null if no word starts with it.
  */
 export function highlightMatch(word: string, typed: string): Highlight | null {
   const target = fold(typed);
   const letters = [...word];
   const folded = letters.map(foldLetter);
   if (target === '') return null;
-  let begins = true;
+  let isWordStart = true;
   for (let start = 0; start < letters.length; start += 1) {
-    // A hyphen or an apostrophe before a word leaves its first letter the first.
-    begins = start === 0 || SEPARATOR.test(letters[start - 1]!) || (begins && !folded[start - 1]);
-    if (!begins || folded[start] === '') continue;
+    // A word also starts after a leading hyphen or apostrophe, which folds to nothing.
+    const before = letters[start - 1] ?? ' ';
+    isWordStart = SEPARATOR.test(before) || (isWordStart && !folded[start - 1]);
+    if (!isWordStart || folded[start] === '') continue;
     let end = start;
     let text = '';
-    // Marks that stand apart from their letter belong to it.
-    while (end < letters.length && (text.length < target.length || /\p{M}/u.test(letters[end]!))) {
+    // A combining mark belongs to the letter before it.
+    while (end < letters.length && (text.length < target.length || isMark(letters[end]))) {
       text += folded[end];
       end += 1;
     }
@@ -39,7 +41,7 @@ export function highlightMatch(word: string, typed: string): Highlight | null {
   return null;
 }
 
-/** Whether a text is the whole word, or one of the words that it lists. */
+/** Whether the typed text is the whole word, or one of the alternatives that it lists. */
 export function isCompleteWord(word: string, typed: string): boolean {
   const target = fold(typed);
   return splitAlternatives(word).some((alternative) => fold(alternative) === target);

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { excerpt } from '#client/terms/excerpt.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { canonicalDictionary, dictionaryHead, listArgs, parseFilters, shownOnly } from './list.ts';
+import {
+  canonicalDictionary,
+  dictionaryHead,
+  listArgs,
+  parseFilters,
+  trimToShown,
+} from './list.ts';
 
-test('the API is asked for what is not the default, and always for a page size', () => {
+test('sends filters that are not the default, and always the page size', () => {
   expect(listArgs(parseFilters(''))).toEqual({ query: { pageSize: '25' } });
   expect(listArgs(parseFilters('query=cell&language=venda&page=2&pageSize=10'))).toEqual({
     query: { query: 'cell', language: 'venda', page: '2', pageSize: '10' },
@@ -11,7 +17,7 @@ test('the API is asked for what is not the default, and always for a page size',
 });
 
 test.each([
-  // A form sent without scripts names every field.
+  // A form that was sent without scripts names every field.
   [
     'query=cell&field=both&language=&subject=&status=verified&sort=&pageSize=25',
     '/dictionary?query=cell',
@@ -22,12 +28,12 @@ test.each([
   ['query=cell&query=atom', '/dictionary'],
   ['page=1', '/dictionary'],
   ['query=++cell++', '/dictionary?query=cell'],
-])('%s belongs to %s', (asked, canonical) => {
+])('redirects %s to %s', (asked, canonical) => {
   expect(canonicalDictionary(asked)).toBe(canonical);
   expect(canonicalDictionary(canonical.split('?')[1] ?? '')).toBeNull();
 });
 
-test('an address is not sent round in circles by how its text is encoded', () => {
+test('does not redirect an address that is only encoded differently', () => {
   for (const same of [
     'query=a+b',
     'query=a%20b',
@@ -42,7 +48,7 @@ test('an address is not sent round in circles by how its text is encoded', () =>
     expect(canonicalDictionary(same)).toBeNull();
 });
 
-test('a list is named after what it lists, and only lists of verified terms are for search engines', () => {
+test('titles a list after its filters, and lets search engines index only lists of verified terms', () => {
   expect(dictionaryHead({ search: '' })).toMatchObject({
     title: 'Dictionary | Mazwi',
     canonical: '/dictionary',
@@ -55,14 +61,14 @@ test('a list is named after what it lists, and only lists of verified terms are 
   expect(dictionaryHead({ search: 'status=pending' }).index).toBe(false);
 });
 
-test('the document carries as much of a definition as the list shows', () => {
+test('trims the reply to the part of a definition that the list shows', () => {
   const long = {
     meaning: 'energy '.repeat(500),
     notes: 'Sepedi. From a school book.',
     language: 'sotho',
     matchReason: null,
   } as ListedTerm;
-  const [sent] = shownOnly({
+  const [sent] = trimToShown({
     terms: [long],
     total: 1,
     didYouMean: [],

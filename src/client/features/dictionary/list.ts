@@ -19,8 +19,8 @@ export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));
 
 /**
- * What the API is asked for a view of the dictionary: each filter only when it is not the default,
- * the page size always (specification 7).
+ * The arguments of the call: the page size, and each filter that is not the default
+ * (specification 7).
  */
 export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
   const set = Object.entries(filters).filter(
@@ -38,14 +38,14 @@ export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
 export const dictionaryQuery = (search: string) => ({
   endpoint: listTerms,
   args: listArgs(parseFilters(search)),
-  trim: shownOnly,
+  trim: trimToShown,
 });
 
 /**
- * A list shows the start of a definition, and of the notes only whether they name a language: the
- * document need not carry the rest.
+ * Shortens definitions and notes to what the list shows, so that the document does not carry the
+ * rest: the start of a definition, and whether the notes name another language.
  */
-export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
+export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
   return {
     ...reply,
     terms: reply.terms.map((term) => ({
@@ -57,8 +57,8 @@ export function shownOnly(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof list
 }
 
 /**
- * The address of the same view with nothing unknown, doubled or default in it; null when this is
- * it. Encodings of one text count as the same.
+ * The address of the same list without unknown, repeated or default parameters; null if this is it
+ * already. Different encodings of the same text count as equal.
  */
 export function canonicalDictionary(search: string): string | null {
   const url = filtersToUrl(parseFilters(search));

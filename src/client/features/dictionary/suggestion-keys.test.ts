@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { nextStep } from './suggestion-keys.ts';
+import { keyAction } from './suggestion-keys.ts';
 
 const at = (active: number | null) => ({ active, count: 3 });
 
-test('arrows go through the options, round both ends', () => {
-  expect(nextStep('ArrowDown', at(null))).toEqual({ active: 0 });
-  expect(nextStep('ArrowDown', at(0))).toEqual({ active: 1 });
-  expect(nextStep('ArrowDown', at(2))).toEqual({ active: 0 });
-  expect(nextStep('ArrowUp', at(null))).toEqual({ active: 2 });
-  expect(nextStep('ArrowUp', at(0))).toEqual({ active: 2 });
+test('moves through the options with the arrow keys, and wraps at both ends', () => {
+  expect(keyAction('ArrowDown', at(null))).toEqual({ active: 0 });
+  expect(keyAction('ArrowDown', at(0))).toEqual({ active: 1 });
+  expect(keyAction('ArrowDown', at(2))).toEqual({ active: 0 });
+  expect(keyAction('ArrowUp', at(null))).toEqual({ active: 2 });
+  expect(keyAction('ArrowUp', at(0))).toEqual({ active: 2 });
 });
 
-test('Enter takes the active option, and searches for the text when there is none', () => {
-  expect(nextStep('Enter', at(1))).toBe('choose');
-  expect(nextStep('Enter', at(null))).toBeNull();
+test('chooses the active option with Enter, and leaves Enter to the form without one', () => {
+  expect(keyAction('Enter', at(1))).toBe('choose');
+  expect(keyAction('Enter', at(null))).toBeNull();
 });
 
-test('Escape closes the list, wherever one stands in it', () => {
-  expect(nextStep('Escape', at(null))).toBe('close');
-  expect(nextStep('Escape', at(2))).toBe('close');
+test('closes the list with Escape, whichever option is active', () => {
+  expect(keyAction('Escape', at(null))).toBe('close');
+  expect(keyAction('Escape', at(2))).toBe('close');
 });
 
 test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight', 'Tab', 'a', 'Backspace'])(
-  '%s belongs to the text',
+  'leaves %s to the text',
   (key) => {
-    expect(nextStep(key, at(1))).toBeNull();
+    expect(keyAction(key, at(1))).toBeNull();
   },
 );
 
 test.each(['ArrowDown', 'ArrowUp', 'Enter', 'Escape'])(
-  'while the list is closed %s belongs to the text',
+  'leaves %s to the text while the list is closed',
   (key) => {
-    expect(nextStep(key, { active: null, count: 0 })).toBeNull();
+    expect(keyAction(key, { active: null, count: 0 })).toBeNull();
   },
 );

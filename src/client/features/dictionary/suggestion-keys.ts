@@ -1,19 +1,16 @@
-/**
- * What a key does to the list of suggestions: the option it moves to; 'choose' takes the active
- * one, 'close' closes the list.
- */
-export type Step = { active: number } | 'choose' | 'close';
+/** The effect of a key on the list: it moves to an option, chooses the active one or closes it. */
+export type KeyAction = { active: number } | 'choose' | 'close';
 
 /**
- * The combobox pattern of ARIA for a list that offers and never completes the text.
+ * The ARIA combobox pattern for a list that suggests options and never completes the text.
  * @param count options in the list; 0 when it is closed
- * @returns null when the key belongs to the text: letters, Left, Right, Home, End, and all where
- * there is no list
+ * @returns null if the key edits the text: letters, Left, Right, Home, End, and every key while the
+ * list is closed
  */
-export function nextStep(
+export function keyAction(
   key: string,
   { active, count }: { active: number | null; count: number },
-): Step | null {
+): KeyAction | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return { active: active === null ? 0 : (active + 1) % count };
   if (key === 'ArrowUp')

@@ -30,7 +30,7 @@ const headOf = (term: Term | undefined) =>
         }
       : undefined) as Read);
 
-test('a term is known by both words, the language in itself and its definition', () => {
+test('titles a term with both words and the own name of its language, and describes it by its definition', () => {
   expect(headOf(lebone)).toMatchObject({
     title: 'light in Sesotho: seetša | Mazwi',
     description: 'What makes it possible to see.',
@@ -39,13 +39,13 @@ test('a term is known by both words, the language in itself and its definition',
   });
 });
 
-test('only a verified term is for search engines', () => {
+test('lets search engines index only verified terms', () => {
   expect(headOf({ ...lebone, status: 'pending' })).toMatchObject({ index: false });
   expect(headOf({ ...lebone, status: 'pending' })).not.toHaveProperty('linkedData');
   expect(headOf(undefined).index).toBe(false);
 });
 
-test('machines read the vernacular word in its language', () => {
+test('describes a term as linked data in the language of its vernacular word', () => {
   expect(definedTerm(lebone, 'https://mazwi.example.org')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'DefinedTerm',

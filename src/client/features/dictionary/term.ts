@@ -11,10 +11,7 @@ import { langTag, languages } from '#domain/languages.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
-/**
- * A term's page is known by its own words: "photosynthesis in isiZulu: ukwakhiwa kokudla
- * kwesihlahla".
- */
+/** The title contains both words: "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla". */
 export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {
   const term = read(termQuery(params.id))?.term;
   if (!term)
@@ -37,10 +34,7 @@ export function termHead({ params }: { params: PageParams<'term'> }, read: Read)
   };
 }
 
-/**
- * The term for machines (schema.org DefinedTerm): the vernacular word in its language, the English
- * word beside it.
- */
+/** The term as linked data: a schema.org DefinedTerm named by the vernacular word. */
 export function definedTerm(term: Term, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

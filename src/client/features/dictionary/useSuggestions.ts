@@ -1,176 +1,151 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useApi } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
-import {
-  forgetSearches,
-  recentSearches,
-  rememberSearch,
-} from '#client/runtime/session/recent-searches.ts';
-import { listSuggestions } from '#contract/dictionary.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import { forgetSearches, rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { limits } from '#domain/limits.ts';
-import { minQueryLength } from '#domain/search/tiers.ts';
-import { changeFilters, queryRule, type TermFilters } from '#domain/term-search.ts';
-import { checkText } from '#domain/text.ts';
-import { highlightMatch, isCompleteWord } from './highlight.ts';
-import { nextStep } from './suggestion-keys.ts';
+import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+import { type SuggestedTerm, useSuggestionLookup } from './queries.ts';
+import { keyAction } from './suggestion-keys.ts';
+import {
+  isCompleteTerm,
+  matchedWord,
+  recentOptions,
+  type SuggestionOption,
+  startsWithText,
+  termOptions,
+  textToLookUp,
+} from './suggestion-options.ts';
 
-export type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
-/** A line of the list: a term, a recent search, or what clears those. */
-export type Option =
-  | { kind: 'term'; term: Suggestion; typed: string }
-  | { kind: 'recent'; query: string }
-  | { kind: 'clear' };
-/** `anyway`: the list was asked for by key, so a complete word does not close it. */
-type Question = { text: string; anyway: boolean };
+/** `byKey`: the arrow key opened the list, so a complete word does not close it. */
+type Lookup = { text: string; byKey: boolean };
 
 /**
- * Terms that begin with what is being typed. They are asked for after the same pause as the list
- * below, apart from it; what is typed on, sent or left ends the question. A complete word closes
- * the list: its terms stand below. An empty box offers the recent searches of this device.
- * They are an extra: nothing is asked for while the device saves data, and a question that fails
- * says nothing.
- * One that is chosen opens its term: it is one certain term, and a list of that one term would cost
- * a step and its bytes.
+ * The suggestions under the search box: terms that begin with the typed text, or the recent searches
+ * of this device while the box is empty. A complete word closes the list, because its terms are in
+ * the results below. Choosing a term opens its page, which saves loading a list of one term.
  */
 export function useSuggestions(filters: TermFilters) {
-  const api = useApi();
-  const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [options, setOptions] = useState<readonly Option[]>([]);
+  const [lookup, setLookup] = useState<Lookup | null>(null);
+  const [options, setOptions] = useState<readonly SuggestionOption[]>([]);
   const [active, setActive] = useState<number | null>(null);
-  const { field, language, subject } = filters;
+  const openOption = useOpenOption(filters);
 
-  const show = (next: readonly Option[]) => {
+  const show = (next: readonly SuggestionOption[]) => {
     setOptions(next);
     setActive(null);
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other words, or words of something else, are another question.
-  useEffect(() => {
-    if (question === null) return;
-    const { text, anyway } = question;
-    const asking = new AbortController();
-    const ask = async () => {
-      const answer = await api
-        .call(listSuggestions, {
-          query: { query: text, field, language, subject },
-          signal: asking.signal,
-        })
-        .catch(() => null);
-      const terms = answer?.suggestions ?? [];
-      if (asking.signal.aborted) return;
-      show(!anyway && terms.some((term) => isComplete(term, text)) ? [] : optionsOf(terms, text));
-    };
-    const timer = setTimeout(ask, limits.searchDebounce);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [question, field, language, subject]);
-
   const close = () => {
-    setQuestion(null);
+    setLookup(null);
     show([]);
   };
-  const openList = () => {
-    const text = asked(input.current?.value);
-    if (text !== null) setQuestion({ text, anyway: true });
-    else if (input.current?.value === '') show(recentOptions());
+  const showRecentIfEmpty = () => {
+    if (input.current?.value === '') show(recentOptions());
   };
 
-  const choose = (option: Option) => {
+  useLookup(lookup, filters, (terms, { text, byKey }) =>
+    show(
+      !byKey && terms.some((term) => isCompleteTerm(term, text)) ? [] : termOptions(terms, text),
+    ),
+  );
+
+  const openByKey = () => {
+    const text = textToLookUp(input.current?.value);
+    if (text === null) showRecentIfEmpty();
+    else setLookup({ text, byKey: true });
+  };
+  const choose = (option: SuggestionOption) => {
     close();
+    openOption(option, input.current?.value);
+  };
+  const onInput = () => {
+    const text = textToLookUp(input.current?.value);
+    if (text === null) {
+      close();
+      return showRecentIfEmpty();
+    }
+    setLookup((last) => (last?.text === text && !last.byKey ? last : { text, byKey: false }));
+    show(optionsStillMatching(options, text));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEditing = isBrowserKey(event);
+    const action = isEditing ? null : keyAction(event.key, { active, count: options.length });
+    if (action !== null) event.preventDefault();
+    const option = active === null ? undefined : options[active];
+    if (event.key === 'ArrowDown' && !isEditing && options.length === 0) openByKey();
+    else if (action === 'choose' && option) choose(option);
+    else if (action === 'close' || (action === null && event.key === 'Enter')) close();
+    else if (typeof action === 'object' && action !== null) {
+      // Do not replace the list while an option is active.
+      setLookup(null);
+      setActive(action.active);
+    }
+  };
+  return { input, options, active, choose, close, onFocus: showRecentIfEmpty, onInput, onKeyDown };
+}
+
+/** Looks the text up after a pause in typing. A newer lookup, or none, aborts it. */
+function useLookup(
+  lookup: Lookup | null,
+  { field, language, subject }: TermFilters,
+  onFound: (terms: readonly SuggestedTerm[], lookup: Lookup) => void,
+): void {
+  const lookUp = useSuggestionLookup();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text or filter is another lookup.
+  useEffect(() => {
+    if (lookup === null) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const query = { query: lookup.text, field, language, subject };
+      const terms = await lookUp(query, controller.signal);
+      if (!controller.signal.aborted) onFound(terms, lookup);
+    }, limits.searchDebounce);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [lookup, field, language, subject]);
+}
+
+/** @returns a function that follows a chosen option; `typed` is the text in the search box */
+function useOpenOption(filters: TermFilters) {
+  const [, navigate] = useLocation();
+  const listPath = (query: string) => paths.dictionary(changeFilters(filters, { query }));
+  return (option: SuggestionOption, typed: string | undefined) => {
     if (option.kind === 'clear') return forgetSearches();
     if (option.kind === 'recent') {
       rememberSearch(option.query);
-      return navigate(paths.dictionary(changeFilters(filters, { query: option.query })));
+      return navigate(listPath(option.query));
     }
     rememberSearch(matchedWord(option));
-    // The list may not have followed the text yet: whoever comes back finds what they typed.
-    const list = paths.dictionary(
-      changeFilters(filters, { query: asked(input.current?.value) ?? filters.query }),
-    );
-    if (list !== paths.dictionary(changeFilters(filters, {}))) navigate(list, { replace: true });
+    // The list may not show the typed text yet. Going back leads to the list that does.
+    const list = listPath(textToLookUp(typed) ?? filters.query);
+    if (list !== listPath(filters.query)) navigate(list, { replace: true });
     navigate(paths.term(option.term.id), { state: { list } });
   };
-
-  return {
-    input,
-    options,
-    active,
-    choose,
-    close,
-    onFocus: () => input.current?.value === '' && show(recentOptions()),
-    onInput: () => {
-      const text = asked(input.current?.value);
-      if (text === null) {
-        close();
-        if (input.current?.value === '') show(recentOptions());
-        return;
-      }
-      setQuestion((last) => (last?.text === text && !last.anyway ? last : { text, anyway: false }));
-      // Of what was typed before, the options that still begin with the text stay until the answer
-      // is there: a list that comes and goes with each letter cannot be read.
-      const terms = options.flatMap((option) => (option.kind === 'term' ? [option.term] : []));
-      show(
-        terms.some((term) => isComplete(term, text))
-          ? []
-          : optionsOf(
-              terms.filter((term) => wordsOf(term).some((word) => highlightMatch(word, text))),
-              text,
-            ),
-      );
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      // Keys that compose a letter, and arrows with another key held, are the browser's.
-      const alone = !(
-        event.nativeEvent.isComposing ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey
-      );
-      const step = alone ? nextStep(event.key, { active, count: options.length }) : null;
-      if (step !== null) event.preventDefault();
-      // A list that was closed is asked for again.
-      if (alone && event.key === 'ArrowDown' && options.length === 0) openList();
-      else if (step === 'choose') choose(options[active!]!);
-      else if (step === 'close' || (step === null && event.key === 'Enter')) close();
-      else if (step !== null) {
-        // Nobody's option is exchanged for another while they stand on it.
-        setQuestion(null);
-        setActive(step.active);
-      }
-    },
-  };
-}
-
-const wordsOf = ({ englishWord, vernacularWord }: Suggestion) => [englishWord, vernacularWord];
-const isComplete = (term: Suggestion, text: string): boolean =>
-  wordsOf(term).some((word) => isCompleteWord(word, text));
-const optionsOf = (terms: readonly Suggestion[], typed: string): Option[] =>
-  terms.map((term) => ({ kind: 'term', term, typed }));
-/** The word of a term that somebody was typing. */
-const matchedWord = ({ term, typed }: Option & { kind: 'term' }): string =>
-  wordsOf(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
-
-function recentOptions(): Option[] {
-  const recent = recentSearches().map((query): Option => ({ kind: 'recent', query }));
-  return recent.length > 0 ? [...recent, { kind: 'clear' }] : [];
 }
 
 /**
- * The text to ask with; null for what begins nothing, cannot be searched for, or is not to be asked
- * for on this connection.
+ * The options that the longer text still matches stay until the next lookup is answered, because a
+ * list that disappears at every letter cannot be read.
  */
-function asked(value: string | undefined): string | null {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData || !navigator.onLine) return null;
-  const query = checkText(value, queryRule);
-  return query.ok && query.value !== null && [...query.value].length >= minQueryLength.prefix
-    ? query.value
-    : null;
+function optionsStillMatching(
+  options: readonly SuggestionOption[],
+  text: string,
+): readonly SuggestionOption[] {
+  const terms = options.flatMap((option) => (option.kind === 'term' ? [option.term] : []));
+  if (terms.some((term) => isCompleteTerm(term, text))) return [];
+  return termOptions(
+    terms.filter((term) => startsWithText(term, text)),
+    text,
+  );
 }
+
+/** Keys that compose a letter, and keys with a modifier, belong to the browser. */
+const isBrowserKey = ({
+  nativeEvent,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: KeyboardEvent): boolean => nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey;

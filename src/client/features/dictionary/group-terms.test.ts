@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedTerm } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
-import { groupBadges, grouped } from './grouped.ts';
+import { groupTerms, remainingBadges } from './group-terms.ts';
 
 const force = 'What pushes or pulls.';
 const listed = (englishWord: string, vernacularWord: string, rest: Partial<ListedTerm> = {}) =>
@@ -15,9 +15,9 @@ const listed = (englishWord: string, vernacularWord: string, rest: Partial<Liste
     ...rest,
   }) as ListedTerm;
 const words = (terms: readonly ListedTerm[]) =>
-  grouped(terms).map((group) => group.terms.map((term) => term.vernacularWord));
+  groupTerms(terms).map((group) => group.terms.map((term) => term.vernacularWord));
 
-test('neighbours of one headword stand together, in the order they were found in', () => {
+test('groups consecutive terms of one headword in the order of the list', () => {
   expect(
     words([
       listed('force', 'amandla'),
@@ -28,48 +28,48 @@ test('neighbours of one headword stand together, in the order they were found in
   expect(words([])).toEqual([]);
 });
 
-test('a headword that comes again further down stands again: the order was asked for', () => {
+test('starts another group if a headword returns further down, so that the order does not change', () => {
   expect(
     words([listed('force', 'amandla'), listed('energy', 'umdlandla'), listed('force', 'matla')]),
   ).toEqual([['amandla'], ['umdlandla'], ['matla']]);
 });
 
-test('a headword is the same only as its contributors spelt it', () => {
+test('treats headwords with different capital letters as different', () => {
   expect(words([listed('China', 'iShayina'), listed('china', 'ubumba')])).toEqual([
     ['iShayina'],
     ['ubumba'],
   ]);
 });
 
-test('what all share is said once, and what differs at each', () => {
-  const [same] = grouped([
+test('shows a shared definition and match reason once, and others at each term', () => {
+  const [same] = groupTerms([
     listed('force', 'amandla', { matchReason: m.search_match_similar() }),
     listed('force', 'matla', { matchReason: m.search_match_similar() }),
   ]);
   expect(same).toMatchObject({ meaning: force, matchReason: m.search_match_similar() });
-  const [other] = grouped([
+  const [other] = groupTerms([
     listed('force', 'amandla', { matchReason: m.search_match_similar() }),
     listed('force', 'ibutho', { meaning: 'An army.' }),
   ]);
   expect(other).toMatchObject({ meaning: null, matchReason: null });
 });
 
-test('a badge that all share stands once, at the headword', () => {
+test('shows a shared badge once, at the headword', () => {
   const terms = [
     listed('force', 'amandla', { subject: 'physics', status: 'verified' }),
     listed('force', 'matla', { language: 'sotho', subject: 'physics', status: 'verified' }),
   ];
-  const [{ badges }] = grouped(terms) as [ReturnType<typeof grouped>[number]];
+  const [{ badges }] = groupTerms(terms) as [ReturnType<typeof groupTerms>[number]];
   expect(badges).toEqual({ language: null, subject: 'physics', status: 'verified' });
-  expect(terms.map((term) => groupBadges(term, badges))).toEqual([
+  expect(terms.map((term) => remainingBadges(term, badges))).toEqual([
     { language: 'zulu', subject: null, status: null },
     { language: 'sotho', subject: null, status: null },
   ]);
 });
 
-test('no term is lost or doubled', () => {
+test('neither loses nor repeats a term', () => {
   const terms = ['a', 'a', 'b', 'a', 'c', 'c', 'c'].map((word, place) =>
     listed(word, String(place)),
   );
-  expect(grouped(terms).flatMap((group) => group.terms)).toEqual(terms);
+  expect(groupTerms(terms).flatMap((group) => group.terms)).toEqual(terms);
 });

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { statusNames } from '#client/terms/badges.tsx';
+import { m } from '#contract/messages.ts';
+import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { subjects } from '#domain/subjects.ts';
+import { termStatuses } from '#domain/term/transitions.ts';
+import type { TermFilters } from '#domain/term-search.ts';
+
+/**
+ * The default options of subject and sort are empty, so that a form sent without scripts leaves them
+ * out of the address. "All languages" has a value, because it overrides a remembered language.
+ */
+export function FilterSelects({ filters }: { filters: TermFilters }) {
+  return (
+    <>
+      <Select name="language" label={m.dictionary_filters_language()} value={filters.language}>
+        <option value="all">{m.dictionary_filters_all_languages()}</option>
+        {Object.entries(languages).map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        name="subject"
+        label={m.dictionary_filters_subject()}
+        value={filters.subject === 'all' ? '' : filters.subject}
+      >
+        <option value="">{m.dictionary_filters_all_subjects()}</option>
+        {Object.entries(subjects).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select name="status" label={m.dictionary_filters_status()} value={filters.status}>
+        {termStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]()}
+          </option>
+        ))}
+      </Select>
+      <Select name="sort" label={m.dictionary_filters_sort()} value={filters.sort ?? ''}>
+        {/* The default is relevance if there is a query, otherwise newest first. */}
+        {filters.query !== '' && <option value="">{m.dictionary_filters_sort_relevance()}</option>}
+        <option value={filters.query === '' ? '' : 'newest'}>
+          {m.dictionary_filters_sort_newest()}
+        </option>
+        <option value="english_asc">{m.dictionary_filters_sort_english()}</option>
+        <option value="vernacular_asc">{m.dictionary_filters_sort_vernacular()}</option>
+      </Select>
+      <Select
+        name="pageSize"
+        label={m.dictionary_filters_page_size()}
+        value={String(filters.pageSize)}
+      >
+        {limits.pageSize.offered.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+function Select({
+  name,
+  label,
+  value,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </div>
+  );
+}

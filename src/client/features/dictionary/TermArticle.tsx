@@ -1,0 +1,123 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { formatDate } from '#client/terms/dates.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
+import type { getTerm } from '#contract/dictionary.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
+import type { Term } from '#contract/term.ts';
+import { can } from '#domain/permissions.ts';
+import { ReportButton } from './ReportButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { TermFacts } from './TermFacts.tsx';
+import { TermHeader } from './TermHeader.tsx';
+
+type TermReply = ReplyOf<typeof getTerm>;
+
+/** Everything about a term, except its words in other languages. */
+export function TermArticle({ term, history, revision, underReview }: TermReply) {
+  const isOwn = useUser()?.id === term.submitterId;
+  const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
+  return (
+    <article>
+      <TermHeader term={term} />
+      <hr className="divider" />
+      <div className="vertical-stack">
+        <UnverifiedTermNote status={term.status} />
+        {canReview && (
+          <p>
+            <Link className="button" href={paths.review(term.id)}>
+              {m.dictionary_term_review_button()}
+            </Link>
+          </p>
+        )}
+        {underReview && <UnderReviewNote />}
+        <RevisionLinks revision={revision} />
+        {isOwn && term.status === 'rejected' && !revision.revisedBy && (
+          <p>
+            <Link className="button" href={paths.contribute({ revise: term.id })}>
+              <Icon name="edit" />
+              {m.dictionary_term_revise_button()}
+            </Link>
+          </p>
+        )}
+        <TermTexts term={term} />
+        <p className="muted">{describeDates(term)}</p>
+        <div className="flex-row">
+          <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
+          <ReportButton term={term} />
+        </div>
+      </div>
+      <TermFacts term={term} history={history} />
+    </article>
+  );
+}
+
+function UnverifiedTermNote({ status }: Pick<Term, 'status'>) {
+  if (status === 'verified') return null;
+  if (status === 'pending')
+    return (
+      <p className="note note--warning note--slim">
+        <Icon name="clock" />
+        <span>{m.dictionary_term_pending()}</span>
+      </p>
+    );
+  return (
+    <p className="note note--danger note--slim">
+      <Icon name="cross" />
+      <span>{m.dictionary_term_rejected()}</span>
+    </p>
+  );
+}
+
+function UnderReviewNote() {
+  return (
+    <p className="note note--warning note--slim">
+      <Icon name="flag" />
+      <span>{richText(m.dictionary_term_under_review({ b: (text) => <b>{text}</b> }))}</span>
+    </p>
+  );
+}
+
+function RevisionLinks({ revision: { revises, revisedBy } }: Pick<TermReply, 'revision'>) {
+  return (
+    <>
+      {revises && (
+        <p>
+          <Link href={paths.term(revises)}>{m.dictionary_term_revises_link()}</Link>
+        </p>
+      )}
+      {revisedBy && (
+        <p>
+          <Link href={paths.term(revisedBy)}>{m.dictionary_term_revised_by_link()}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function TermTexts({ term: { meaning, notes } }: { term: Term }) {
+  return (
+    <>
+      <section className="entry-section">
+        <h2>{m.dictionary_term_definition()}</h2>
+        <p className="definition prose">{meaning}</p>
+      </section>
+      {notes && (
+        <section className="entry-section">
+          <h2>{m.dictionary_term_notes()}</h2>
+          <p className="prose">{notes}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function describeDates({ createdAt, verifiedAt }: Term): string {
+  const added = formatDate(createdAt);
+  return verifiedAt
+    ? m.dictionary_term_added_and_verified({ added, verified: formatDate(verifiedAt) })
+    : m.dictionary_term_added({ added });
+}

@@ -1,0 +1,43 @@
+import { paths } from '#client/runtime/paths.ts';
+import { filtersFromParams, type TermFilters } from '#domain/term-search.ts';
+
+const filterNames = [
+  'query',
+  'field',
+  'language',
+  'subject',
+  'status',
+  'sort',
+  'pageSize',
+] as const;
+
+/** Whether two lists differ at most in their page. Naming all languages does not change a list. */
+export function isSameList(one: TermFilters, other: TermFilters): boolean {
+  const [first, second] = [one, other].map(({ allLanguages: _, ...filters }) =>
+    paths.dictionary({ ...filters, page: 1 }),
+  );
+  return first === second;
+}
+
+/** Reads the filters from the form, which has no field for the page. */
+export function readForm(form: HTMLFormElement): Partial<TermFilters> {
+  const read = filtersFromParams(
+    [...new FormData(form)].map(([name, value]) => [name, String(value)] as const),
+  );
+  return Object.fromEntries(filterNames.map((name) => [name, read[name]]));
+}
+
+/** Writes the filters to the form; the query stays as it is while somebody is typing it. */
+export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping: boolean): void {
+  for (const name of filterNames) {
+    const control = form.elements.namedItem(name) as
+      | HTMLInputElement
+      | HTMLSelectElement
+      | RadioNodeList;
+    const value =
+      name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
+    // The URL does not contain a space at the end of the text, which stays in the box.
+    if (name === 'query' && (isTyping || control.value.trim() === value)) continue;
+    control.value = value;
+  }
+}

@@ -1,0 +1,16 @@
+// Apart from queries.ts, because most readers never open the form of a report.
+import type { RefObject } from 'react';
+import type { Attempt } from '#client/runtime/api/attempt.ts';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { getTerm } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
+import { submitReport } from '#contract/reports.ts';
+
+export const useSubmitReport = (attempt: RefObject<Attempt | null>) =>
+  useApiMutation(submitReport, {
+    failed: m.dictionary_report_failed(),
+    // A conflict means that the report was already received.
+    serverSentence: 'conflict',
+    invalidates: [getTerm],
+    draft: { attempt },
+  });

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useApi, useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { type ListedTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
+import type { QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
+import type { TermFilters } from '#domain/term-search.ts';
+import { listArgs } from './list.ts';
+import { termQuery } from './term.ts';
+
+/** The list stays on the page while the next one loads. */
+export const useTermList = (filters: TermFilters) =>
+  useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });
+
+export function useTerm(id: string) {
+  const { endpoint, args } = termQuery(id);
+  return useApiQuery(endpoint, args);
+}
+
+/** @returns the term as a list in this document showed it, undefined if none did */
+export function useListedTerm(id: string): ListedTerm | undefined {
+  return useQueryClient()
+    .getQueriesData<ReplyOf<typeof listTerms>>({ queryKey: [listTerms.path] })
+    .flatMap(([, reply]) => reply?.terms ?? [])
+    .find((term) => term.id === id);
+}
+
+export type SuggestedTerm = ReplyOf<typeof listSuggestions>['suggestions'][number];
+
+/**
+ * Looks up suggestions without the cache, so that each lookup can be aborted. A failed one has no
+ * suggestions, since the search works without them.
+ */
+export function useSuggestionLookup() {
+  const api = useApi();
+  return (
+    query: QueryInputOf<typeof listSuggestions>,
+    signal: AbortSignal,
+  ): Promise<readonly SuggestedTerm[]> =>
+    api.call(listSuggestions, { query, signal }).then(
+      ({ suggestions }) => suggestions,
+      () => [],
+    );
+}

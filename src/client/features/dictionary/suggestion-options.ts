@@ -1,0 +1,46 @@
+import { recentSearches } from '#client/runtime/session/recent-searches.ts';
+import { minQueryLength } from '#domain/search/tiers.ts';
+import { queryRule } from '#domain/term-search.ts';
+import { checkText } from '#domain/text.ts';
+import { highlightMatch, isCompleteWord } from './highlight.ts';
+import type { SuggestedTerm } from './queries.ts';
+
+/** An option of the list: a term, a recent search, or the one that clears the recent searches. */
+export type SuggestionOption =
+  | { kind: 'term'; term: SuggestedTerm; typed: string }
+  | { kind: 'recent'; query: string }
+  | { kind: 'clear' };
+
+const bothWords = ({ englishWord, vernacularWord }: SuggestedTerm) => [englishWord, vernacularWord];
+
+export const isCompleteTerm = (term: SuggestedTerm, typed: string): boolean =>
+  bothWords(term).some((word) => isCompleteWord(word, typed));
+
+export const startsWithText = (term: SuggestedTerm, typed: string): boolean =>
+  bothWords(term).some((word) => highlightMatch(word, typed));
+
+export const termOptions = (terms: readonly SuggestedTerm[], typed: string): SuggestionOption[] =>
+  terms.map((term) => ({ kind: 'term', term, typed }));
+
+/** The word of a chosen term that was being typed. */
+export const matchedWord = ({ term, typed }: SuggestionOption & { kind: 'term' }): string =>
+  bothWords(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
+
+/** The recent searches of this device, and an option that clears them. */
+export function recentOptions(): SuggestionOption[] {
+  const recent = recentSearches().map((query): SuggestionOption => ({ kind: 'recent', query }));
+  return recent.length > 0 ? [...recent, { kind: 'clear' }] : [];
+}
+
+/**
+ * The text to look up. Null if it is too short or not a valid query, if the browser is offline, or if
+ * it is set to save data.
+ */
+export function textToLookUp(value: string | undefined): string | null {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData || !navigator.onLine) return null;
+  const query = checkText(value, queryRule);
+  return query.ok && query.value !== null && [...query.value].length >= minQueryLength.prefix
+    ? query.value
+    : null;
+}
