@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useUnread } from '#client/features/notices/latest.ts';
-import { NewMark } from '#client/features/notices/NewMark.tsx';
+import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
@@ -123,7 +123,7 @@ function Unread() {
     unread > 0 && (
       <>
         {' '}
-        <NewMark count={unread} />
+        <NewBadge count={unread} />
       </>
     )
   );

@@ -5,17 +5,15 @@ import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import { m } from '#contract/messages.ts';
 import { can } from '#domain/permissions.ts';
-import { PlatformStatistics } from './Figures.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
-import { MySupport, RecentContributions } from './recent.tsx';
+import { PlatformStatistics } from './PlatformStatistics.tsx';
+import { RecentContributions } from './RecentContributions.tsx';
+import { RecentDonations } from './RecentDonations.tsx';
 
-/**
- * The home of somebody who is signed in: where to go, what the site holds, what became of their own
- * part.
- */
+/** The home page of a signed-in user: links, totals, notices, and their own terms and donations. */
 export default function HomePage() {
   const user = useUser();
-  const verifies = can(useViewerRole(), 'term.verify');
+  const canVerify = can(useViewerRole(), 'term.verify');
   return (
     <>
       <div className="page-header">
@@ -26,7 +24,7 @@ export default function HomePage() {
         <nav className="auto-grid auto-grid--home" aria-label={m.home_tiles_label()}>
           <Tile icon="search" label={m.shell_link_browse_dictionary()} href={paths.dictionary()} />
           <Tile icon="plus" label={m.shell_link_contribute()} href={paths.contribute()} />
-          {verifies ? (
+          {canVerify ? (
             <Tile icon="check" label={m.shell_link_verify()} href={paths.verify()} />
           ) : (
             <Tile icon="edit" label={m.home_tiles_apply()} href={paths.verifierApply()} />
@@ -37,7 +35,7 @@ export default function HomePage() {
           <PlatformStatistics />
           <LatestNotices />
           <RecentContributions />
-          <MySupport />
+          <RecentDonations />
         </div>
       </div>
     </>

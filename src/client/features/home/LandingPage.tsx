@@ -5,10 +5,10 @@ import { m } from '#contract/messages.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { DonationTeaser } from './DonationTeaser.tsx';
-import { LandingFigures } from './Figures.tsx';
+import { LandingStats } from './LandingStats.tsx';
 import { Specimen } from './Specimen.tsx';
 
-/** What a stranger sees first (specification 2). */
+/** The home page of visitors who are not signed in (specification 2). */
 export default function LandingPage() {
   return (
     <>
@@ -120,7 +120,7 @@ function Scope() {
           ))}
         </ul>
         <div className="card card--sunken">
-          <LandingFigures />
+          <LandingStats />
         </div>
       </div>
     </section>

@@ -1,22 +1,21 @@
 import { Link } from 'wouter';
-import { latestNotices } from '#client/features/notices/latest.ts';
-import { NewMark } from '#client/features/notices/NewMark.tsx';
-import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useLatestNotices } from '#client/features/notices/latest.ts';
+import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { m } from '#contract/messages.ts';
-import { listNotices, type Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import { notices } from '#domain/notice.ts';
-import { Recent } from './recent.tsx';
+import { RecentCard } from './RecentCard.tsx';
 
-/** The latest three notices, and how many are new. */
+/** The latest three notices, with the number of unread ones. */
 export function LatestNotices() {
-  const { data, ...list } = useApiQuery(listNotices, latestNotices);
+  const { data, ...list } = useLatestNotices();
   const unread = data?.unread ?? 0;
   return (
-    <Recent
+    <RecentCard
       title={m.home_notices_heading()}
-      mark={unread > 0 && <NewMark count={unread} />}
+      mark={unread > 0 && <NewBadge count={unread} />}
       list={{ ...list, data: data?.notices }}
       failed={m.notices_load_failed()}
       loading={m.home_notices_loading()}
@@ -41,7 +40,7 @@ export function LatestNotices() {
           </span>
           {!read && (
             <span className="push-to-end">
-              <NewMark />
+              <NewBadge />
             </span>
           )}
         </>

@@ -12,10 +12,7 @@ const words: Record<Language, string> = {
   venda: 'ṱhiraiengeḽe',
 };
 
-/**
- * One entry as a picture of the whole dictionary: fixed, so that it stands in the first bytes
- * whatever the database holds.
- */
+/** A fixed sample entry, so that the landing page does not depend on the database. */
 export function Specimen() {
   return (
     <figure className="card specimen-card vertical-stack" aria-label={m.home_specimen_label()}>

@@ -45,7 +45,7 @@ const submission = (englishWord: string, status: Submission['status']): Submissi
   reason: null,
   revisedBy: null,
 });
-const gift: OwnDonation = {
+const donation: OwnDonation = {
   id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a12',
   amount: 2500,
   refunded: 0,
@@ -55,8 +55,8 @@ const gift: OwnDonation = {
   showOnDonorWall: false,
 };
 
-/** The page as the server draws it from the answers it has. */
-function drawn(
+/** Renders the page on the server from these answers. */
+function renderPage(
   Page: () => React.ReactNode,
   user: CurrentUser | null,
   answers: {
@@ -85,13 +85,15 @@ function drawn(
   );
 }
 
-test('the landing counts what the dictionary holds, and waits in words', () => {
-  expect(drawn(LandingPage, null, { stats })).toContain('<dd class="landing-figure">87,769</dd>');
-  expect(drawn(LandingPage, null, {}).match(/Loading\.\.\./g)).toHaveLength(3);
+test('the landing page shows the totals, and says so while they load', () => {
+  expect(renderPage(LandingPage, null, { stats })).toContain(
+    '<dd class="landing-figure">87,769</dd>',
+  );
+  expect(renderPage(LandingPage, null, {}).match(/Loading\.\.\./g)).toHaveLength(3);
 });
 
-test('the landing leads to 16 fields, five languages in their own names, and amounts that only link to the form', () => {
-  const page = drawn(LandingPage, null, {});
+test('the landing page links to 16 subjects, five languages and the donation form', () => {
+  const page = renderPage(LandingPage, null, {});
   for (const id of landingSubjects)
     expect(page).toContain(`<a href="/dictionary?subject=${id}">${subjects[id]}</a>`);
   expect(page.match(/href="\/dictionary\?subject=/g)).toHaveLength(16);
@@ -105,34 +107,34 @@ test('the landing leads to 16 fields, five languages in their own names, and amo
 test.each([
   ['landing', LandingPage, null],
   ['home', HomePage, rudo('user')],
-] as const)('the %s has one main heading and no inline style', (_name, Page, user) => {
-  const page = drawn(Page, user, { stats, submissions: [], donations: [] });
+] as const)('the %s page has one main heading and no inline style', (_name, Page, user) => {
+  const page = renderPage(Page, user, { stats, submissions: [], donations: [] });
   expect(page.match(/<h1/g)).toHaveLength(1);
   expect(page).not.toMatch(/ style=/);
 });
 
-test('somebody signed in is greeted by first name, and by a word where there is none', () => {
-  expect(drawn(HomePage, rudo('user'), {})).toContain('Welcome back, Rudo!');
-  expect(drawn(HomePage, rudo('user', null), {})).toContain('Welcome back, User!');
+test('the home page greets users by first name, or as User', () => {
+  expect(renderPage(HomePage, rudo('user'), {})).toContain('Welcome back, Rudo!');
+  expect(renderPage(HomePage, rudo('user', null), {})).toContain('Welcome back, User!');
 });
 
-test('verifiers and administrators get to the queue, others to the application', () => {
-  expect(drawn(HomePage, rudo('user'), {})).toContain('href="/verifier-apply"');
+test('the home page links verifiers and administrators to the queue, others to the application', () => {
+  expect(renderPage(HomePage, rudo('user'), {})).toContain('href="/verifier-apply"');
   for (const role of ['verifier', 'admin'] as const) {
-    expect(drawn(HomePage, rudo(role), {})).toContain('href="/verify"');
-    expect(drawn(HomePage, rudo(role), {})).not.toContain('/verifier-apply');
+    expect(renderPage(HomePage, rudo(role), {})).toContain('href="/verify"');
+    expect(renderPage(HomePage, rudo(role), {})).not.toContain('/verifier-apply');
   }
 });
 
-test('home shows the latest three contributions and gifts', () => {
-  const page = drawn(HomePage, rudo('user'), {
+test('the home page shows the latest three contributions and donations', () => {
+  const page = renderPage(HomePage, rudo('user'), {
     stats,
     submissions: [
       submission('ohm', 'verified'),
       submission('volt', 'pending'),
       submission('watt', 'rejected'),
     ],
-    donations: [gift],
+    donations: [donation],
   });
   for (const shown of [
     '>ohm</a>',
@@ -149,14 +151,14 @@ test('home shows the latest three contributions and gifts', () => {
   expect(page).toContain('href="/profile?tab=donations"');
 });
 
-test('home says what to do where there is nothing yet, and that lists are on their way', () => {
-  const empty = drawn(HomePage, rudo('user'), { stats, submissions: [], donations: [] });
+test('the home page says what to do if a list is empty, and marks lists that load', () => {
+  const empty = renderPage(HomePage, rudo('user'), { stats, submissions: [], donations: [] });
   expect(empty).toContain('You have not contributed a term yet.');
   expect(empty).toContain('You have not donated yet.');
-  expect(drawn(HomePage, rudo('user'), {}).match(/aria-busy="true"/g)).toHaveLength(4);
+  expect(renderPage(HomePage, rudo('user'), {}).match(/aria-busy="true"/g)).toHaveLength(4);
 });
 
-test('home shows the latest notices, and in words which and how many are new', () => {
+test('the home page shows the latest notices, and marks and counts the unread ones', () => {
   const notice: Notice = {
     id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a13',
     kind: 'approved',
@@ -179,7 +181,7 @@ test('home shows the latest notices, and in words which and how many are new', (
     term: null,
     read: true,
   };
-  const page = drawn(HomePage, rudo('user'), {
+  const page = renderPage(HomePage, rudo('user'), {
     notices: { notices: [notice, role], unread: 7, total: 9 },
   });
   for (const shown of [
@@ -193,6 +195,6 @@ test('home shows the latest notices, and in words which and how many are new', (
     expect(page).toContain(shown);
   expect(page.match(/>New</g)).toHaveLength(1);
   expect(
-    drawn(HomePage, rudo('user'), { notices: { notices: [], unread: 0, total: 0 } }),
+    renderPage(HomePage, rudo('user'), { notices: { notices: [], unread: 0, total: 0 } }),
   ).not.toMatch(/>\d* ?new</i);
 });

@@ -9,7 +9,7 @@ import { m } from '#contract/messages.ts';
 import type { Notice } from '#contract/notices.ts';
 import { type NoticeKind, notices } from '#domain/notice.ts';
 import { roles } from '#domain/roles.ts';
-import { NewMark } from './NewMark.tsx';
+import { NewBadge } from './NewBadge.tsx';
 
 /** The link in the heading of a notice that is not about a term. */
 const applicationLinks: Partial<Record<NoticeKind, string>> = {
@@ -46,7 +46,7 @@ function NoticeEntry({ notice }: { notice: Notice }) {
         <p>{notices[kind].sentence}</p>
         <Reason notice={notice} />
         <p className="flex-row">
-          {!read && <NewMark />}
+          {!read && <NewBadge />}
           {role && <Badge>{roles[role].label}</Badge>}
           <span className="muted">{formatDate(createdAt)}</span>
         </p>

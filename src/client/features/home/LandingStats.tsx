@@ -1,0 +1,27 @@
+import { m } from '#contract/messages.ts';
+import { Counter } from './Counter.tsx';
+import { useStats } from './queries.ts';
+
+/** The totals on the landing page. They are decoration, so a failure is a word and not an alert. */
+export function LandingStats() {
+  const { data, isError } = useStats();
+  return (
+    <dl className="auto-grid value-above-label auto-grid--min-5">
+      <Counter
+        name={m.home_figures_terms({ count: data?.termsCount ?? 0 })}
+        count={data?.termsCount}
+        hasFailed={isError}
+      />
+      <Counter
+        name={m.home_figures_contributors({ count: data?.contributorsCount ?? 0 })}
+        count={data?.contributorsCount}
+        hasFailed={isError}
+      />
+      <Counter
+        name={m.home_figures_languages({ count: data?.languagesCount ?? 0 })}
+        count={data?.languagesCount}
+        hasFailed={isError}
+      />
+    </dl>
+  );
+}

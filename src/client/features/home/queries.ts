@@ -1,0 +1,10 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { getStats } from '#contract/home.ts';
+import { listDonations, listSubmissions } from '#contract/profile.ts';
+import { latestOwn } from './latest-own.ts';
+
+/** The public totals of the dictionary. */
+export const useStats = () => useApiQuery(getStats);
+
+export const useLatestSubmissions = () => useApiQuery(listSubmissions, latestOwn);
+export const useLatestDonations = () => useApiQuery(listDonations, latestOwn);
