@@ -11,10 +11,10 @@ import { useDonations } from './queries.ts';
 import type { AdminView } from './view.ts';
 
 const statusNames: Record<ReceivedDonation['status'], () => string> = {
-  pending: m.donations_status_pending,
-  completed: m.donations_status_completed,
-  failed: m.donations_status_failed,
-  refunded: m.donations_status_refunded,
+  pending: m.donation_status_pending,
+  completed: m.donation_status_completed,
+  failed: m.donation_status_failed,
+  refunded: m.donation_status_refunded,
 };
 
 /** All donations, newest first. An administrator can hide the message of each. */
@@ -84,7 +84,7 @@ function DonationBadges({ donation }: { donation: ReceivedDonation }) {
     <p className="flex-row">
       <Badge tone={completed ? 'success' : 'plain'}>{statusNames[status]()}</Badge>
       {completed && refunded > 0 && (
-        <Badge>{m.donations_refunded({ amount: dollars(refunded) })}</Badge>
+        <Badge>{m.donation_status_refunded_amount({ amount: dollars(refunded) })}</Badge>
       )}
       {completed && showOnDonorWall && <Badge>{m.donations_shown_on_wall()}</Badge>}
       {testMode && <Badge>{m.administration_donations_test_mode()}</Badge>}

@@ -15,8 +15,8 @@ export default function ContributePage() {
   return (
     <>
       <div className="page-header">
-        <h1>Contribute a Term</h1>
-        <p>Give a scientific idea its word. Fields with * are required.</p>
+        <h1>{m.titles_contribute()}</h1>
+        <p>{m.contribution_intro()}</p>
       </div>
       <Contribution />
     </>

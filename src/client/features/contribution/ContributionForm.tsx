@@ -78,7 +78,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>
-          {submitTerm.isPending ? 'Processing...' : 'Submit Term'}
+          {submitTerm.isPending ? m.ui_processing() : m.contribution_submit_button()}
         </button>
       </p>
     </form>
@@ -86,10 +86,10 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
 }
 
 function restoredMessage(start: TermText, revises: string | null): string {
-  if (revises) return 'Your draft was restored. Discard it to start again from your submission.';
+  if (revises) return m.contribution_draft_restored_revision();
   return sameTermText(start, emptyTermText)
-    ? 'Your draft was restored.'
-    : 'Your draft was restored. Discard it to use the word from the link instead.';
+    ? m.ui_draft_restored()
+    : m.contribution_draft_restored_link();
 }
 
 const focusFirstField = (form: HTMLFormElement | null) =>

@@ -3,6 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { termText } from '#client/terms/term-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -20,11 +21,11 @@ export function Revision({ id, owner, onSubmitted }: Props) {
     return (
       <Failed message={m.terms_load_failed()}>
         <Link className="button" href={paths.contribute()}>
-          Contribute a Term
+          {m.titles_contribute()}
         </Link>
       </Failed>
     );
-  if (!reply.data) return <Skeleton label="Loading your submission" rows={2} />;
+  if (!reply.data) return <Skeleton label={m.contribution_revision_loading()} rows={2} />;
   const reason = whyNotRevisable(reply.data, owner);
   if (reason) return <NotRevisable reason={reason} />;
   return (
@@ -55,13 +56,13 @@ function RejectionNote({ history }: Pick<TermReply, 'history'>) {
     <div className="note note--warning">
       <Icon name="edit" />
       <div>
-        <h2 className="small-heading">You are revising a rejected submission</h2>
+        <h2 className="small-heading">{m.contribution_revision_heading()}</h2>
         {reason && (
           <p className="prose">
-            <b>Reason:</b> {reason}
+            {richText(m.contribution_revision_reason({ reason, b: (text) => <b>{text}</b> }))}
           </p>
         )}
-        <p>Correct it and submit it again. The verifier sees both versions side by side.</p>
+        <p>{m.contribution_revision_hint()}</p>
       </div>
     </div>
   );
@@ -71,11 +72,11 @@ function NotRevisable({ reason }: { reason: string }) {
   return (
     <div className="card empty-state">
       <Icon name="alert" />
-      <h2>There is nothing to revise here</h2>
+      <h2>{m.contribution_revision_nothing()}</h2>
       <p>{reason}</p>
       <p className="flex-row">
         <Link className="button button--primary" href={paths.contribute()}>
-          Contribute a Term
+          {m.titles_contribute()}
         </Link>
         <Link className="button" href={paths.profile()}>
           {m.contribution_view_submissions()}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { can } from '#domain/permissions.ts';
@@ -39,11 +40,8 @@ function SimilarTermsNote({ english, language }: Term) {
     <div className="note note--warning">
       <Icon name="alert" />
       <div>
-        <h2 className="small-heading">Similar terms exist</h2>
-        <p>
-          You can still submit yours if it is different. Each opens in a new tab; what you typed
-          stays here.
-        </p>
+        <h2 className="small-heading">{m.contribution_similar_heading()}</h2>
+        <p>{m.contribution_similar_hint()}</p>
         <ul>
           {similar.slice(0, limits.duplicates.shown).map((term) => (
             <li key={term.id}>

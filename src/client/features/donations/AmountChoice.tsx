@@ -1,5 +1,7 @@
 import { type InputEvent, useEffect, useRef } from 'react';
 import { Field } from '#client/ui/Field.tsx';
+import { dollars } from '#client/ui/money.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import type { DonationText } from './donation-text.ts';
 
@@ -26,7 +28,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
   return (
     <>
       <fieldset className="vertical-stack">
-        <legend>Amount in US dollars</legend>
+        <legend>{m.donations_amount_legend()}</legend>
         <div className="choice-tiles">
           {limits.donation.presetsCents.map((cents) => (
             <AmountTile
@@ -37,7 +39,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
             />
           ))}
           <AmountTile
-            label="Custom Amount"
+            label={m.donations_amount_custom()}
             isChosen={text.choice === 'custom'}
             onChoose={() => onChange({ choice: 'custom' })}
           />
@@ -46,8 +48,8 @@ export function AmountChoice({ text, error, onChange }: Props) {
       {text.choice === 'custom' && (
         <Field
           id="customAmount"
-          label="Your amount"
-          hint={`Minimum donation amount is $${(limits.donation.minCents / 100).toFixed(2)}`}
+          label={m.donations_amount_custom_label()}
+          hint={m.donations_amount_minimum({ amount: dollars(limits.donation.minCents) })}
           error={error}
         >
           {(control) => (

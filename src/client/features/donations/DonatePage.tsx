@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { details } from '#contract/errors.ts';
-import { describeOperator, operatorMessages } from '#contract/operator.ts';
+import { m } from '#contract/messages.ts';
+import { describeOperator } from '#contract/operator.ts';
 import { Donation } from './Donation.tsx';
 import { DonationQuestions } from './DonationQuestions.tsx';
 
@@ -12,12 +13,10 @@ export default function DonatePage() {
   return (
     <>
       <div className="page-header">
-        <h1>Donate</h1>
-        <p>Give once, by card. 100% of donations go to platform maintenance.</p>
+        <h1>{m.titles_donate()}</h1>
+        <p>{m.donations_intro()}</p>
         <p>
-          {operator === null
-            ? operatorMessages.receivesUnnamed
-            : operatorMessages.receives(operator)}
+          {operator === null ? m.operator_receives_unnamed() : m.operator_receives({ operator })}
         </p>
       </div>
       <div className="sidebar-layout">
@@ -34,7 +33,7 @@ function DonationsClosed() {
       <p>{details.donationsOff}</p>
       <p>
         <Link className="button" href={paths.donorWall()}>
-          See the Donor Wall
+          {m.donations_see_wall_link()}
         </Link>
       </p>
     </section>

@@ -48,16 +48,12 @@ export function DonationForm({
   return (
     <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={onProceed}>
       <ErrorSummary errors={errors.summary} />
-      <RestoredDraft
-        shown={isRestored}
-        text="What you entered before was restored."
-        onDiscard={onDiscard}
-      />
+      <RestoredDraft shown={isRestored} text={m.donations_restored()} onDiscard={onDiscard} />
       <AmountChoice text={text} error={errors.messageOf('customAmount')} onChange={onChange} />
       <DonorFields text={text} errors={errors} onChange={onChange} />
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
       <noscript>
-        <p>Payment needs JavaScript. Turn it on in your browser, then reload this page.</p>
+        <p>{m.donations_no_script()}</p>
       </noscript>
       <p className="flex-row flex-row--stacked-on-phone needs-scripts">
         <button
@@ -66,7 +62,7 @@ export function DonationForm({
           type="submit"
           disabled={isBusy}
         >
-          {isBusy ? 'Processing...' : `Proceed to Payment (${shownAmount(text)})`}
+          {isBusy ? m.ui_processing() : m.donations_proceed_button({ amount: shownAmount(text) })}
         </button>
       </p>
       {testMode && <p>{m.donations_test_mode()}</p>}

@@ -2,39 +2,44 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Question } from '#client/ui/Question.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { m } from '#contract/messages.ts';
 
 export function DonationQuestions() {
   const signedIn = useUser() !== null;
   return (
     <aside aria-labelledby="questions">
-      <h2 id="questions">Questions</h2>
-      <Question asks="How are donations used?" open>
-        <p>100% of donations go to platform maintenance: servers, storage and their upkeep.</p>
+      <h2 id="questions">{m.donations_questions_heading()}</h2>
+      <Question asks={m.donations_questions_use()} open>
+        <p>{m.donations_questions_use_answer()}</p>
       </Question>
-      <Question asks="Is my payment secure?">
-        <p>Yes. The payment provider handles your card over an encrypted connection.</p>
+      <Question asks={m.donations_questions_secure()}>
+        <p>{m.donations_questions_secure_answer()}</p>
       </Question>
-      <Question asks="Can I donate anonymously?">
-        <p>
-          Yes. Leave your name blank and Show on Donor Wall off, and you appear nowhere. If you turn
-          it on without a name, the wall shows Anonymous Supporter.
-        </p>
+      <Question asks={m.donations_questions_anonymous()}>
+        <p>{m.donations_questions_anonymous_answer()}</p>
       </Question>
-      <Question asks="Can I leave the donor wall later?">
+      <Question asks={m.donations_questions_leave_wall()}>
         {signedIn ? (
           <p>
-            Yes. Your <Link href={paths.profile()}>profile</Link> lists your donations. There you
-            can remove each one from the wall or show it.
+            {richText(
+              m.donations_questions_leave_wall_signed_in({
+                link: (text) => <Link href={paths.profile()}>{text}</Link>,
+              }),
+            )}
           </p>
         ) : (
           <p>
-            Yes. If you sign in before you donate, you can do it on your profile. Otherwise,{' '}
-            <Link href={paths.contact()}>write to us</Link>.
+            {richText(
+              m.donations_questions_leave_wall_signed_out({
+                link: (text) => <Link href={paths.contact()}>{text}</Link>,
+              }),
+            )}
           </p>
         )}
       </Question>
       <p className="margin-top-4">
-        <Link href={paths.donorWall()}>See the Donor Wall</Link>
+        <Link href={paths.donorWall()}>{m.donations_see_wall_link()}</Link>
       </p>
     </aside>
   );

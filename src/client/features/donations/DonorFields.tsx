@@ -1,5 +1,6 @@
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Field } from '#client/ui/Field.tsx';
+import { m } from '#contract/messages.ts';
 import type { DonationErrors } from './DonationForm.tsx';
 import type { DonationText } from './donation-text.ts';
 
@@ -15,15 +16,15 @@ export function DonorFields({ text, errors, onChange }: Props) {
     <>
       <Field
         id="donorName"
-        label="Your Name"
-        hint="Leave blank to donate anonymously"
+        label={m.donations_donor_name()}
+        hint={m.donations_donor_name_hint()}
         error={errors.messageOf('donorName')}
       >
         {(control) => (
           <input
             {...control}
             name="donorName"
-            placeholder="Anonymous"
+            placeholder={m.donations_donor_anonymous()}
             autoComplete="name"
             value={text.donorName}
             onChange={(event) => onChange({ donorName: event.target.value })}
@@ -32,8 +33,8 @@ export function DonorFields({ text, errors, onChange }: Props) {
       </Field>
       <Field
         id="donorMessage"
-        label="Message"
-        hint="Optional. It appears on the donor wall only if you choose to be shown there."
+        label={m.donations_donor_message()}
+        hint={m.donations_donor_message_hint()}
         error={errors.messageOf('donorMessage')}
       >
         {(control) => (
@@ -71,10 +72,10 @@ function DonorWallSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
           checked={isOn}
           onChange={(event) => onChange(event.target.checked)}
         />
-        Show on Donor Wall
+        {m.donations_donor_wall_switch()}
       </label>
       <span className="hint" id="wall-hint">
-        Your name, your message and an amount range are shown, never the exact amount.
+        {m.donations_donor_wall_hint()}
       </span>
     </div>
   );
@@ -92,10 +93,10 @@ function ReceiptAddress({
 }) {
   const user = useUser();
   const hint = user?.emailVerified
-    ? `Optional and never public. Leave it empty to get the receipt at ${user.email}.`
-    : 'Optional and never public. We send the receipt there.';
+    ? m.donations_donor_email_hint_own({ email: user.email })
+    : m.donations_donor_email_hint();
   return (
-    <Field id="email" label="Email address for a receipt" hint={hint} error={error}>
+    <Field id="email" label={m.donations_donor_email()} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}

@@ -18,21 +18,21 @@ export default function DonorWallPage() {
   return (
     <>
       <div className="page-header">
-        <h1>Donor Wall</h1>
-        <p>Thank you to everyone who keeps the dictionary free.</p>
+        <h1>{m.titles_donor_wall()}</h1>
+        <p>{m.donations_wall_intro()}</p>
       </div>
       <div className="vertical-stack-large">
         {(stats.isError || wall.isError) && <Failed message={m.donations_wall_failed()} />}
         {stats.data && <WallStats stats={stats.data} />}
-        {!wall.data && !wall.isError && <Skeleton label="Loading donors" />}
+        {!wall.data && !wall.isError && <Skeleton label={m.donations_wall_loading()} />}
         {wall.data && <WallEntries key={page} page={page} isEmpty={wall.data.length === 0} />}
         <section className="card card--sunken flex-row flex-row--wide-gap">
           <div>
-            <h2>Add your name, or stay anonymous</h2>
+            <h2>{m.donations_wall_invitation()}</h2>
             <p className="muted">{m.donations_wall_privacy()}</p>
           </div>
           <Link className="button button--primary push-to-end" href={paths.donate()}>
-            Donate Now
+            {m.donations_wall_donate_button()}
           </Link>
         </section>
       </div>
@@ -43,9 +43,12 @@ export default function DonorWallPage() {
 function WallStats({ stats }: { stats: ReplyOf<typeof getDonorWallStats> }) {
   return (
     <dl className="auto-grid auto-grid--pairs auto-grid--min-8">
-      <Stat name="Generous Donors" value={stats.donors.toLocaleString('en')} />
-      <Stat name="Total Raised" value={`$${stats.totalRaised.toLocaleString('en')}+`} />
-      <Stat name="Messages Shared" value={stats.messages.toLocaleString('en')} />
+      <Stat name={m.donations_wall_donors()} value={stats.donors.toLocaleString('en')} />
+      <Stat
+        name={m.donations_wall_raised()}
+        value={`$${stats.totalRaised.toLocaleString('en')}+`}
+      />
+      <Stat name={m.donations_wall_messages()} value={stats.messages.toLocaleString('en')} />
     </dl>
   );
 }
@@ -56,20 +59,16 @@ function WallEntries({ page, isEmpty }: { page: number; isEmpty: boolean }) {
     return (
       <Empty
         icon="search"
-        title="This page is past the end"
-        hint="There are no more donors after this."
+        title={m.donations_wall_past_the_end_title()}
+        hint={m.donations_wall_past_the_end_hint()}
       >
         <Link className="button" href={paths.donorWall()}>
-          Show the newest
+          {m.donations_wall_newest_button()}
         </Link>
       </Empty>
     );
   return (
-    <Empty
-      icon="heart"
-      title={m.donations_wall_empty()}
-      hint="Nobody is shown here yet. Donations keep the dictionary open to everyone."
-    />
+    <Empty icon="heart" title={m.donations_wall_empty()} hint={m.donations_wall_empty_hint()} />
   );
 }
 

@@ -29,11 +29,11 @@ export function PaymentActions({
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         {!isCanceled && (
           <button className="button button--primary" type="submit" disabled={isBusy || !isReady}>
-            {isBusy ? 'Processing...' : 'Complete Donation'}
+            {isBusy ? m.ui_processing() : m.donations_payment_complete_button()}
           </button>
         )}
         <button className="button" type="button" disabled={isBusy} onClick={onBack}>
-          Back to Form
+          {m.donations_payment_back_button()}
         </button>
       </p>
     </div>

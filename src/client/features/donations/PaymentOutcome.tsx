@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Failed } from '#client/ui/Failed.tsx';
+import { m } from '#contract/messages.ts';
 import { forgetPaidDonation } from './donation-text.ts';
 import type { PaymentParams } from './outcome.ts';
 import { CheckingPayment, NoPayment, ProcessingPayment } from './PaymentOutcomeCards.tsx';
@@ -42,12 +43,9 @@ export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams
   return (
     <>
       <div className="page-header">
-        <h1>Your donation</h1>
+        <h1>{m.titles_donation_outcome()}</h1>
       </div>
-      <Failed
-        message="We could not check your payment. It is not lost. Check your connection and try again."
-        onRetry={() => outcome.refetch()}
-      />
+      <Failed message={m.donations_outcome_failed()} onRetry={() => outcome.refetch()} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { m } from '#contract/messages.ts';
 
 /** The card of one state of a payment; `actions` are its buttons. */
 export function OutcomeCard({
@@ -27,8 +28,8 @@ export function OutcomeCard({
 
 export function CheckingPayment() {
   return (
-    <OutcomeCard icon="clock" heading="Your donation">
-      <p aria-busy="true">Checking your payment...</p>
+    <OutcomeCard icon="clock" heading={m.titles_donation_outcome()}>
+      <p aria-busy="true">{m.donations_outcome_checking()}</p>
     </OutcomeCard>
   );
 }
@@ -37,20 +38,16 @@ export function ProcessingPayment({ gaveUp, restart }: { gaveUp: boolean; restar
   return (
     <OutcomeCard
       icon="clock"
-      heading="Your payment is being processed"
+      heading={m.donations_outcome_processing_heading()}
       actions={
         gaveUp && (
           <button className="button button--primary" type="button" onClick={restart}>
-            Check again
+            {m.donations_outcome_check_again_button()}
           </button>
         )
       }
     >
-      <p>
-        {gaveUp
-          ? 'This is taking longer than usual. You can come back to this page later. Your donation counts as soon as the payment provider confirms it.'
-          : 'This page updates by itself. You can close it: your donation will still count.'}
-      </p>
+      <p>{gaveUp ? m.donations_outcome_slow() : m.donations_outcome_processing()}</p>
     </OutcomeCard>
   );
 }
@@ -59,22 +56,19 @@ export function NoPayment() {
   return (
     <OutcomeCard
       icon="search"
-      heading="No payment found"
+      heading={m.donations_outcome_unknown_heading()}
       actions={
         <>
           <Link className="button button--primary" href={paths.donate()}>
-            Donate
+            {m.titles_donate()}
           </Link>
           <Link className="button" href={paths.contact()}>
-            Contact Us
+            {m.titles_contact()}
           </Link>
         </>
       }
     >
-      <p>
-        This link does not belong to a payment that we know. If you have paid, open the page that
-        you saw after paying, in the same browser window, or write to us.
-      </p>
+      <p>{m.donations_outcome_unknown()}</p>
     </OutcomeCard>
   );
 }

@@ -23,19 +23,19 @@ export function PaymentStep({ body, Form, ...form }: Props) {
       </h2>
       <dl className="fact-list">
         <div>
-          <dt className="muted">Amount</dt>
+          <dt className="muted">{m.donations_summary_amount()}</dt>
           <dd>
             <b>{dollars(Math.round(body.amount * 100))}</b>
           </dd>
         </div>
         <div>
-          <dt className="muted">Name</dt>
-          <dd className="person-name">{body.donorName ?? 'Anonymous'}</dd>
+          <dt className="muted">{m.donations_summary_name()}</dt>
+          <dd className="person-name">{body.donorName ?? m.donations_donor_anonymous()}</dd>
         </div>
         {body.showOnDonorWall && (
           <div>
-            <dt className="muted">Show on donor wall</dt>
-            <dd>Yes</dd>
+            <dt className="muted">{m.donations_summary_wall()}</dt>
+            <dd>{m.donations_summary_wall_yes()}</dd>
           </div>
         )}
       </dl>

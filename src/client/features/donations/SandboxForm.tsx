@@ -52,18 +52,22 @@ export function SandboxForm({ clientSecret, onBack, ...callbacks }: PaymentFormP
     <form method="post" className="vertical-stack" noValidate onSubmit={pay}>
       <ErrorSummary errors={errors.summary} />
       <TestCards />
-      <CardField {...fieldProps('number')} label="Card number" autoComplete="cc-number" />
+      <CardField
+        {...fieldProps('number')}
+        label={m.donations_sandbox_number()}
+        autoComplete="cc-number"
+      />
       <div className="field-pair">
         <CardField
           {...fieldProps('expiry')}
-          label="Expiry date"
-          hint="Month and year, like 12/34"
+          label={m.donations_sandbox_expiry()}
+          hint={m.donations_sandbox_expiry_hint()}
           autoComplete="cc-exp"
         />
         <CardField
           {...fieldProps('cvc')}
-          label="Security code (CVC)"
-          hint="Three or four digits"
+          label={m.donations_sandbox_cvc()}
+          hint={m.donations_sandbox_cvc_hint()}
           autoComplete="cc-csc"
         />
       </div>
@@ -120,12 +124,11 @@ function TestCards() {
       <Icon name="alert" />
       <div>
         <p>
-          {m.donations_test_mode()} Use a test card with any future date and any three digits. Never
-          type a real card number here.
+          {m.donations_test_mode()} {m.donations_sandbox_hint()}
         </p>
         <details className="collapsible">
           <summary>
-            Test cards
+            {m.donations_sandbox_cards()}
             <Icon name="down" />
           </summary>
           <ul>
@@ -156,9 +159,9 @@ function AuthenticationStep({
   return (
     <div className="vertical-stack">
       <h3 ref={heading} tabIndex={-1}>
-        Your bank asks for one more step
+        {m.donations_sandbox_step_heading()}
       </h3>
-      <p>Here your bank would check that it is you. In test mode, you choose the result.</p>
+      <p>{m.donations_sandbox_step_text()}</p>
       <PaymentFailure failure={failure} />
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button
@@ -167,10 +170,10 @@ function AuthenticationStep({
           disabled={isBusy}
           onClick={() => onChoose(true)}
         >
-          {isBusy ? 'Processing...' : 'Complete authentication'}
+          {isBusy ? m.ui_processing() : m.donations_sandbox_step_complete_button()}
         </button>
         <button className="button" type="button" disabled={isBusy} onClick={() => onChoose(false)}>
-          Fail authentication
+          {m.donations_sandbox_step_fail_button()}
         </button>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { dollars } from '#client/ui/money.ts';
 import type { DonationOutcome } from '#contract/donations.ts';
+import { m } from '#contract/messages.ts';
 import { OutcomeCard } from './PaymentOutcomeCards.tsx';
 
 /** A payment that failed, succeeded or was refunded. */
@@ -11,26 +12,23 @@ export function SettledPayment({ outcome }: { outcome: DonationOutcome }) {
   return (
     <OutcomeCard
       icon={isRefunded ? 'back' : 'heart'}
-      heading={isRefunded ? 'This donation was refunded' : 'Thank you for your donation!'}
+      heading={
+        isRefunded ? m.donations_outcome_refunded_heading() : m.donations_outcome_thanks_heading()
+      }
       actions={
         <>
           <Link className="button button--primary" href={paths.donorWall()}>
-            See the Donor Wall
+            {m.donations_see_wall_link()}
           </Link>
           <Link className="button" href={paths.dictionary()}>
-            Browse Dictionary
+            {m.shell_link_browse_dictionary()}
           </Link>
         </>
       }
     >
       <DonationFacts outcome={outcome} />
-      {outcome.testMode && <p>This donation was made in test mode: no money was moved.</p>}
-      {outcome.status === 'completed' && (
-        <p>
-          If you gave an email address or are signed in, we have emailed you a receipt. If you write
-          to us, include the reference.
-        </p>
-      )}
+      {outcome.testMode && <p>{m.donations_outcome_test_mode()}</p>}
+      {outcome.status === 'completed' && <p>{m.donations_outcome_receipt()}</p>}
     </OutcomeCard>
   );
 }
@@ -39,17 +37,14 @@ function FailedPayment() {
   return (
     <OutcomeCard
       icon="alert"
-      heading="Your payment did not go through"
+      heading={m.donations_outcome_failed_heading()}
       actions={
         <Link className="button button--primary" href={paths.donate()}>
-          Back to Form
+          {m.donations_payment_back_button()}
         </Link>
       }
     >
-      <p>
-        You were not charged. Your entries are still in the form. You can try again with the same
-        card or another one.
-      </p>
+      <p>{m.donations_outcome_not_charged()}</p>
     </OutcomeCard>
   );
 }
@@ -62,23 +57,23 @@ function DonationFacts({
   return (
     <dl className="fact-list">
       <div>
-        <dt className="muted">Amount</dt>
+        <dt className="muted">{m.donations_summary_amount()}</dt>
         <dd>
           <b>{dollars(amount)}</b>
         </dd>
       </div>
       <div>
-        <dt className="muted">Reference</dt>
+        <dt className="muted">{m.donations_summary_reference()}</dt>
         <dd>{reference}</dd>
       </div>
       <div>
-        <dt className="muted">Name</dt>
-        <dd className="person-name">{donorName ?? 'Anonymous'}</dd>
+        <dt className="muted">{m.donations_summary_name()}</dt>
+        <dd className="person-name">{donorName ?? m.donations_donor_anonymous()}</dd>
       </div>
       {showOnDonorWall && (
         <div>
-          <dt className="muted">Show on donor wall</dt>
-          <dd>Yes</dd>
+          <dt className="muted">{m.donations_summary_wall()}</dt>
+          <dd>{m.donations_summary_wall_yes()}</dd>
         </div>
       )}
     </dl>

@@ -35,7 +35,7 @@ export function Supporters({ page }: { page: number }) {
     <div className="vertical-stack">
       {page > 1 && (
         <p>
-          <Link href={paths.donorWall()}>Show the newest</Link>
+          <Link href={paths.donorWall()}>{m.donations_wall_newest_button()}</Link>
         </p>
       )}
       <ul ref={list} className="auto-grid auto-grid--supporters">

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { m } from '#contract/messages.ts';
 import type { confirmSandboxPayment } from '#contract/sandbox.ts';
 import type { FieldError } from '#domain/text.ts';
 
@@ -21,7 +22,7 @@ export function readCard({
   const expiryDate = readExpiry(expiry);
   const errors: FieldError[] = [];
   if (!/\d{12}/.test(number.replace(/[\s-]/g, '')))
-    errors.push({ path: 'number', message: 'Your card number is incomplete.' });
+    errors.push({ path: 'number', message: m.donations_sandbox_number_incomplete() });
   if (!expiryDate)
     errors.push({ path: 'expiry', message: "Your card's expiration date is incomplete." });
   if (!/^\s*\d{3,4}\s*$/.test(cvc))

@@ -1,6 +1,7 @@
 import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { listDonorWall, type WallEntry } from '#contract/donations.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 
 /** @param search without its question mark. @returns the page that it names, 1 by default */
@@ -17,8 +18,8 @@ export const wallPageQuery = (page: number) => ({
 export const wallQuery = (search: string) => wallPageQuery(wallPage(search));
 
 export const wallHead = ({ search }: { search: string }): Head =>
-  pageHead('Donor Wall', {
-    description: 'The people who keep the dictionary free for everyone.',
+  pageHead(m.titles_donor_wall(), {
+    description: m.titles_donor_wall_description(),
     canonical: paths.donorWall(wallPage(search)),
   })();
 

@@ -9,10 +9,10 @@ import { useLatestDonations } from './queries.ts';
 import { RecentCard } from './RecentCard.tsx';
 
 const donationStatusNames: Record<OwnDonation['status'], () => string> = {
-  pending: m.donations_status_pending,
-  completed: m.donations_status_completed,
-  failed: m.donations_status_failed,
-  refunded: m.donations_status_refunded,
+  pending: m.donation_status_pending,
+  completed: m.donation_status_completed,
+  failed: m.donation_status_failed,
+  refunded: m.donation_status_refunded,
 };
 
 /** The user's latest three donations. */
@@ -39,7 +39,7 @@ export function RecentDonations() {
             <span className="muted">{formatDate(donation.createdAt)}</span>
             {donation.status === 'completed' && donation.refunded > 0 && (
               <span className="muted">
-                {m.donations_refunded({ amount: dollars(donation.refunded) })}
+                {m.donation_status_refunded_amount({ amount: dollars(donation.refunded) })}
               </span>
             )}
           </span>

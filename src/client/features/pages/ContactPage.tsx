@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
+import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { RunBy } from './RunBy.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
@@ -105,7 +106,7 @@ const sections: Section[] = [
 export default function ContactPage() {
   return (
     <StaticPage
-      title="Contact Us"
+      title={m.titles_contact()}
       opening={`How to reach the people behind ${PRODUCT}, and what to include so that they can help.`}
       sections={sections}
     />

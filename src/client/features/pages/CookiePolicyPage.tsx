@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
@@ -130,7 +131,7 @@ const sections: Section[] = [
 export default function CookiePolicyPage() {
   return (
     <StaticPage
-      title="Cookie Policy"
+      title={m.titles_cookie_policy()}
       opening={`What ${PRODUCT} stores in your browser: a few necessary cookies, your language, your recent searches and your own drafts.`}
       sections={sections}
     />

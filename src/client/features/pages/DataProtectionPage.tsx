@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { figures } from './figures.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
@@ -143,7 +144,7 @@ const sections: Section[] = [
 export default function DataProtectionPage() {
   return (
     <StaticPage
-      title="Data Protection"
+      title={m.titles_data_protection()}
       opening={`Your rights over the data that ${PRODUCT} has about you, and how to use them.`}
       sections={sections}
     />

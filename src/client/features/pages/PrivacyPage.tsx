@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
+import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import { figures } from './figures.ts';
@@ -293,7 +294,7 @@ const sections: Section[] = [
 export default function PrivacyPage() {
   return (
     <StaticPage
-      title="Privacy Policy"
+      title={m.titles_privacy()}
       opening={`What ${PRODUCT} knows about you, why, for how long, and what you can do about it.`}
       updated
       sections={sections}

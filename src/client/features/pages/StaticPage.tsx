@@ -21,7 +21,7 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
         {updated && <small>{m.pages_last_updated()}</small>}
       </div>
       <div className="sidebar-layout sidebar-layout--left">
-        <nav className="card card--sunken" aria-label="On this page">
+        <nav className="card card--sunken" aria-label={m.pages_sections_label()}>
           <ul className="vertical-stack">
             {sections.map(({ id, heading }) => (
               <li key={id}>

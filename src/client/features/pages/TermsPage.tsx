@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { figures } from './figures.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
@@ -188,7 +189,7 @@ const sections: Section[] = [
 export default function TermsPage() {
   return (
     <StaticPage
-      title="Terms of Service"
+      title={m.titles_terms()}
       opening={`What you can expect from ${PRODUCT}, and what it expects from you, in plain words.`}
       updated
       sections={sections}

@@ -15,10 +15,10 @@ import { ShownRows } from './ShownRows.tsx';
 import { PROFILE_PAGE_SIZE } from './view.ts';
 
 const statusNames: Record<OwnDonation['status'], () => string> = {
-  pending: m.donations_status_pending,
-  completed: m.donations_status_completed,
-  failed: m.donations_status_failed,
-  refunded: m.donations_status_refunded,
+  pending: m.donation_status_pending,
+  completed: m.donation_status_completed,
+  failed: m.donation_status_failed,
+  refunded: m.donation_status_refunded,
 };
 
 /** One's own donations. Amounts are in cents. */
@@ -69,7 +69,9 @@ function DonationEntry({ donation }: { donation: OwnDonation }) {
           <Badge tone={completed ? 'success' : 'plain'}>{statusNames[status]()}</Badge>
           <span className="muted">{formatDate(donation.createdAt)}</span>
           {completed && refunded > 0 && (
-            <span className="muted">{m.donations_refunded({ amount: dollars(refunded) })}</span>
+            <span className="muted">
+              {m.donation_status_refunded_amount({ amount: dollars(refunded) })}
+            </span>
           )}
           {completed && showOnDonorWall && (
             <span className="muted">{m.donations_shown_on_wall()}</span>

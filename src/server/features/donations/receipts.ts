@@ -1,4 +1,5 @@
-import { describeOperator, operatorMessages } from '#contract/operator.ts';
+import { m } from '#contract/messages.ts';
+import { describeOperator } from '#contract/operator.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { donationReference } from '#domain/donation.ts';
 import type { Config } from '#server/config.ts';
@@ -70,6 +71,8 @@ function receipt(
 }
 
 function whoReceived(receiver: string | null, testMode: boolean): string {
-  if (receiver === null) return operatorMessages.receivedUnnamed;
-  return testMode ? operatorMessages.runsSite(receiver) : operatorMessages.received(receiver);
+  if (receiver === null) return m.operator_received_unnamed();
+  return testMode
+    ? m.operator_runs_site({ operator: receiver })
+    : m.operator_received({ operator: receiver });
 }
