@@ -1,5 +1,5 @@
 import { languageIds } from '../../src/domain/languages.ts';
-import { deletionHashes } from '../../src/domain/search/distance.ts';
+import { deletionHashes } from '../../src/domain/search/deletion-neighbourhood.ts';
 import { KEYS_VERSION } from '../../src/domain/search/keys.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/platform/db/database.ts';

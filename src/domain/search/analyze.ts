@@ -4,65 +4,71 @@ import { normalizeSpelling, singularize } from './spelling.ts';
 import { findCounterparts, findStems } from './stems.ts';
 import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 
-/** A query as one language's rules read it. */
+/** A query analyzed by the rules of one language. */
 export type LanguageAnalysis = {
   language: Language;
   stems: string[];
-  /** The whole texts that a singular or plural of the query has. */
+  /** The singulars and plurals that the query can have. */
   counterparts: string[];
   variant: string;
   stemVariants: string[];
 };
 
-/** What of a query is matched against the stored keys. */
+/** The keys of a query, which are compared with stored keys. */
 export type AnalyzedQuery = {
   strict: string;
   fold: string;
+  /** The folded query with hyphens read as spaces. */
   spacedFold: string;
   words: string[];
   singular: string;
   /**
-   * i-photosynthesis, ama-cells: what follows a class prefix with its hyphen, taken for English, as
-   * it stands and as one; empty where there is none.
+   * The English word of a code switch such as "i-photosynthesis" or "ama-cells", as written and in
+   * the singular; empty if the query is none.
    */
   codeSwitch: string[];
   languages: LanguageAnalysis[];
 };
 
 const CODE_SWITCH = /^(?:i|ama|isi|izi|u|o|um|imi)-(.{3,})$/;
-/** A shorter spelling that two stems have in common says nothing. */
-const SHORTEST_VARIANT = 4;
+/** Shorter variants are shared by too many unrelated stems. */
+const MIN_VARIANT_LENGTH = 4;
 
 /**
- * The keys of a query, by the rules of one language or of all; null when it holds nothing to find.
+ * Analyzes a query by the rules of one language or of all.
+ * @returns null if the query contains nothing to search, such as punctuation alone
  */
 export function analyzeQuery(query: string, language: Language | 'all'): AnalyzedQuery | null {
   const folded = fold(query);
   if (folded === '') return null;
-  const parted = foldWithSpaces(query);
-  const literal = normalizeExact(query);
-  const languages = (language === 'all' ? languageIds : [language]).map(
-    (each): LanguageAnalysis => {
-      const found = findStems(folded, each);
-      return {
-        language: each,
-        stems: found,
-        counterparts: findCounterparts(folded, each).map((counterpart) => counterpart.fold),
-        variant: normalizeSpelling(folded, each),
-        stemVariants: [
-          ...new Set([folded, ...found].map((stem) => normalizeSpelling(stem, each))),
-        ].filter((text) => text.length >= SHORTEST_VARIANT),
-      };
-    },
-  );
-  const switched = fold(CODE_SWITCH.exec(literal)?.[1] ?? '');
+  const strict = normalizeExact(query);
+  const spacedFold = foldWithSpaces(query);
   return {
-    strict: literal,
+    strict,
     fold: folded,
-    spacedFold: parted,
-    words: splitWords(parted),
+    spacedFold,
+    words: splitWords(spacedFold),
     singular: singularize(folded),
-    codeSwitch: switched === '' ? [] : [...new Set([switched, singularize(switched)])],
-    languages,
+    codeSwitch: findCodeSwitch(strict),
+    languages: (language === 'all' ? languageIds : [language]).map((each) =>
+      analyzeInLanguage(folded, each),
+    ),
   };
+}
+
+function analyzeInLanguage(folded: string, language: Language): LanguageAnalysis {
+  const stems = findStems(folded, language);
+  const variants = [folded, ...stems].map((stem) => normalizeSpelling(stem, language));
+  return {
+    language,
+    stems,
+    counterparts: findCounterparts(folded, language).map((counterpart) => counterpart.fold),
+    variant: normalizeSpelling(folded, language),
+    stemVariants: [...new Set(variants)].filter((text) => text.length >= MIN_VARIANT_LENGTH),
+  };
+}
+
+function findCodeSwitch(strict: string): string[] {
+  const english = fold(CODE_SWITCH.exec(strict)?.[1] ?? '');
+  return english === '' ? [] : [...new Set([english, singularize(english)])];
 }

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../languages.ts';
+import type { Language } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term/fields.ts';
 import { normalizeSpelling, singularize } from './spelling.ts';
 import { findStems } from './stems.ts';
@@ -10,10 +10,11 @@ import {
   splitTextIntoWords,
 } from './text.ts';
 import { minQueryLength } from './tiers.ts';
+import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
- * Raised with every change of what is stored: keys of another version are made again
- * (server/terms/rebuild-keys.ts).
+ * The version of the rules that build keys. Raise it with every change of what is stored: keys of
+ * another version are rebuilt (server/terms/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 3;
 
@@ -21,8 +22,8 @@ export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * What is stored for one alternative of one side of a term, or for its definition: `fold` has an
- * index of its own, `marks` are the rest of what is looked up.
+ * What is stored for one alternative of one side of a term, or for its definition. `fold` has an
+ * index of its own; `tokens` are everything else that a key is looked up by.
  */
 export type StoredKey = {
   side: Side;
@@ -32,31 +33,6 @@ export type StoredKey = {
   tokens: string[];
 };
 
-/** The kinds of marks. Stems and spellings name their language, since each has its own rules. */
-export const buildToken = {
-  word: (word: string) => `w:${word}`,
-  spaced: (text: string) => `h:${text}`,
-  singular: (text: string) => `p:${text}`,
-  stem: (language: Language, stem: string) => `${languages[language].lang}:${stem}`,
-  /** The common spelling of the whole text, where it is another. */
-  variant: (language: Language, text: string) => `${languages[language].lang}~${text}`,
-  variantStem: (language: Language, text: string) => `${languages[language].lang}^${text}`,
-  /**
-   * A text of several words as one, forwards and backwards: its halves are looked up when it may
-   * hold an error.
-   */
-  joined: (text: string) => `z:${text}`,
-  reversed: (text: string) => `r:${text}`,
-  defining: (word: string) => `m:${word}`,
-} as const;
-
-export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', '');
-export const reverseText = (text: string): string => [...text].reverse().join('');
-export const splitWords = (spacedText: string): string[] => spacedText.split(' ').filter(Boolean);
-/** The words of a definition that count: three letters or more. */
-export const extractDefinitionWords = (text: string): string[] =>
-  splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
-
 type KeyedTerm = {
   englishWord: string;
   vernacularWord: string;
@@ -64,106 +40,112 @@ type KeyedTerm = {
   language: Language;
 };
 
+export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', '');
+export const reverseText = (text: string): string => [...text].reverse().join('');
+export const splitWords = (spacedFold: string): string[] => spacedFold.split(' ').filter(Boolean);
+
+/** The words of a definition that are searched, folded. */
+export const extractDefinitionWords = (text: string): string[] =>
+  splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
+
 /**
- * Everything search finds a term by: one key for each alternative that holds something to find, and
- * one for the words of its definition.
+ * All keys of a term: one for each alternative that contains anything to search, and one for the
+ * words of its definition.
  */
 export function buildKeys(term: KeyedTerm): StoredKey[] {
   const english = splitAlternatives(term.englishWord).map((text, alternative) =>
-    buildKey('english', alternative, text, englishMarks),
+    buildKey('english', alternative, text, buildEnglishTokens),
   );
   const vernacular = splitAlternatives(term.vernacularWord).map((text, alternative) =>
-    buildKey('vernacular', alternative, text, (folded) => vernacularMarks(folded, term.language)),
+    buildKey('vernacular', alternative, text, (folded) =>
+      buildVernacularTokens(folded, term.language),
+    ),
   );
-  const defining = term.meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(term.meaning);
-  const meaning: StoredKey[] =
-    defining.length === 0
-      ? []
-      : [
-          {
-            side: 'meaning',
-            alternative: 0,
-            strict: '',
-            fold: '',
-            tokens: unique(defining.map(buildToken.defining)),
-          },
-        ];
-  return [...english, ...vernacular, ...meaning].filter(
-    (key) => key.side === 'meaning' || key.fold !== '',
-  );
+  return [
+    ...[...english, ...vernacular].filter((key) => key.fold !== ''),
+    ...buildMeaningKey(term.meaning),
+  ];
 }
 
 function buildKey(
   side: Side,
   alternative: number,
   text: string,
-  more: (folded: string) => string[],
+  buildTokens: (folded: string) => string[],
 ): StoredKey {
   const folded = fold(text);
-  const parted = foldWithSpaces(text);
-  const words = splitWords(parted);
-  const whole = withoutSpaces(folded);
+  const spacedFold = foldWithSpaces(text);
+  const words = splitWords(spacedFold);
+  const joined = withoutSpaces(folded);
   return {
     side,
     alternative,
     strict: normalizeExact(text),
     fold: folded,
-    tokens: unique([
-      ...words.map(buildToken.word),
-      ...(parted === folded ? [] : [buildToken.spaced(parted)]),
+    tokens: removeDuplicates([
+      ...words.map(searchToken.word),
+      ...(spacedFold === folded ? [] : [searchToken.spacedText(spacedFold)]),
       ...(words.length > 1
-        ? [buildToken.joined(whole), buildToken.reversed(reverseText(whole))]
+        ? [searchToken.joinedText(joined), searchToken.reversedText(reverseText(joined))]
         : []),
-      ...more(folded),
+      ...buildTokens(folded),
     ]),
   };
 }
 
-const englishMarks = (folded: string): string[] =>
-  singularize(folded) === folded ? [] : [buildToken.singular(singularize(folded))];
+function buildEnglishTokens(folded: string): string[] {
+  const singular = singularize(folded);
+  return singular === folded ? [] : [searchToken.singular(singular)];
+}
 
-function vernacularMarks(folded: string, language: Language): string[] {
-  const found = findStems(folded, language);
-  const differing = (text: string) =>
-    normalizeSpelling(text, language) === text ? [] : [normalizeSpelling(text, language)];
+function buildVernacularTokens(folded: string, language: Language): string[] {
+  const stems = findStems(folded, language);
+  const findVariant = (text: string) => {
+    const variant = normalizeSpelling(text, language);
+    return variant === text ? [] : [variant];
+  };
   return [
-    ...found.map((stem) => buildToken.stem(language, stem)),
-    ...differing(folded).map((text) => buildToken.variant(language, text)),
-    ...found.flatMap(differing).map((text) => buildToken.variantStem(language, text)),
+    ...stems.map((stem) => searchToken.stem(language, stem)),
+    ...findVariant(folded).map((variant) => searchToken.variant(language, variant)),
+    ...stems.flatMap(findVariant).map((variant) => searchToken.variantStem(language, variant)),
   ];
 }
 
-/**
- * A text of several words with fewer letters has no half that is long enough to look up: it is
- * looked up as one word.
- */
-const SHORT_TEXT = 10;
+/** The key of a definition, if it has one with words to search. */
+function buildMeaningKey(meaning: string): StoredKey[] {
+  const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning);
+  if (words.length === 0) return [];
+  const tokens = removeDuplicates(words.map(searchToken.definitionWord));
+  return [{ side: 'meaning', alternative: 0, strict: '', fold: '', tokens }];
+}
 
 /**
- * The words that typing errors and parts of words are looked up among: those of a term, the stems
- * of first words, and short texts joined.
+ * A text of several words with at most this many letters is searched as one word, because its
+ * halves are too short to look up.
+ */
+const MAX_JOINED_LENGTH = 10;
+
+/**
+ * The words among which similar words and parts of words are searched: the words of the term, the
+ * stems of its first words, and short texts of several words joined to one.
  */
 export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
-  return unique(
-    keys
-      .filter((key) => key.side !== 'meaning')
-      .flatMap((key) => {
-        const words = key.tokens
-          .filter((each) => each.startsWith('w:'))
-          .map((each) => each.slice(2));
-        const whole =
-          words.length > 1 && withoutSpaces(key.fold).length <= SHORT_TEXT
-            ? [withoutSpaces(key.fold)]
-            : [];
-        return [
-          ...words,
-          ...whole,
-          ...(key.side === 'vernacular'
-            ? findStems(key.fold.split(' ', 1)[0]!, term.language)
-            : []),
-        ];
-      }),
+  return removeDuplicates(
+    keys.filter(({ side }) => side !== 'meaning').flatMap((key) => collectWords(term, key)),
   );
 }
 
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+function collectWords(term: KeyedTerm, key: StoredKey): string[] {
+  const words = key.tokens
+    .filter((token) => token.startsWith(tokenPrefix.word))
+    .map((token) => token.slice(tokenPrefix.word.length));
+  const joined = withoutSpaces(key.fold);
+  const [firstWord = ''] = key.fold.split(' ', 1);
+  return [
+    ...words,
+    ...(words.length > 1 && joined.length <= MAX_JOINED_LENGTH ? [joined] : []),
+    ...(key.side === 'vernacular' ? findStems(firstWord, term.language) : []),
+  ];
+}
+
+const removeDuplicates = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -1,12 +1,12 @@
 import type { Language } from '../languages.ts';
 import type { AnalyzedQuery } from './analyze.ts';
-import { editDistance, maxEditsFor } from './distance.ts';
+import { editDistance, maxEditsFor } from './edit-distance.ts';
 import { type Side, splitWords, withoutSpaces } from './keys.ts';
 import { findStems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
 import { computeRank, type Tier } from './tiers.ts';
 
-/** A stored alternative that may be what was meant. */
+/** A stored key whose spelling may be similar to the query's. */
 export type SimilarKey = {
   side: Side;
   alternative: number;
@@ -15,60 +15,64 @@ export type SimilarKey = {
   fold: string;
 };
 
-const SHORTEST_STEM = 4;
-/** More words than this are a sentence: its errors are not looked for one by one. */
+/** Shorter stems are similar to too many unrelated ones. */
+const MIN_STEM_LENGTH = 4;
+/** A query of more words is a sentence, whose words are not corrected one by one. */
 export const MAX_CORRECTED_WORDS = 6;
 
 /**
- * The rank of a candidate by how its spelling is like the query's: as a whole, by its stem, then
- * word by word; null when it is not.
+ * Ranks a key by how similar its spelling is to the query's: as a whole, by stem, then word by
+ * word.
+ * @returns null if the spelling is not similar
  */
-export function rankSimilarKey(needle: AnalyzedQuery, candidate: SimilarKey): number | null {
-  const rank = (tier: Tier) => computeRank(tier, candidate.alternative, candidate.fold.length);
-  const whole = editsBetween(needle.fold, candidate.fold, needle.fold.length);
-  if (whole === 1) return rank('similar');
-  const stem = candidate.side === 'vernacular' ? stemEdits(needle, candidate) : null;
-  if (stem === 1) return rank('similarStem');
-  if (whole === 2) return rank('lessSimilar');
-  if (stem === 2) return rank('lessSimilarStem');
-  if (whole === 0 || withoutSpaces(needle.fold) === withoutSpaces(candidate.fold))
+export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | null {
+  const rank = (tier: Tier) => computeRank(tier, key.alternative, key.fold.length);
+  const textEdits = countEdits(query.fold, key.fold, query.fold.length);
+  if (textEdits === 1) return rank('similar');
+  const stemEdits = key.side === 'vernacular' ? countStemEdits(query, key) : null;
+  if (stemEdits === 1) return rank('similarStem');
+  if (textEdits === 2) return rank('lessSimilar');
+  if (stemEdits === 2) return rank('lessSimilarStem');
+  if (textEdits === 0 || withoutSpaces(query.fold) === withoutSpaces(key.fold))
     return rank('similar');
-  const words = wordEdits(needle.words, splitWords(foldWithSpaces(candidate.strict)));
-  return words === null ? null : rank(words <= 1 ? 'similarWords' : 'lessSimilarWords');
+  const wordEdits = countWordEdits(query.words, splitWords(foldWithSpaces(key.strict)));
+  if (wordEdits === null) return null;
+  return rank(wordEdits <= 1 ? 'similarWords' : 'lessSimilarWords');
 }
 
-/** The edits between two texts, if a text of so many letters may hold them. */
-function editsBetween(a: string, b: string, length: number): number | null {
-  const most = maxEditsFor(length);
-  const edits = editDistance(a, b, most);
-  return edits <= most ? edits : null;
+/** The edits between two texts, or null if they are more than a text of `length` letters may have. */
+function countEdits(a: string, b: string, length: number): number | null {
+  const maxEdits = maxEditsFor(length);
+  const edits = editDistance(a, b, maxEdits);
+  return edits <= maxEdits ? edits : null;
 }
 
-function stemEdits(needle: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
-  const asked = [
-    needle.fold,
-    ...(needle.languages.find((reading) => reading.language === language)?.stems ?? []),
-  ].filter((stem) => stem.length >= SHORTEST_STEM);
-  const stored = [fold, ...findStems(fold, language)].filter(
-    (stem) => stem.length >= SHORTEST_STEM,
-  );
-  let least: number | null = null;
-  for (const a of asked) {
-    for (const b of stored) {
-      if (a === needle.fold && b === fold) continue;
-      const edits = editsBetween(a, b, Math.min(a.length, b.length));
-      if (edits !== null && edits > 0 && (least === null || edits < least)) least = edits;
+/** The fewest edits between a stem of the query and one of the key. Equal stems are not similar. */
+function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
+  const analysis = query.languages.find((each) => each.language === language);
+  const isLongEnough = (stem: string) => stem.length >= MIN_STEM_LENGTH;
+  const queryStems = [query.fold, ...(analysis?.stems ?? [])].filter(isLongEnough);
+  const keyStems = [fold, ...findStems(fold, language)].filter(isLongEnough);
+  let fewest: number | null = null;
+  for (const a of queryStems) {
+    for (const b of keyStems) {
+      if (a === query.fold && b === fold) continue;
+      const edits = countEdits(a, b, Math.min(a.length, b.length));
+      if (edits !== null && edits > 0 && (fewest === null || edits < fewest)) fewest = edits;
     }
   }
-  return least;
+  return fewest;
 }
 
-/** The edits of all words together, when each is like one of the stored words. */
-function wordEdits(asked: readonly string[], stored: readonly string[]): number | null {
+/** The edits of all words of the query, or null if one of them is not similar to a stored word. */
+function countWordEdits(
+  queryWords: readonly string[],
+  storedWords: readonly string[],
+): number | null {
   let sum = 0;
-  for (const word of asked) {
-    const edits = stored
-      .map((each) => editsBetween(word, each, word.length))
+  for (const word of queryWords) {
+    const edits = storedWords
+      .map((storedWord) => countEdits(word, storedWord, word.length))
       .filter((each) => each !== null);
     if (edits.length === 0) return null;
     sum += Math.min(...edits);

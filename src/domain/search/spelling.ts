@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts';
 
-/** What is written in more than one way, by language: each pair is replaced in order. */
+/** Rewrite rules for the competing spellings of each language, applied in this order. */
 const SPELLING_RULES: Record<Language, readonly (readonly [RegExp, string])[]> = {
-  // Lesotho to South African spelling, and 'nete for nnete, 'm'e for mme.
+  // Lesotho spelling to South African spelling; 'nete for nnete and 'm'e for mme.
   sotho: [
     [/^n(?=n)|^m(?=m)/, ''],
     [/psh/g, 'pjh'],
@@ -37,15 +37,18 @@ const SPELLING_RULES: Record<Language, readonly (readonly [RegExp, string])[]> =
   ],
 };
 
-/** The fourth key: what different spellings of one folded text have in common. */
+/** The variant key: the same text for all spellings of a word. Takes a folded text. */
 export function normalizeSpelling(folded: string, language: Language): string {
   return SPELLING_RULES[language].reduce(
-    (text, [pattern, written]) => text.replace(pattern, written),
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
     folded,
   );
 }
 
-/** The fifth key: an English text without the plural of its last word. */
+/**
+ * Removes the plural ending of the last word of an English text, much as Harman's S stemmer (1991)
+ * does. Takes a folded text.
+ */
 export function singularize(folded: string): string {
   return folded
     .replace(/ies$/, 'y')

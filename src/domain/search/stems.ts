@@ -1,80 +1,22 @@
 import type { Language } from '../languages.ts';
 
-/** Noun-class prefixes, the longest first. A stem keeps at least three letters. */
-const PREFIXES: Record<Language, readonly string[]> = {
-  zulu: [
-    'izin',
-    'izim',
-    'ama',
-    'aba',
-    'abe',
-    'imi',
-    'isi',
-    'izi',
-    'ubu',
-    'uku',
-    'ulu',
-    'umu',
-    'um',
-    'in',
-    'im',
-    'ili',
-    'is',
-    'iz',
-    'ub',
-    'uk',
-    'ul',
-    'o',
-    'u',
-    'i',
-  ],
-  shona: [
-    'madzi',
-    'vana',
-    'chi',
-    'zvi',
-    'dzi',
-    'hu',
-    'ku',
-    'ka',
-    'ma',
-    'mi',
-    'mu',
-    'ru',
-    'tu',
-    'va',
-    'ri',
-    'zi',
-    'u',
-    'i',
-  ],
-  sotho: ['bo', 'ba', 'di', 'li', 'le', 'ma', 'me', 'mo', 'se', 'ho', 'n', 'm'],
-  swahili: [
-    'wana',
-    'mwana',
-    'ki',
-    'vi',
-    'ch',
-    'vy',
-    'mw',
-    'my',
-    'wa',
-    'mi',
-    'ma',
-    'ji',
-    'ku',
-    'kw',
-    'ny',
-    'm',
-    'u',
-    'w',
-    'n',
-  ],
-  venda: ['tshi', 'vhu', 'vha', 'zwi', 'dzi', 'li', 'lu', 'ku', 'ma', 'mi', 'mu', 'n', 'u'],
-};
-const SHORTEST_STEM = 3;
+/*
+ * Stemming by affix removal. A stemmer usually decides for one stem; here every plausible stem is
+ * kept, because a prefix often cannot be told from the beginning of a stem without a dictionary.
+ */
 
-/** What stands before a verb: a word of its own, or a part of it. */
+/** Noun class prefixes, the longest first. */
+const PREFIXES: Record<Language, readonly string[]> = {
+  zulu: split(
+    'izin izim ama aba abe imi isi izi ubu uku ulu umu um in im ili is iz ub uk ul o u i',
+  ),
+  shona: split('madzi vana chi zvi dzi hu ku ka ma mi mu ru tu va ri zi u i'),
+  sotho: split('bo ba di li le ma me mo se ho n m'),
+  swahili: split('wana mwana ki vi ch vy mw my wa mi ma ji ku kw ny m u w n'),
+  venda: split('tshi vhu vha zwi dzi li lu ku ma mi mu n u'),
+};
+
+/** The infinitive markers of verbs, which are prefixes in some languages and words in others. */
 const INFINITIVES: Record<Language, RegExp> = {
   zulu: /^(?:uku|ukw|uk)(?=\w{3})/,
   shona: /^ku(?=\w{3})/,
@@ -83,7 +25,7 @@ const INFINITIVES: Record<Language, RegExp> = {
   venda: /^u +/,
 };
 
-/** Known pairs, singular first. */
+/** Prefixes of the singular and the plural of one noun class, singular first. */
 const PAIRS: Record<Language, string> = {
   zulu: 'isi izi, is iz, in izin, im izim, i ama, ili ama, um aba, um imi, umu aba, ulu izin, u izin, u o',
   shona: 'chi zvi, mu mi, mu va, ri ma, ru ma, i dzi, ka tu, u hu',
@@ -93,48 +35,53 @@ const PAIRS: Record<Language, string> = {
   venda: 'tshi zwi, mu mi, mu vha, li ma, lu ma, lu dzi, vhu ma, n dzi',
 };
 
-type Partner = { prefix: string; isPlural: boolean };
-const partners = Object.fromEntries(
-  Object.entries(PAIRS).map(([language, pairs]) => {
-    const byPrefix = new Map<string, Partner[]>();
-    const add = (prefix: string, partner: Partner) =>
-      byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), partner]);
-    for (const pair of pairs.split(', ')) {
-      const [singular, plural] = pair.split(' ') as [string, string];
-      add(singular, { prefix: plural, isPlural: true });
-      add(plural, { prefix: singular, isPlural: false });
-    }
-    return [language, byPrefix];
-  }),
-) as Record<Language, Map<string, Partner[]>>;
+const MIN_STEM_LENGTH = 3;
 
-/**
- * The third key: a folded text without one class prefix or infinitive of its first word, every
- * plausible one; the text itself is not among them.
- */
-export function findStems(folded: string, language: Language): string[] {
-  const found = new Set<string>();
-  const verb = folded.replace(INFINITIVES[language], '');
-  if (verb !== folded && verb !== '') found.add(verb);
-  const space = folded.indexOf(' ');
-  const head = space === -1 ? folded : folded.slice(0, space);
-  for (const prefix of PREFIXES[language])
-    if (head.startsWith(prefix) && head.length - prefix.length >= SHORTEST_STEM)
-      found.add(folded.slice(prefix.length));
-  return [...found];
+function split(prefixes: string): string[] {
+  return prefixes.split(' ');
 }
 
 /**
- * The singulars and plurals that a folded text may have: the same stem with the other prefix of a
- * known pair.
+ * The stem keys: the text without the infinitive marker, and without each noun class prefix that
+ * its first word can have. The text itself is not included.
  */
+export function findStems(folded: string, language: Language): string[] {
+  const stems = new Set<string>();
+  const verb = folded.replace(INFINITIVES[language], '');
+  if (verb !== folded && verb !== '') stems.add(verb);
+  const space = folded.indexOf(' ');
+  const firstWord = space === -1 ? folded : folded.slice(0, space);
+  for (const prefix of PREFIXES[language])
+    if (firstWord.startsWith(prefix) && firstWord.length - prefix.length >= MIN_STEM_LENGTH)
+      stems.add(folded.slice(prefix.length));
+  return [...stems];
+}
+
+type Counterpart = { prefix: string; isPlural: boolean };
+const counterpartsByPrefix = Object.fromEntries(
+  Object.entries(PAIRS).map(([language, pairs]) => [language, indexPairs(pairs)]),
+) as Record<Language, Map<string, Counterpart[]>>;
+
+function indexPairs(pairs: string): Map<string, Counterpart[]> {
+  const byPrefix = new Map<string, Counterpart[]>();
+  const add = (prefix: string, counterpart: Counterpart) =>
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), counterpart]);
+  for (const pair of pairs.split(', ')) {
+    const [singular = '', plural = ''] = pair.split(' ');
+    add(singular, { prefix: plural, isPlural: true });
+    add(plural, { prefix: singular, isPlural: false });
+  }
+  return byPrefix;
+}
+
+/** The plurals and singulars that a text can have: a stem of it with the prefix of the other. */
 export function findCounterparts(
   folded: string,
   language: Language,
 ): { fold: string; isPlural: boolean }[] {
-  return findStems(folded, language).flatMap((stem) =>
-    (partners[language].get(folded.slice(0, folded.length - stem.length)) ?? []).map(
-      ({ prefix, isPlural }) => ({ fold: prefix + stem, isPlural }),
-    ),
-  );
+  return findStems(folded, language).flatMap((stem) => {
+    const prefix = folded.slice(0, folded.length - stem.length);
+    const counterparts = counterpartsByPrefix[language].get(prefix) ?? [];
+    return counterparts.map(({ prefix: other, isPlural }) => ({ fold: other + stem, isPlural }));
+  });
 }

@@ -5,7 +5,7 @@ const INVISIBLE =
   /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F\uFE00-\uFE0F]/g;
 const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
 const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
-/** Letters that no mark can be taken from, and what a phone without them types. */
+/** Letters without a Unicode decomposition, and what people type on a phone that lacks them. */
 const PLAIN_LETTERS: Record<string, string> = {
   ɓ: 'b',
   ɗ: 'd',
@@ -24,8 +24,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * A character can become a whole word ("㌖" is キロメートル), and the database takes words of at most
- * 2,046 bytes: 500 characters of four.
+ * PostgreSQL limits a lexeme to 2,046 bytes, or 500 characters of four bytes. NFKC can make a text
+ * longer than its limit: "㌖" becomes キロメートル.
  */
 const MAX_KEY_LENGTH = 500;
 const truncateKey = (key: string): string =>
@@ -40,8 +40,8 @@ const normalizeUnicode = (text: string): string =>
     .toLowerCase();
 
 /**
- * The first key: what "the same text" means, whatever the case, the apostrophe, the dash or the
- * spaces.
+ * The strict key: the text in NFKC without invisible characters, outer punctuation and a trailing
+ * gloss in brackets; in lower case, with one kind of apostrophe, dash and space.
  */
 export function normalizeExact(text: string): string {
   return truncateKey(
@@ -62,21 +62,21 @@ function stripMarks(strictText: string): string {
     .replace(/'/g, '');
 }
 
-/** The second key: what can be typed without the special letters; hyphens are removed. */
+/** The fold key: the strict key without diacritics, apostrophes and hyphens. */
 export function fold(text: string): string {
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim(),
   );
 }
 
-/** The second form of `fold`: hyphens part words. Its words are what word search matches. */
+/** The fold key with hyphens read as spaces. Its words are the word tokens. */
 export function foldWithSpaces(text: string): string {
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim(),
   );
 }
 
-/** The words of a text of any length, as `spaced` has those of a term. */
+/** The words of a text of any length, folded as by `foldWithSpaces`. */
 export const splitTextIntoWords = (text: string): string[] =>
   stripMarks(normalizeUnicode(text))
     .split(/[^\p{L}\p{N}]+/u)
@@ -84,8 +84,8 @@ export const splitTextIntoWords = (text: string): string[] =>
     .map(truncateKey);
 
 /**
- * `/ ; |` always part alternatives, except in brackets, as in "Speed (km/h)"; a comma only in a
- * short list: at most four parts of at most three words.
+ * Splits a field into its alternatives. `/ ; |` always separate them, except in brackets as in
+ * "Speed (km/h)"; commas only in a short list: at most four parts of at most three words.
  */
 export function splitAlternatives(text: string): string[] {
   return text

@@ -1,6 +1,6 @@
 /**
- * How a term can answer a query, the best first: a higher tier always wins. `similar` and
- * `definition` are asked for only where the others found little.
+ * How a term can match a query, the best first: a match of a higher tier always ranks first. From
+ * `similar` on, tiers are searched only if the others found little.
  */
 export const tiers = [
   'strict',
@@ -27,14 +27,14 @@ export const tiers = [
 export type Tier = (typeof tiers)[number];
 
 /**
- * Fewer hits than this in the better tiers, none of which is the word itself, and similar spellings
- * and definitions are looked through as well.
+ * If the better tiers find fewer matches than this and none is exact, similar spellings and
+ * definitions are searched as well.
  */
 export const FEW_MATCHES = 5;
 
 /**
- * The fewest letters of a query that is looked for at the start of a term, of a stem, of the last
- * of several words, and inside words.
+ * The fewest letters of a query that is searched at the start of a term, at the start of a stem, as
+ * the start of the last word, and inside words; and the fewest letters of a word of a definition.
  */
 export const minQueryLength = {
   prefix: 2,
@@ -44,22 +44,28 @@ export const minQueryLength = {
   definitionWord: 3,
 } as const;
 
-const TIER = 10_000;
-const ALTERNATIVE = 1000;
+/**
+ * A rank is one number: `tier`, the position in `tiers`, then `alternative`, then `length`. Each
+ * weight leaves room for the largest value of the next part.
+ */
+export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
+export const maxRanked = { alternative: 9, length: rankWeight.alternative - 1 } as const;
 
 /**
- * One number for the order of results, the smallest first: tier, then earlier alternative, then
- * shorter. What remains is English A to Z, then id.
+ * The rank of a match; a smaller rank comes first. Terms of equal rank are ordered by English word,
+ * then by id.
+ * @param alternative the position of the alternative in its field
+ * @param length the letters of the folded alternative
  */
 export const computeRank = (tier: Tier, alternative: number, length: number): number =>
-  tiers.indexOf(tier) * TIER +
-  Math.min(alternative, 9) * ALTERNATIVE +
-  Math.min(length, ALTERNATIVE - 1);
-export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / TIER)]!;
-/**
- * Whether a hit is what was typed, but for marks, a plural or a prefix that stands before an
- * English word.
- */
-export const isExactMatch = (rank: number): boolean => rank < bestRankOfTier('pair');
-/** The part of a rank that its tier decides. */
+  tiers.indexOf(tier) * rankWeight.tier +
+  Math.min(alternative, maxRanked.alternative) * rankWeight.alternative +
+  Math.min(length, maxRanked.length);
+
+export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / rankWeight.tier)]!;
+
+/** The rank that no match of this tier is better than. */
 export const bestRankOfTier = (tier: Tier): number => computeRank(tier, 0, 0);
+
+/** Whether a match is the query itself apart from marks, a plural or a prefix of a code switch. */
+export const isExactMatch = (rank: number): boolean => rank < bestRankOfTier('pair');

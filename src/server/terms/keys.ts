@@ -1,17 +1,13 @@
-import { deletionHashes } from '#domain/search/distance.ts';
+import { deletionHashes } from '#domain/search/deletion-neighbourhood.ts';
 import { buildKeys, collectVocabulary, KEYS_VERSION } from '#domain/search/keys.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { quoteToken } from './search/tsquery.ts';
 
 /** The fields that the keys of a term are built from. */
 export const keyedFields = ['englishWord', 'vernacularWord', 'meaning', 'language'] as const;
 export type KeyedTerm = Pick<Row<'terms'>, 'id' | (typeof keyedFields)[number]>;
 
-/**
- * Quotes a lexeme for a tsvector or tsquery. Quotes and backslashes are doubled, so that any text is
- * an ordinary word.
- */
-export const lexeme = (text: string): string => `'${text.replace(/[\\']/g, '$&$&')}'`;
-
+/** The column `marks` contains the tokens of a key. */
 const INSERT_KEYS = `
   insert into search_keys (
     term_id,
@@ -37,19 +33,19 @@ const INSERT_KEYS = `
     t.status,
     k.strict,
     k.fold,
-    k.marks::tsvector
+    k.tokens::tsvector
   from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::text[])
-    as k (term_id, alternative, side, strict, fold, marks)
+    as k (term_id, alternative, side, strict, fold, tokens)
   join terms t on t.id = k.term_id`;
 
 /**
  * Stores the keys of new terms, and adds new words to the vocabulary.
- * @param options.relearn also updates words that are already in the vocabulary
+ * @param options.updateKnownWords also replaces the hashes of words that are in the vocabulary
  */
 export async function insertKeys(
   tx: Queryable,
   terms: readonly KeyedTerm[],
-  { relearn = false } = {},
+  { updateKnownWords = false } = {},
 ): Promise<void> {
   const vocabulary = new Set<string>();
   const rows = terms.flatMap((term) => {
@@ -64,11 +60,11 @@ export async function insertKeys(
     rows.map((row) => row.side),
     rows.map((row) => row.strict),
     rows.map((row) => row.fold),
-    rows.map((row) => row.tokens.map(lexeme).join(' ')),
+    rows.map((row) => row.tokens.map(quoteToken).join(' ')),
   ]);
   await insertVocabulary(
     tx,
-    relearn ? [...vocabulary] : await selectUnknownWords(tx, [...vocabulary]),
+    updateKnownWords ? [...vocabulary] : await selectUnknownWords(tx, [...vocabulary]),
   );
 }
 
@@ -76,7 +72,7 @@ export async function insertKeys(
 export async function replaceKeys(
   tx: Queryable,
   terms: readonly KeyedTerm[],
-  options?: { relearn: boolean },
+  options?: { updateKnownWords: boolean },
 ): Promise<void> {
   const ids = terms.map((term) => term.id);
   await tx.deleteFrom('searchKeys').where('termId', '=', anyOf(ids)).execute();
@@ -112,11 +108,14 @@ async function selectUnknownWords(tx: Queryable, words: readonly string[]): Prom
   return rows.map(({ word }) => word);
 }
 
-/** Inserts in a fixed order, so that concurrent inserts of the same words cannot deadlock. */
+/**
+ * The column `signatures` contains the deletion hashes of a word. Inserts in a fixed order, so that
+ * concurrent inserts of the same words cannot deadlock.
+ */
 const INSERT_VOCABULARY = `
   insert into search_words as known (word, signatures)
-  select w.word, w.signatures::integer[]
-  from unnest($1::text[], $2::text[]) as w (word, signatures)
+  select w.word, w.hashes::integer[]
+  from unnest($1::text[], $2::text[]) as w (word, hashes)
   order by w.word collate "C"
   on conflict (word) do update
   set signatures = excluded.signatures
@@ -124,11 +123,11 @@ const INSERT_VOCABULARY = `
 
 async function insertVocabulary(tx: Queryable, words: readonly string[]): Promise<void> {
   const entries = words
-    .map((word) => ({ word, signatures: deletionHashes(word) }))
-    .filter((each) => each.signatures.length > 0);
+    .map((word) => ({ word, hashes: deletionHashes(word) }))
+    .filter((each) => each.hashes.length > 0);
   if (entries.length === 0) return;
   await tx.query(INSERT_VOCABULARY, [
     entries.map(({ word }) => word),
-    entries.map(({ signatures }) => `{${signatures.join()}}`),
+    entries.map(({ hashes }) => `{${hashes.join()}}`),
   ]);
 }

@@ -105,7 +105,7 @@ async function rebuildBatch(
     .execute();
   const last = terms.at(-1)?.id;
   if (last === undefined) return { rebuilt: 0, last: null };
-  await replaceKeys(tx, terms, { relearn: true });
+  await replaceKeys(tx, terms, { updateKnownWords: true });
   await tx
     .updateTable('searchRebuild')
     .set({ lastTermId: last })

@@ -1,22 +1,22 @@
 import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { analyzeQuery } from '#domain/search/analyze.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type Bind, hitsSql, type SearchScope } from '#server/terms/search.ts';
-import { similarTerms, termsByRank } from '#server/terms/similar.ts';
+import { analyzeSearch } from '#server/terms/search/analyze.ts';
+import { matchKeys, matchSimilarKeys } from '#server/terms/search/match.ts';
+import { type RankedTerm, readPage, readRankedPage } from '#server/terms/search/page.ts';
+import { rankMatches, rankSimilar } from '#server/terms/search/rank.ts';
+import type { SearchScope } from '#server/terms/search/scope.ts';
 
-type Duplicate = { id: string; englishWord: string; vernacularWord: string };
+type Duplicate = Pick<RankedTerm, 'id' | 'englishWord' | 'vernacularWord'>;
 
 /**
- * Terms of the same language whose English word is the same or looks like it, verified or waiting,
- * the closest first.
+ * Verified and pending terms of a language whose English word is the same or similar, the closest
+ * first.
  */
 export async function findDuplicates(
   search: Queryable,
   { english, language }: { english: string; language: Language },
 ): Promise<Duplicate[]> {
-  const needle = analyzeQuery(english, language);
-  if (!needle) return [];
   const scope: SearchScope = {
     field: 'english',
     language,
@@ -24,23 +24,25 @@ export async function findDuplicates(
     statuses: ['verified', 'pending'],
     submitterId: null,
   };
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
-  const { rows } = await search.query<Duplicate>(
-    `with hit as materialized (${hitsSql(needle, scope, bind)}), closest as materialized (select * from hit order by rank fetch first ${limits.duplicates.shown} rows with ties)
-     select t.id, t.english_word as "englishWord", t.vernacular_word as "vernacularWord" from closest join terms t on t.id = closest.term_id
-     order by closest.rank, t.english_word collate "und-x-icu", t.id limit ${limits.duplicates.shown}`,
-    values,
-  );
-  if (rows.length === limits.duplicates.shown) return rows;
-  const known = new Set(rows.map(({ id }) => id));
-  const similar = (await similarTerms(search, needle, scope)).filter(({ id }) => !known.has(id));
-  const closest = await termsByRank(search, similar, {
+  const analyzed = analyzeSearch(english, scope);
+  if (!analyzed) return [];
+  const { shown } = limits.duplicates;
+  const ranked = rankMatches(matchKeys(analyzed));
+  const { terms } = await readPage(search, ranked, 'relevance', { offset: 0, limit: shown });
+  if (terms.length === shown) return terms.map(toDuplicate);
+
+  const known = new Set(terms.map(({ id }) => id));
+  const candidates = await matchSimilarKeys(search, analyzed);
+  const similar = rankSimilar(analyzed.query, candidates).filter(({ id }) => !known.has(id));
+  const closest = await readRankedPage(search, similar, 'relevance', {
     offset: 0,
-    limit: limits.duplicates.shown - rows.length,
+    limit: shown - terms.length,
   });
-  return [
-    ...rows,
-    ...closest.map(({ id, englishWord, vernacularWord }) => ({ id, englishWord, vernacularWord })),
-  ];
+  return [...terms, ...closest].map(toDuplicate);
 }
+
+const toDuplicate = ({ id, englishWord, vernacularWord }: RankedTerm): Duplicate => ({
+  id,
+  englishWord,
+  vernacularWord,
+});

@@ -4,7 +4,7 @@ import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { countTerms } from '#server/terms/counts.ts';
 
-/** What a list without a query is narrowed to; null where it is not. */
+/** The filters of a list without a query; null does not filter. */
 export type ListScope = {
   status: TermStatus;
   language: Language | null;
@@ -13,18 +13,20 @@ export type ListScope = {
 };
 
 /**
- * How many terms a list without a query has, exact: from the counters, and one person's own by
- * counting them.
+ * The exact number of terms in a list without a query: from stored counts, or by counting if it
+ * contains the terms of one submitter only.
  */
-export async function countListedTerms(
-  database: Queryable,
-  { status, language, subject, submitterId }: ListScope,
-): Promise<number> {
+export async function countListedTerms(database: Queryable, scope: ListScope): Promise<number> {
+  const { status, language, subject, submitterId } = scope;
   if (submitterId === null)
     return countTerms(database, { status, language: language ?? 'all', subject: subject ?? 'all' });
-  const { rows } = await database.query<{ total: number }>(
-    'select count(*) as total from terms where submitter_id = $1 and status = $2 and ($3::text is null or language = $3) and ($4::text is null or subject = $4)',
-    [submitterId, status, language, subject],
-  );
-  return rows[0]!.total;
+  const { total } = await database
+    .selectFrom('terms')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('submitterId', '=', submitterId)
+    .where('status', '=', status)
+    .$if(language !== null, (select) => select.where('language', '=', language))
+    .$if(subject !== null, (select) => select.where('subject', '=', subject))
+    .executeTakeFirstOrThrow();
+  return total;
 }

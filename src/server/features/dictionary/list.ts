@@ -6,47 +6,42 @@ import { browse } from './browse.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
- * Returns one page of the terms that the caller may see, with the exact total. The list is empty if
- * the caller may not see terms of the status.
+ * One page of the terms that pass the filters and that the caller may see, with the exact total. A
+ * status that the caller may not see is an empty list.
  */
 export async function listTerms(
   database: Reads,
   caller: Caller,
   filters: TermFilters,
 ): Promise<SearchResult> {
-  const submitters = visibleSubmitters(caller, filters.status);
+  const submitters = findVisibleSubmitters(caller, filters.status);
   if (!submitters) return emptyResult;
-  const window = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
-  const only = <T extends string>(value: T | 'all') => (value === 'all' ? null : value);
   const scope = {
-    language: only(filters.language),
-    subject: only(filters.subject),
+    language: filters.language === 'all' ? null : filters.language,
+    subject: filters.subject === 'all' ? null : filters.subject,
     ...submitters,
   };
+  const range = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
   const sort = effectiveSort(filters);
-  if (filters.query !== '')
-    return findTerms(
-      database.search,
-      filters.query,
-      { ...scope, field: filters.field, statuses: [filters.status] },
-      sort,
-      window,
-    );
-  const { terms, total } = await browse(
-    database,
-    { ...scope, status: filters.status },
-    sort === 'relevance' ? 'newest' : sort,
-    window,
-  );
+  if (filters.query !== '') {
+    const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
+    return findTerms(database.search, filters.query, searchScope, sort, range);
+  }
+  const listScope = { ...scope, status: filters.status };
+  const listSort = sort === 'relevance' ? 'newest' : sort;
+  const { terms, total } = await browse(database, listScope, listSort, range);
   return { ...emptyResult, terms: terms.map((term) => ({ ...term, matchReason: null })), total };
 }
 
-/** Whose terms of a status the caller may list: everyone's, their own, or nobody's (null). */
-function visibleSubmitters(
-  { user, standing }: Caller,
+/**
+ * Whose terms of a status the caller may list: everybody's (`submitterId` is null), their own, or
+ * nobody's (null).
+ */
+function findVisibleSubmitters(
+  caller: Caller,
   status: TermFilters['status'],
 ): { submitterId: string | null } | null {
   const viewers: readonly string[] = visibility[status];
-  if (viewers.includes(standing)) return { submitterId: null };
-  return user && viewers.includes('submitter') ? { submitterId: user.id } : null;
+  if (viewers.includes(caller.standing)) return { submitterId: null };
+  return caller.user && viewers.includes('submitter') ? { submitterId: caller.user.id } : null;
 }

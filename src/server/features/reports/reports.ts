@@ -1,9 +1,9 @@
 import { alreadyClosed, details } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import type { ReportInput, ReportStatus } from '#domain/report.ts';
+import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import type { Bind } from '#server/terms/search.ts';
 import { applyTransition } from '#server/terms/write.ts';
 
 /* The one writer of reports, and the reads of those who close them. */

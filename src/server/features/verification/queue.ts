@@ -2,9 +2,9 @@ import type { Term } from '#contract/term.ts';
 import type { MyAction, RecentAction } from '#contract/verification.ts';
 import type { QueuePreferences } from '#domain/preferences.ts';
 import { decisions } from '#domain/term/transitions.ts';
+import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { termColumns } from '#server/terms/columns.ts';
-import type { Bind } from '#server/terms/search.ts';
 
 type Page = { language: string; subject: string; page: number; pageSize: number };
 

@@ -1,0 +1,61 @@
+/** The most typing errors tolerated in a text of `length` letters. */
+export function maxEditsFor(length: number): 0 | 1 | 2 {
+  if (length <= 3) return 0;
+  return length <= 7 ? 1 : 2;
+}
+
+/**
+ * The number of letters that were inserted, deleted, substituted or swapped with their neighbour:
+ * the restricted Damerau-Levenshtein distance, also called optimal string alignment.
+ * @returns the distance, or `maxEdits + 1` if it is greater than `maxEdits`
+ */
+export function editDistance(a: string, b: string, maxEdits: number): number {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
+  const prefix = countEqualLetters(a, b);
+  const suffix = countEqualEnding(a, b, prefix);
+  const lengthDifference = Math.abs(a.length - b.length);
+  // One text is the other with letters inserted in one place.
+  if (prefix + suffix === Math.min(a.length, b.length)) return lengthDifference;
+  return alignmentDistance(
+    a.slice(prefix, a.length - suffix),
+    b.slice(prefix, b.length - suffix),
+    maxEdits,
+  );
+}
+
+function countEqualLetters(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count += 1;
+  return count;
+}
+
+/** Counts the letters at the end that are equal, without those of the common prefix. */
+function countEqualEnding(a: string, b: string, prefix: number): number {
+  const longest = Math.min(a.length, b.length) - prefix;
+  let count = 0;
+  while (count < longest && a[a.length - 1 - count] === b[b.length - 1 - count]) count += 1;
+  return count;
+}
+
+/** Wagner-Fischer dynamic programming that keeps three rows of the matrix. */
+function alignmentDistance(a: string, b: string, maxEdits: number): number {
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      let edits = Math.min(
+        lastRow[j]! + 1,
+        row[j - 1]! + 1,
+        lastRow[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, rowBeforeLast[j - 2]! + 1);
+      row[j] = edits;
+    }
+    if (Math.min(...row) > maxEdits) return maxEdits + 1;
+    rowBeforeLast = lastRow;
+    lastRow = row;
+  }
+  return Math.min(lastRow[b.length]!, maxEdits + 1);
+}

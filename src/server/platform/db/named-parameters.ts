@@ -1,0 +1,40 @@
+import type { Queryable } from './queryable.ts';
+
+export type Parameters = Record<string, unknown>;
+type Statement = { text: string; names: readonly string[] };
+
+/** `:name`, but not the type of a cast such as `::text`. */
+const PARAMETER = /(?<!:):([a-z]\w*)/gi;
+const compiled = new Map<string, Statement>();
+
+/** Replaces each `:name` by the `$1`, `$2`, … of PostgreSQL. Statements are few, so all are cached. */
+export function compileStatement(sql: string): Statement {
+  const known = compiled.get(sql);
+  if (known) return known;
+  const names: string[] = [];
+  const text = sql.replace(PARAMETER, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const statement = { text, names };
+  compiled.set(sql, statement);
+  return statement;
+}
+
+/**
+ * Runs a statement with named parameters: `where fold = :fold::text`. Use it for SQL with more
+ * parameters than a reader can count.
+ */
+export async function queryNamed<Row>(
+  database: Queryable,
+  sql: string,
+  parameters: Parameters,
+): Promise<Row[]> {
+  const { text, names } = compileStatement(sql);
+  const values = names.map((name) => {
+    if (!(name in parameters)) throw new Error(`the statement needs a value for :${name}`);
+    return parameters[name];
+  });
+  const { rows } = await database.query<Row>(text, values);
+  return rows;
+}

@@ -1,0 +1,195 @@
+import { type AnalyzedQuery, analyzeQuery, type LanguageAnalysis } from '#domain/search/analyze.ts';
+import { minQueryLength } from '#domain/search/tiers.ts';
+import { searchToken } from '#domain/search/tokens.ts';
+import type { SearchScope } from './scope.ts';
+import {
+  allQueries,
+  allTokens,
+  anyQuery,
+  anyToken,
+  type TsQuery,
+  tokenPrefixQuery,
+} from './tsquery.ts';
+
+/*
+ * Stage 1 of 5: from the text of a query to what the index is asked for.
+ */
+
+export type AnalyzedSearch = {
+  query: AnalyzedQuery;
+  lookups: KeyLookups;
+  scope: SearchScope;
+};
+
+/**
+ * The folds, ranges and tokens that each tier of a query is looked up by; null and an empty list
+ * match nothing. `languageFold` is a fold of one language, such as `zulu:inkanyezi`.
+ */
+export type KeyLookups = {
+  strict: string;
+  fold: string;
+  spacedTokens: TsQuery;
+  singularFold: string;
+  singularTokens: TsQuery;
+  codeSwitchFolds: string[];
+  codeSwitchTokens: TsQuery;
+  pairLanguageFolds: string[];
+  pairTokens: TsQuery;
+  stemTokens: TsQuery;
+  variantLanguageFolds: string[];
+  variantTokens: TsQuery;
+  stemVariantLanguageFolds: string[];
+  stemVariantTokens: TsQuery;
+  /** All folds and tokens above. */
+  equalFolds: string[];
+  equalTokens: TsQuery;
+  /** Folds from `prefixStart` up to, but without, `prefixEnd` start with the query. */
+  prefixStart: string | null;
+  prefixEnd: string | null;
+  stemPrefixTokens: TsQuery;
+  wordTokens: TsQuery;
+  wordPrefixTokens: TsQuery;
+  /** All tokens above. */
+  anyTokens: TsQuery;
+  /** A `like` pattern for words that contain the query, unless it has several words. */
+  insidePattern: string | null;
+  firstWord: string;
+};
+
+/** The last code point, which sorts after any continuation of a prefix. */
+const LAST_CODE_POINT = '\u{10FFFF}';
+
+/**
+ * Analyzes a query by the rules of the scope's language, or of all languages.
+ * @returns null if the query contains nothing to search, such as punctuation alone
+ */
+export function analyzeSearch(text: string, scope: SearchScope): AnalyzedSearch | null {
+  const query = analyzeQuery(text, scope.language ?? 'all');
+  return query && { query, lookups: buildLookups(query), scope };
+}
+
+function buildLookups(query: AnalyzedQuery): KeyLookups {
+  const equal = lookUpEqual(query);
+  const prefix = lookUpPrefixes(query);
+  const wordTokens = allTokens(query.words.map(searchToken.word));
+  return {
+    ...equal,
+    ...prefix,
+    wordTokens,
+    anyTokens: anyQuery([
+      equal.equalTokens,
+      wordTokens,
+      prefix.stemPrefixTokens,
+      prefix.wordPrefixTokens,
+    ]),
+    ...lookUpInside(query),
+  };
+}
+
+/** The tiers from `strict` to `variantStem`: keys that are equal to one form of the query. */
+function lookUpEqual(query: AnalyzedQuery) {
+  const { languages } = query;
+  const spaced = [searchToken.spacedText(query.spacedFold)];
+  const singular = [searchToken.singular(query.singular)];
+  const codeSwitch = query.codeSwitch.map(searchToken.singular);
+  const pairs = languages.map(({ language }) => searchToken.stem(language, query.fold));
+  const stems = languages.flatMap(({ language, stems }) =>
+    stems.map((stem) => searchToken.stem(language, stem)),
+  );
+  const variants = languages.map(({ language, variant }) => searchToken.variant(language, variant));
+  const stemVariants = languages.flatMap(buildStemVariantTokens);
+  return {
+    strict: query.strict,
+    fold: query.fold,
+    spacedTokens: anyToken(spaced),
+    singularFold: query.singular,
+    singularTokens: anyToken(singular),
+    codeSwitchFolds: query.codeSwitch,
+    codeSwitchTokens: anyToken(codeSwitch),
+    // A shared stem ranks like a known pair if it is the whole text on either side.
+    pairLanguageFolds: languages.flatMap(({ language, stems, counterparts }) =>
+      prefixLanguage(language, [...stems, ...counterparts]),
+    ),
+    pairTokens: anyToken(pairs),
+    stemTokens: anyToken(stems),
+    variantLanguageFolds: languages.flatMap(({ language, variant }) =>
+      prefixLanguage(language, [variant]),
+    ),
+    variantTokens: anyToken(variants),
+    stemVariantLanguageFolds: languages.flatMap(({ language, stemVariants: texts }) =>
+      prefixLanguage(language, texts),
+    ),
+    stemVariantTokens: anyToken(stemVariants),
+    equalFolds: collectFolds(query),
+    equalTokens: anyToken([
+      ...spaced,
+      ...singular,
+      ...codeSwitch,
+      ...pairs,
+      ...stems,
+      ...variants,
+      ...stemVariants,
+    ]),
+  };
+}
+
+const prefixLanguage = (language: string, folds: readonly string[]): string[] =>
+  folds.map((fold) => `${language}:${fold}`);
+
+const buildStemVariantTokens = ({ language, stemVariants }: LanguageAnalysis): string[] =>
+  stemVariants.flatMap((text) => [
+    searchToken.variant(language, text),
+    searchToken.variantStem(language, text),
+    searchToken.stem(language, text),
+  ]);
+
+const collectFolds = (query: AnalyzedQuery): string[] => [
+  ...new Set([
+    query.fold,
+    query.singular,
+    ...query.codeSwitch,
+    ...query.languages.flatMap(({ stems, counterparts, variant, stemVariants }) => [
+      ...stems,
+      ...counterparts,
+      variant,
+      ...stemVariants,
+    ]),
+  ]),
+];
+
+/** The tiers `prefix`, `stemPrefix` and `wordsPrefix`: null if the query has too few letters. */
+function lookUpPrefixes(query: AnalyzedQuery) {
+  const { length } = query.fold;
+  const hasPrefix = length >= minQueryLength.prefix;
+  const stemPrefixes =
+    length >= minQueryLength.stemPrefix
+      ? query.languages.map(({ language }) =>
+          tokenPrefixQuery(searchToken.stem(language, query.fold)),
+        )
+      : [];
+  return {
+    prefixStart: hasPrefix ? query.fold : null,
+    prefixEnd: hasPrefix ? query.fold + LAST_CODE_POINT : null,
+    stemPrefixTokens: anyQuery(stemPrefixes),
+    wordPrefixTokens: buildWordPrefixQuery(query.words),
+  };
+}
+
+/** Matches keys with all words, the last of which may be incomplete. */
+function buildWordPrefixQuery(words: readonly string[]): TsQuery {
+  const complete = words.slice(0, -1).map(searchToken.word);
+  const last = words[words.length - 1] ?? '';
+  if (last.length < minQueryLength.lastWord) return null;
+  const lastPrefix = tokenPrefixQuery(searchToken.word(last));
+  const completeTokens = allTokens(complete);
+  return completeTokens === null ? lastPrefix : allQueries([completeTokens, lastPrefix]);
+}
+
+/** The tier `inside`: a single word that is part of a longer one. */
+function lookUpInside(query: AnalyzedQuery) {
+  const isSearched = query.words.length === 1 && query.fold.length >= minQueryLength.inside;
+  return {
+    insidePattern: isSearched ? `%${query.fold.replace(/[\\%_]/g, '\\$&')}%` : null,
+    firstWord: query.words[0] ?? '',
+  };
+}

@@ -1,0 +1,84 @@
+import type { ListedTerm } from '#contract/dictionary.ts';
+import { m } from '#contract/messages.ts';
+import type { Term } from '#contract/term.ts';
+import type { AnalyzedQuery } from '#domain/search/analyze.ts';
+import { findCounterparts } from '#domain/search/stems.ts';
+import { fold, splitAlternatives } from '#domain/search/text.ts';
+import { bestRankOfTier, rankToTier, type Tier } from '#domain/search/tiers.ts';
+import type { RankedTerm } from './page.ts';
+
+/*
+ * Stage 5 of 5: from the terms of a page to what its reader is told about them.
+ */
+
+/** The reason of each tier; null if the term contains the query as it was typed. */
+const reasonByTier: Record<Exclude<Tier, 'pair'>, (() => string) | null> = {
+  strict: null,
+  fold: m.search_match_fold,
+  singular: m.search_match_singular,
+  codeSwitch: m.search_match_code_switch,
+  stem: m.search_match_stem,
+  variant: m.search_match_variant,
+  variantStem: m.search_match_variant_stem,
+  prefix: null,
+  stemPrefix: m.search_match_stem_prefix,
+  words: null,
+  wordsPrefix: null,
+  inside: null,
+  similar: m.search_match_similar,
+  similarStem: m.search_match_similar,
+  lessSimilar: m.search_match_similar,
+  lessSimilarStem: m.search_match_similar,
+  similarWords: m.search_match_similar,
+  lessSimilarWords: m.search_match_similar,
+  definition: m.search_match_definition,
+};
+
+type MatchedWord = Pick<Term, 'vernacularWord' | 'language'>;
+
+/** Replaces the rank of a term by its match reason. */
+export function explainMatch(query: AnalyzedQuery, ranked: RankedTerm): ListedTerm {
+  const { rank, ...term } = ranked;
+  const tier = rankToTier(rank);
+  const reason = tier === 'pair' ? explainPair(query, term) : (reasonByTier[tier]?.() ?? null);
+  return { ...term, matchReason: reason };
+}
+
+/** The query is the plural or the singular of the term's word, or shares its stem. */
+function explainPair(query: AnalyzedQuery, term: MatchedWord): string {
+  const pair = findPair(query, term);
+  if (!pair) return m.search_match_stem();
+  const { word, isPlural } = pair;
+  return isPlural ? m.search_match_plural_of({ word }) : m.search_match_singular_of({ word });
+}
+
+/** The alternative of which the query is the plural or the singular. */
+function findPair(
+  query: AnalyzedQuery,
+  { vernacularWord, language }: MatchedWord,
+): { word: string; isPlural: boolean } | null {
+  for (const word of splitAlternatives(vernacularWord)) {
+    const counterpart = findCounterparts(fold(word), language).find(
+      (each) => each.fold === query.fold,
+    );
+    if (counterpart) return { word, isPlural: counterpart.isPlural };
+  }
+  return null;
+}
+
+/** Stems this short match by accident: "amadla" may be a typo for "amandla". */
+const MAX_ACCIDENTAL_STEM = 3;
+
+/**
+ * Whether the best match is weak, so that corrections and other languages are offered: there is
+ * none, or only the inside of a word, a similar spelling, or a stem that may match by accident.
+ */
+export function isWeakMatch(query: AnalyzedQuery, best: RankedTerm | undefined): boolean {
+  if (!best || best.rank >= bestRankOfTier('inside')) return true;
+  const tier = rankToTier(best.rank);
+  const hasOnlyStem = tier === 'stem' || (tier === 'pair' && findPair(query, best) === null);
+  return (
+    hasOnlyStem &&
+    query.languages.every(({ stems }) => stems.every((stem) => stem.length <= MAX_ACCIDENTAL_STEM))
+  );
+}

@@ -1,0 +1,161 @@
+import { type Tier, tiers } from '#domain/search/tiers.ts';
+import { tokenPrefix } from '#domain/search/tokens.ts';
+import { SCOPE_CONDITIONS } from './scope.ts';
+
+/*
+ * The statements of stage 2 (match.ts). Parameters are named in `KeyLookups` and `SearchScope`.
+ * PostgreSQL skips a condition whose parameter is null.
+ */
+
+const tierNumber = (tier: Tier): number => tiers.indexOf(tier);
+
+/** How many words that contain the query are looked up at once. */
+const WORDS_PER_LOOKUP = 32;
+
+/**
+ * Keys that match as a whole, by prefix or by words, each with its best tier. Most keys that share
+ * a common word are in none of the equal tiers, so one look at all equal tokens decides whether
+ * these tiers are distinguished at all. A key that was found only because two languages share a
+ * token is in no tier. `offset 0` prevents PostgreSQL from computing the tier twice.
+ */
+const MATCH_BY_TIER = `
+  select term_id, created_at, tier, alternative, fold_length
+  from (
+    select
+      k.term_id,
+      k.created_at,
+      k.alternative,
+      length(k.fold) as fold_length,
+      coalesce(
+        case
+          when k.fold = any(:equalFolds::text[]) or k.marks @@ :equalTokens::tsquery then
+            case
+              when k.strict = :strict::text
+                then ${tierNumber('strict')}
+              when k.fold = :fold::text or k.marks @@ :spacedTokens::tsquery
+                then ${tierNumber('fold')}
+              when k.side = 'english'
+                and (k.fold = :singularFold::text or k.marks @@ :singularTokens::tsquery)
+                then ${tierNumber('singular')}
+              when k.side = 'english'
+                and (k.fold = any(:codeSwitchFolds::text[]) or k.marks @@ :codeSwitchTokens::tsquery)
+                then ${tierNumber('codeSwitch')}
+              when k.side = 'vernacular'
+                and k.language || ':' || k.fold = any(:pairLanguageFolds::text[])
+                or k.marks @@ :pairTokens::tsquery
+                then ${tierNumber('pair')}
+              when k.marks @@ :stemTokens::tsquery
+                then ${tierNumber('stem')}
+              when k.side = 'vernacular'
+                and k.language || ':' || k.fold = any(:variantLanguageFolds::text[])
+                or k.marks @@ :variantTokens::tsquery
+                then ${tierNumber('variant')}
+              when k.side = 'vernacular'
+                and k.language || ':' || k.fold = any(:stemVariantLanguageFolds::text[])
+                or k.marks @@ :stemVariantTokens::tsquery
+                then ${tierNumber('variantStem')}
+            end
+        end,
+        case
+          when k.fold >= :prefixStart::text and k.fold < :prefixEnd::text
+            then ${tierNumber('prefix')}
+          when k.marks @@ :stemPrefixTokens::tsquery
+            then ${tierNumber('stemPrefix')}
+          when k.marks @@ :wordTokens::tsquery
+            then ${tierNumber('words')}
+          when k.marks @@ :wordPrefixTokens::tsquery
+            then ${tierNumber('wordsPrefix')}
+        end
+      ) as tier
+    from search_keys as k
+    where (
+        k.fold = any(:equalFolds::text[])
+        or (k.fold >= :prefixStart::text and k.fold < :prefixEnd::text)
+        or k.marks @@ :anyTokens::tsquery
+      )
+      and ${SCOPE_CONDITIONS}
+    offset 0
+  ) as found
+  where tier is not null`;
+
+/**
+ * Keys with a word that contains the query. The words come from the vocabulary through its trigram
+ * index; words that start with the query are left out, because `MATCH_BY_TIER` finds them. They are
+ * looked up in batches, since a tsquery of thousands of words would be checked for every row.
+ */
+const MATCH_INSIDE_WORDS = String.raw`
+  select
+    k.term_id,
+    k.created_at,
+    ${tierNumber('inside')} as tier,
+    k.alternative,
+    length(k.fold) as fold_length
+  from (
+    select
+      string_agg(
+        '''${tokenPrefix.word}' || replace(replace(word, '\', '\\'), '''', '''''') || '''',
+        ' | '
+      )::tsquery as tokens
+    from (
+      select word, row_number() over () / ${WORDS_PER_LOOKUP} as batch
+      from search_words
+      where word like :insidePattern::text
+        and not starts_with(word, :firstWord::text)
+    ) as containing
+    group by batch
+  ) as words
+  cross join lateral (
+    select *
+    from search_keys as candidate
+    where candidate.marks @@ words.tokens
+  ) as k
+  where ${SCOPE_CONDITIONS}`;
+
+export const MATCH_KEYS = `
+  ${MATCH_BY_TIER}
+  union all
+  ${MATCH_INSIDE_WORDS}`;
+
+/**
+ * As many keys are compared with the query, the shortest first: far more than a real word has
+ * similar ones, and few enough for the statement timeout.
+ */
+const MAX_CANDIDATES = 20_000;
+
+/**
+ * Keys with a similar spelling, and definitions that contain the query's words. Terms that share an
+ * alternative are aggregated into one row, so that each text is transferred and compared once.
+ */
+export const SELECT_SIMILAR_KEYS = `
+  select
+    k.side,
+    k.language,
+    k.alternative,
+    k.strict,
+    k.fold,
+    string_agg(k.term_id::text, ' ') as term_ids
+  from (
+    (
+      select *
+      from search_keys as k
+      where (k.fold = any(:similarFolds::text[]) or k.marks @@ :similarTokens::tsquery)
+        and ${SCOPE_CONDITIONS}
+      order by length(k.fold), k.term_id
+      limit ${MAX_CANDIDATES}
+    )
+    union all
+    (
+      select *
+      from search_keys as k
+      where k.marks @@ :definitionTokens::tsquery
+        and ${SCOPE_CONDITIONS}
+      order by k.term_id
+      limit ${MAX_CANDIDATES}
+    )
+  ) as k
+  group by k.side, k.language, k.alternative, k.strict, k.fold`;
+
+export const SELECT_SIMILAR_WORDS = `
+  select word
+  from search_words
+  where signatures && :hashes::integer[]`;

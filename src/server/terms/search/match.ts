@@ -1,0 +1,44 @@
+import type { SimilarKey } from '#domain/search/similar.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Parameters } from '#server/platform/db/named-parameters.ts';
+import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import type { AnalyzedSearch } from './analyze.ts';
+import { MATCH_KEYS, SELECT_SIMILAR_KEYS } from './match-sql.ts';
+import { withPermit } from './permit.ts';
+import { scopeParameters } from './scope.ts';
+import { buildSimilarLookups } from './similar-lookups.ts';
+
+/*
+ * Stage 2 of 5: from lookups to the stored keys that match.
+ *
+ * The better tiers are described as SQL, which stage 3 extends with ranks and stage 4 runs as one
+ * statement with the page: reading all matches would cost more than the search. Similar spellings
+ * are compared in this process, so their keys are read here.
+ */
+
+/** A SELECT with its named parameters, to be embedded in another statement. */
+export type Relation = { sql: string; parameters: Parameters };
+
+/** The keys that match, as rows of (term_id, created_at, tier, alternative, fold_length). */
+export const matchKeys = ({ lookups, scope }: AnalyzedSearch): Relation => ({
+  sql: MATCH_KEYS,
+  parameters: { ...lookups, ...scopeParameters(scope) },
+});
+
+/** A key that may be similar, with the ids of the terms that share it, separated by spaces. */
+export type SimilarCandidate = SimilarKey & { termIds: string };
+
+/**
+ * The keys whose spelling may be similar to the query's, and the definitions that contain all its
+ * words. Rejects with `DatabaseUnavailable` if too many such searches are running.
+ */
+export const matchSimilarKeys = (
+  search: Queryable,
+  { query, scope }: AnalyzedSearch,
+): Promise<SimilarCandidate[]> =>
+  withPermit(async () =>
+    queryNamed<SimilarCandidate>(search, SELECT_SIMILAR_KEYS, {
+      ...(await buildSimilarLookups(search, query, scope)),
+      ...scopeParameters(scope),
+    }),
+  );

@@ -1,0 +1,22 @@
+import type { OtherLanguageMatches } from '#contract/dictionary.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
+
+/**
+ * How many terms the same query matches in each of the other languages, the most first.
+ * @param count counts the matches in one language
+ * @returns null if there are none
+ */
+export async function countMatchesInOtherLanguages(
+  searched: Language,
+  count: (language: Language) => Promise<number>,
+): Promise<OtherLanguageMatches | null> {
+  const others = languageIds.filter((language) => language !== searched);
+  const counts = await Promise.all(
+    others.map(async (language) => ({ language, total: await count(language) })),
+  );
+  const languages = counts
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total || a.language.localeCompare(b.language));
+  if (languages.length === 0) return null;
+  return { total: languages.reduce((sum, { total }) => sum + total, 0), languages };
+}

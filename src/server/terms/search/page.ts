@@ -1,0 +1,81 @@
+import type { Term } from '#contract/term.ts';
+import { FEW_MATCHES } from '#domain/search/tiers.ts';
+import type { Sort } from '#domain/term-search.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import type { Relation } from './match.ts';
+import {
+  KNOWN_PAGE_BY_RELEVANCE,
+  knownPageByColumnSql,
+  pageByColumnSql,
+  pageByRelevanceSql,
+} from './page-sql.ts';
+import type { RankedId } from './rank.ts';
+
+/*
+ * Stage 4 of 5: from ranked terms to the terms of one page and the exact total.
+ */
+
+export type PageRange = { offset: number; limit: number };
+export type RankedTerm = Term & { rank: number };
+export type RankedPage = { terms: RankedTerm[]; total: number };
+
+/** Runs the statement of stages 2 and 3 and reads one page of its terms. */
+export async function readPage(
+  search: Queryable,
+  ranked: Relation,
+  sort: Sort,
+  range: PageRange,
+): Promise<RankedPage> {
+  const sql =
+    sort === 'relevance' ? pageByRelevanceSql(ranked.sql) : pageByColumnSql(ranked.sql, sort);
+  const rows = await queryNamed<RankedTerm & { total: number }>(search, sql, {
+    ...ranked.parameters,
+    ...range,
+  });
+  // A page after the last one has a single row, with the total alone.
+  return { terms: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** The best `FEW_MATCHES` terms at least; taken from a page that contains them if possible. */
+export async function readBestTerms(
+  search: Queryable,
+  ranked: Relation,
+  page: RankedPage,
+  sort: Sort,
+  { offset }: PageRange,
+): Promise<RankedTerm[]> {
+  const startsWithBest = sort === 'relevance' && offset === 0;
+  if (startsWithBest && (page.total >= FEW_MATCHES || page.terms.length === page.total))
+    return page.terms;
+  const best = await readPage(search, ranked, 'relevance', { offset: 0, limit: FEW_MATCHES });
+  return best.terms;
+}
+
+/** Reads one page of terms whose ranks are known, best first. */
+export async function readRankedPage(
+  search: Queryable,
+  ranked: readonly RankedId[],
+  sort: Sort,
+  { offset, limit }: PageRange,
+): Promise<RankedTerm[]> {
+  if (sort !== 'relevance')
+    return queryNamed<RankedTerm>(search, knownPageByColumnSql(sort), {
+      ids: ranked.map(({ id }) => id),
+      ranks: ranked.map(({ rank }) => rank),
+      offset,
+      limit,
+    });
+  const page = ranked.slice(offset, offset + limit);
+  const [first, last] = [page[0], page[page.length - 1]];
+  if (!first || !last) return [];
+  // Within a rank terms are ordered by word, so all terms of the page's ranks are read.
+  const ofSameRanks = ranked.filter(({ rank }) => rank >= first.rank && rank <= last.rank);
+  const before = ranked.filter(({ rank }) => rank < first.rank).length;
+  return queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, {
+    ids: ofSameRanks.map(({ id }) => id),
+    ranks: ofSameRanks.map(({ rank }) => rank),
+    offset: offset - before,
+    limit,
+  });
+}

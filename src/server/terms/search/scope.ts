@@ -1,0 +1,40 @@
+import type { Language } from '#domain/languages.ts';
+import type { SearchField } from '#domain/term-search.ts';
+import type { Parameters } from '#server/platform/db/named-parameters.ts';
+
+/** The filters of a search, applied before ranking; null does not filter. */
+export type SearchScope = {
+  field: SearchField;
+  language: Language | null;
+  subject: string | null;
+  statuses: readonly string[];
+  /** Only the terms of this submitter. */
+  submitterId: string | null;
+};
+
+/**
+ * The conditions of a scope on `k`, a row of search_keys. The text is the same for every scope, so
+ * that one prepared statement serves all of them.
+ */
+export const SCOPE_CONDITIONS = `
+  k.status = any(:statuses::text[])
+  and (:language::text is null or k.language = :language)
+  and (:subject::text is null or k.subject = :subject)
+  and (:side::text is null or k.side = :side)
+  and (
+    :submitterId::uuid is null
+    or exists (
+      select
+      from terms as own
+      where own.id = k.term_id
+        and own.submitter_id = :submitterId
+    )
+  )`;
+
+export const scopeParameters = (scope: SearchScope): Parameters => ({
+  statuses: scope.statuses,
+  language: scope.language,
+  subject: scope.subject,
+  side: scope.field === 'both' ? null : scope.field,
+  submitterId: scope.submitterId,
+});

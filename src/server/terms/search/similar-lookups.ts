@@ -1,0 +1,136 @@
+import type { Language } from '#domain/languages.ts';
+import type { AnalyzedQuery } from '#domain/search/analyze.ts';
+import { deletionProbes } from '#domain/search/deletion-neighbourhood.ts';
+import { editDistance, maxEditsFor } from '#domain/search/edit-distance.ts';
+import { extractDefinitionWords, reverseText, withoutSpaces } from '#domain/search/keys.ts';
+import { MAX_CORRECTED_WORDS } from '#domain/search/similar.ts';
+import { searchToken } from '#domain/search/tokens.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import { SELECT_SIMILAR_WORDS } from './match-sql.ts';
+import type { SearchScope } from './scope.ts';
+import {
+  allQueries,
+  allTokens,
+  anyQuery,
+  anyToken,
+  type TsQuery,
+  tokenPrefixQuery,
+} from './tsquery.ts';
+
+/** Shorter halves of a query are the beginning of too many texts. */
+const MIN_HALF_LENGTH = 4;
+
+export type SimilarLookups = {
+  similarFolds: string[];
+  similarTokens: TsQuery;
+  definitionTokens: TsQuery;
+};
+
+/** What keys of a similar spelling and definitions are looked up by. */
+export async function buildSimilarLookups(
+  search: Queryable,
+  query: AnalyzedQuery,
+  scope: SearchScope,
+): Promise<SimilarLookups> {
+  const similar = await findSimilarWords(search, query);
+  const joined = withoutSpaces(query.fold);
+  const stemWords = similar.stems.flatMap(({ words }) => words);
+  return {
+    similarFolds: [...new Set([joined, ...similar.joined, ...stemWords])],
+    similarTokens: buildSimilarQuery(joined, similar),
+    definitionTokens: scope.field === 'both' ? buildDefinitionQuery(query) : null,
+  };
+}
+
+/** The known words that are similar to the parts of a query. */
+type SimilarWords = {
+  /** For each word of the query, the word itself and those similar to it. */
+  words: string[][];
+  /** Words similar to the query or to one of its stems, if it is a single word. */
+  stems: { language: Language; words: string[] }[];
+  /** Words similar to the query without its spaces. */
+  joined: string[];
+};
+
+async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promise<SimilarWords> {
+  const joined = withoutSpaces(query.fold);
+  const words = query.words.length <= MAX_CORRECTED_WORDS ? query.words : [];
+  const stems =
+    query.words.length === 1
+      ? query.languages.map(({ language, stems }) => ({ language, stems: [query.fold, ...stems] }))
+      : [];
+  const texts = [...new Set([joined, ...words, ...stems.flatMap((each) => each.stems)])];
+  const similarTo = await readSimilarWords(search, texts);
+  return {
+    words: words.map((word) => [...new Set([word, ...similarTo(word)])]),
+    stems: stems
+      .map((each) => ({
+        language: each.language,
+        words: [...new Set(each.stems.flatMap(similarTo))],
+      }))
+      .filter((each) => each.words.length > 0),
+    joined: similarTo(joined),
+  };
+}
+
+/**
+ * Reads the words of the vocabulary that share a deletion hash with one of the texts.
+ * @returns a function that selects those within the tolerated edits of a text
+ */
+async function readSimilarWords(
+  search: Queryable,
+  texts: readonly string[],
+): Promise<(text: string) => string[]> {
+  const hashes = [...new Set(texts.flatMap(deletionProbes))];
+  const rows = await queryNamed<{ word: string }>(search, SELECT_SIMILAR_WORDS, { hashes });
+  const wordsByLength = Map.groupBy(
+    rows.map(({ word }) => word),
+    (word) => word.length,
+  );
+  const select = (text: string): string[] => {
+    const maxEdits = maxEditsFor(text.length);
+    const similar: string[] = [];
+    for (let length = text.length - maxEdits; length <= text.length + maxEdits; length += 1)
+      for (const word of wordsByLength.get(length) ?? [])
+        if (editDistance(text, word, maxEdits) <= maxEdits) similar.push(word);
+    return similar;
+  };
+  const selected = new Map(texts.map((text) => [text, select(text)]));
+  return (text) => selected.get(text) ?? [];
+}
+
+/**
+ * Matches similar stems, similar joined texts, texts that share one half with the query, and texts
+ * with all its words or similar ones. With one error in a text of several words one half is right,
+ * also if the error is a missing or an additional space.
+ */
+function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
+  const stemTokens = similar.stems.flatMap(({ language, words }) =>
+    words.map((word) => searchToken.stem(language, word)),
+  );
+  const eachWord = similar.words.map((words) => anyToken(words.map(searchToken.word)) ?? '');
+  return anyQuery([
+    buildHalvesQuery(joined),
+    anyToken([joined, ...similar.joined].map(searchToken.joinedText)),
+    anyToken(stemTokens),
+    allQueries(eachWord),
+  ]);
+}
+
+/** Matches joined texts with the same beginning or the same end, up to the middle of the query. */
+function buildHalvesQuery(joined: string): TsQuery {
+  const length = (joined.length - 1) >> 1;
+  if (length < MIN_HALF_LENGTH) return null;
+  return anyQuery([
+    tokenPrefixQuery(searchToken.joinedText(joined.slice(0, length))),
+    tokenPrefixQuery(searchToken.reversedText(reverseText(joined).slice(0, length))),
+  ]);
+}
+
+/** Matches definitions with all words of the query, unless one is too short to be searched. */
+function buildDefinitionQuery(query: AnalyzedQuery): TsQuery {
+  const words = extractDefinitionWords(query.strict);
+  if (words.length !== query.words.length) return null;
+  return allTokens(words.map(searchToken.definitionWord));
+}
