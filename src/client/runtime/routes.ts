@@ -11,7 +11,7 @@ import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
 import { latestOwn } from '#client/features/home/latest-own.ts';
 import { latestNotices } from '#client/features/notices/latest.ts';
 import { profileQueries } from '#client/features/profile/view.ts';
-import { queueQuery } from '#client/features/verification/queue.ts';
+import { queueQuery } from '#client/features/verification/queue-view.ts';
 import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import { getTerm } from '#contract/dictionary.ts';

@@ -1,25 +1,29 @@
 import { Fragment } from 'react';
 import { editForm, fieldOrder } from '#client/terms/term-form.ts';
+import { m } from '#contract/messages.ts';
 import { langTag } from '#domain/languages.ts';
 import { changesBetween, type TermField, type TermInput } from '#domain/term/fields.ts';
 import { type Piece, wordDiff } from './diff.ts';
-import { fieldNames, shownValue } from './field-values.ts';
+import { formatFieldValue } from './format-field-value.ts';
+
+const fieldNames: Record<TermField, () => string> = {
+  englishWord: m.verification_field_english_word,
+  vernacularWord: m.verification_field_vernacular_word,
+  meaning: m.verification_field_meaning,
+  language: m.verification_field_language,
+  subject: m.verification_field_subject,
+  notes: m.verification_field_notes,
+};
 
 type Version = { name: string; term: TermInput };
 
+type Props = { caption: string; before: Version; after: Version };
+
 /**
- * Two versions of a term side by side, one above the other on a phone: the fields that differ, with
- * the words that were taken out and put in. Nothing when they are the same.
+ * Compares two versions of a term: the fields that differ, with deleted and inserted words marked.
+ * The versions are side by side, or one above the other on a phone.
  */
-export function Comparison({
-  caption,
-  before,
-  after,
-}: {
-  caption: string;
-  before: Version;
-  after: Version;
-}) {
+export function Comparison({ caption, before, after }: Props) {
   const changes = changesBetween(before.term, after.term);
   const changed = fieldOrder(editForm).filter((field) => changes[field]);
   if (changed.length === 0) return null;
@@ -28,7 +32,7 @@ export function Comparison({
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{m.verification_comparison_field()}</th>
           <th scope="col">{before.name}</th>
           <th scope="col">{after.name}</th>
         </tr>
@@ -38,7 +42,7 @@ export function Comparison({
           const pieces = piecesOf(field, before.term[field], after.term[field]);
           return (
             <tr key={field}>
-              <th scope="row">{fieldNames[field]}</th>
+              <th scope="row">{fieldNames[field]()}</th>
               <Side field={field} pieces={pieces} of={before} omit="ins" />
               <Side field={field} pieces={pieces} of={after} omit="del" />
             </tr>
@@ -49,12 +53,12 @@ export function Comparison({
   );
 }
 
-/** A text is compared by words; a choice is replaced as a whole. */
+/** Texts are compared word by word; a language or subject is replaced as a whole. */
 function piecesOf(field: TermField, from: string | null, to: string | null): Piece[] {
   if (field !== 'language' && field !== 'subject') return wordDiff(from ?? '', to ?? '');
   return [
-    { kind: 'del', text: shownValue(field, from) },
-    { kind: 'ins', text: shownValue(field, to) },
+    { kind: 'del', text: formatFieldValue(field, from) },
+    { kind: 'ins', text: formatFieldValue(field, to) },
   ];
 }
 
@@ -74,13 +78,13 @@ function Side({
   return (
     <td data-name={name} className={field === 'meaning' ? 'definition prose' : 'prose'}>
       {own.length === 0 ? (
-        <span className="muted">Empty</span>
+        <span className="muted">{m.verification_comparison_empty()}</span>
       ) : (
         <span lang={lang}>
           {own.map((piece, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are never reordered.
             <Fragment key={index}>
-              <Marked {...piece} />
+              <MarkedPiece {...piece} />
             </Fragment>
           ))}
         </span>
@@ -89,8 +93,8 @@ function Side({
   );
 }
 
-/** The white space after a piece is not part of what was taken out or put in. */
-function Marked({ kind, text }: Piece) {
+/** Marks a piece as deleted or inserted, without the white space after it. */
+function MarkedPiece({ kind, text }: Piece) {
   const words = text.trimEnd();
   const space = text.slice(words.length);
   if (kind === 'same') return text;

@@ -5,41 +5,39 @@ import type { TermText } from '#client/terms/term-text.ts';
 import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { m } from '#contract/messages.ts';
 import { checkTerm, type TermInput } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
 import { ProposedEdit } from './ProposedEdit.tsx';
-import { proposed } from './proposed.ts';
-import type { Decision } from './useDecision.ts';
+import { proposedTerm } from './proposed-term.ts';
+import type { DecisionKind } from './useDecision.ts';
 
 type Props = {
   term: TermInput;
   text: TermText;
-  /** The text was found in this tab, from before a reload or a sign-in. */
+  /** The text is a draft from before a reload or a sign-in. */
   restored: boolean;
   onChange: (text: TermText) => void;
-  /** The decision on its way. */
-  working: Decision['kind'] | null;
+  pending: DecisionKind | null;
   failure: Failure | null;
-  /** @returns the fields that the server refused */
-  onSave: (term: TermInput) => Promise<FieldError[]>;
+  onSave: (term: TermInput, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
   onCancel: () => void;
 };
 
-/** A verifier corrects a submission and sees, before saving it, what the history will record. */
+/** Corrects a submission, and shows what the history will record before it is saved. */
 export function EditSection(props: Props) {
-  const { term, text, restored, onChange, working, failure, onSave, onCancel } = props;
+  const { term, text, restored, onChange, pending, failure, onSave, onCancel } = props;
   const errors = useTermFieldErrors(text, editForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
-  // A long definition takes a while to compare: typing goes first.
-  const settled = useDeferredValue(text);
-  const after = proposed(term, settled);
+  // Comparing a long definition is slow and must not delay typing.
+  const deferredText = useDeferredValue(text);
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (working) return;
     const checked = checkTerm(text);
-    errors.show(checked.ok ? await onSave(checked.value) : checked.errors);
+    errors.show(checked.ok ? [] : checked.errors);
+    if (checked.ok) onSave(checked.value, errors.show);
   };
 
   return (
@@ -51,23 +49,23 @@ export function EditSection(props: Props) {
       aria-labelledby="edit"
       onSubmit={save}
     >
-      <h2 id="edit">Edit the submission</h2>
+      <h2 id="edit">{m.verification_edit_heading()}</h2>
       <ErrorSummary errors={errors.summary} />
-      {restored && <p className="note note--info">Your draft was restored.</p>}
+      {restored && <p className="note note--info">{m.ui_draft_restored()}</p>}
       <TermFields
         text={text}
         onChange={(change) => onChange({ ...text, ...change })}
         errors={errors.current}
         layout={editForm}
       />
-      <ProposedEdit before={term} after={after} />
+      <ProposedEdit before={term} after={proposedTerm(term, deferredText)} />
       {failure && <FailureNote failure={failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={working !== null}>
-          {working === 'edit' ? 'Processing...' : 'Save & Approve'}
+        <button className="button button--primary" type="submit" disabled={pending !== null}>
+          {pending === 'edit' ? m.ui_processing_button() : m.verification_edit_save_button()}
         </button>
-        <button className="button" type="button" disabled={working !== null} onClick={onCancel}>
-          Cancel
+        <button className="button" type="button" disabled={pending !== null} onClick={onCancel}>
+          {m.ui_cancel_button()}
         </button>
       </p>
     </form>

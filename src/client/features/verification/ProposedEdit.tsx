@@ -1,19 +1,20 @@
+import { m } from '#contract/messages.ts';
 import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 
-/** The submission beside what saving the edit would record. */
+/** Compares the submission with the term that saving the edit would store. */
 export function ProposedEdit({ before, after }: { before: TermInput; after: TermInput }) {
   const unchanged = Object.keys(changesBetween(before, after)).length === 0;
   return (
     <>
-      <h2>Proposed edit</h2>
+      <h2>{m.verification_proposed_heading()}</h2>
       <p className="muted">
-        {unchanged ? 'Nothing has changed yet.' : 'Only these fields will be recorded as changed.'}
+        {unchanged ? m.verification_proposed_unchanged() : m.verification_proposed_changed()}
       </p>
       <Comparison
-        caption="The submission and your edit"
-        before={{ name: 'Submitted', term: before }}
-        after={{ name: 'Your edit', term: after }}
+        caption={m.verification_proposed_caption()}
+        before={{ name: m.verification_proposed_submitted(), term: before }}
+        after={{ name: m.verification_proposed_yours(), term: after }}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
-import { changeView, defaultView, type QueueView } from './queue.ts';
+import { changeView, defaultView, type QueueView } from './queue-view.ts';
 
-/** A choice applies at once; without scripts the button sends the form. */
+/** Filters by language and subject. A choice applies immediately. */
 export function QueueFilters({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
   const choose = (change: Partial<QueueView>) => navigate(paths.verify(changeView(view, change)));
@@ -20,14 +21,14 @@ export function QueueFilters({ view }: { view: QueueView }) {
         <input type="hidden" name="status" value={view.status} />
       )}
       <div className="field">
-        <label htmlFor="language">Language</label>
+        <label htmlFor="language">{m.verification_language_column()}</label>
         <select
           id="language"
           name="language"
           value={view.language}
           onChange={(event) => choose({ language: event.target.value as Language | 'all' })}
         >
-          <option value="all">All languages</option>
+          <option value="all">{m.verification_filters_all_languages()}</option>
           {Object.entries(languages).map(([id, { name }]) => (
             <option key={id} value={id}>
               {name}
@@ -36,14 +37,14 @@ export function QueueFilters({ view }: { view: QueueView }) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="subject">Subject</label>
+        <label htmlFor="subject">{m.verification_subject_column()}</label>
         <select
           id="subject"
           name="subject"
           value={view.subject}
           onChange={(event) => choose({ subject: event.target.value as Subject | 'all' })}
         >
-          <option value="all">All subjects</option>
+          <option value="all">{m.verification_filters_all_subjects()}</option>
           {Object.entries(subjects).map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -53,13 +54,13 @@ export function QueueFilters({ view }: { view: QueueView }) {
       </div>
       <p className="flex-row">
         <button className="button" type="submit">
-          Apply
+          {m.verification_filters_apply_button()}
         </button>
         <Link
           className="button button--quiet"
           href={paths.verify({ tab: view.tab, status: view.status })}
         >
-          Clear Filters
+          {m.verification_filters_clear_button()}
         </Link>
       </p>
     </form>

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { changeView, type QueueView } from './queue.ts';
+import { changeView, type QueueView } from './queue-view.ts';
 
 type Props<Row> = {
   view: QueueView;
@@ -20,50 +20,29 @@ type Props<Row> = {
     refetch: () => unknown;
   };
   rows: readonly Row[] | undefined;
-  empty: string;
-  hint: string;
+  emptyTitle: string;
+  emptyHint: string;
   failed?: string;
   loading?: string;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/**
- * The states that the lists share: loading, failed, empty, past the end, and the list with its
- * pages.
- */
+/** Shows a list in each of its states: loading, failed, empty, past the end, or rows with pages. */
 export function QueueList<Row>({
   view,
   query,
   rows,
-  empty,
-  hint,
+  emptyTitle,
+  emptyHint,
   failed = m.verification_queue_failed(),
-  loading = 'Loading terms',
+  loading = m.verification_queue_loading(),
   children,
 }: Props<Row>) {
-  if (query.isError && !query.isFetching) {
-    return (
-      <Failed message={failed}>
-        <button className="button" type="button" onClick={() => query.refetch()}>
-          Try again
-        </button>
-      </Failed>
-    );
-  }
+  if (query.isError && !query.isFetching)
+    return <Failed message={failed} onRetry={() => query.refetch()} />;
   if (!rows || !query.data) return <Skeleton label={loading} />;
   const { total } = query.data;
-  const filtered = view.language !== 'all' || view.subject !== 'all';
-  if (total === 0) {
-    return (
-      <Empty icon="check" title={empty} hint={filtered ? 'Nothing matches these filters.' : hint}>
-        {filtered && (
-          <Link className="button" href={paths.verify({ tab: view.tab, status: view.status })}>
-            Clear Filters
-          </Link>
-        )}
-      </Empty>
-    );
-  }
+  if (total === 0) return <EmptyQueue view={view} title={emptyTitle} hint={emptyHint} />;
   const href = (page: number) => paths.verify(changeView(view, { page }));
   if (rows.length === 0)
     return <PastTheEnd total={total} pageSize={limits.pageSize.default} href={href} />;
@@ -78,5 +57,17 @@ export function QueueList<Row>({
         />
       )}
     </>
+  );
+}
+
+function EmptyQueue({ view, title, hint }: { view: QueueView; title: string; hint: string }) {
+  const filtered = view.language !== 'all' || view.subject !== 'all';
+  if (!filtered) return <Empty icon="check" title={title} hint={hint} />;
+  return (
+    <Empty icon="check" title={title} hint={m.verification_filters_empty_hint()}>
+      <Link className="button" href={paths.verify({ tab: view.tab, status: view.status })}>
+        {m.verification_filters_clear_button()}
+      </Link>
+    </Empty>
   );
 }

@@ -1,20 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { useApi, useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { submitFailureFrom } from '#client/runtime/api/submit-failure.ts';
-import { onUnauthorized } from '#client/runtime/session/session.tsx';
 import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { m } from '#contract/messages.ts';
-import { getPreferences, listPending, savePreferences } from '#contract/verification.ts';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { prefersSome, type QueuePreferences } from '#domain/preferences.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { usePreferences, useSavePreferences } from './queries.ts';
 
-/** Says whose terms come first, and opens the choice of them. */
+/** More subjects than this are shown as a count. */
+const MAX_NAMED_SUBJECTS = 3;
+
+/** Describes which terms come first in the queue, and opens a dialog to change it. */
 export function QueuePreference() {
-  const { data } = useApiQuery(getPreferences);
+  const { data } = usePreferences();
   const [open, setOpen] = useState(false);
   if (!data) return null;
   return (
@@ -25,80 +24,66 @@ export function QueuePreference() {
         type="button"
         onClick={() => setOpen(true)}
       >
-        {prefersSome(data) ? 'Change what is shown first' : 'Choose what is shown first'}
+        {prefersSome(data)
+          ? m.verification_preferences_change_button()
+          : m.verification_preferences_choose_button()}
       </button>
-      <Dialog open={open} title="What your queue shows first" onClose={() => setOpen(false)}>
-        {open && <Choice saved={data} onClose={() => setOpen(false)} />}
+      <Dialog open={open} title={m.verification_preferences_title()} onClose={() => setOpen(false)}>
+        {open && <PreferenceForm saved={data} onClose={() => setOpen(false)} />}
       </Dialog>
     </div>
   );
 }
 
-function describePreferences({ languages: chosen, subjects: fields }: QueuePreferences): string {
-  const tongues = chosen.map((id) => languages[id].name).join(', ');
-  const areas =
-    fields.length > 3 ? `${fields.length} subjects` : fields.map((id) => subjects[id]).join(', ');
-  if (tongues && areas) return `Shown first: ${tongues}; ${areas}.`;
-  if (tongues || areas) return `Shown first: ${tongues || areas}.`;
-  return 'The oldest submissions are shown first.';
+function describePreferences(preferences: QueuePreferences): string {
+  const languageNames = preferences.languages.map((id) => languages[id].name).join(', ');
+  const subjectNames = describeSubjects(preferences.subjects);
+  if (languageNames && subjectNames)
+    return m.verification_preferences_both({ languages: languageNames, subjects: subjectNames });
+  if (languageNames || subjectNames)
+    return m.verification_preferences_one({ choice: languageNames || subjectNames });
+  return m.verification_preferences_none();
 }
 
-function Choice({ saved, onClose }: { saved: QueuePreferences; onClose: () => void }) {
-  const api = useApi();
-  const invalidate = useInvalidate();
-  const [chosen, setChosen] = useState<QueuePreferences>(saved);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+const describeSubjects = (chosen: readonly Subject[]): string =>
+  chosen.length > MAX_NAMED_SUBJECTS
+    ? m.verification_preferences_subject_count({ count: chosen.length })
+    : chosen.map((id) => subjects[id]).join(', ');
 
-  const save = async (event: FormEvent) => {
+function PreferenceForm({ saved, onClose }: { saved: QueuePreferences; onClose: () => void }) {
+  const save = useSavePreferences();
+  const [chosen, setChosen] = useState<QueuePreferences>(saved);
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.call(savePreferences, { body: chosen });
-      await Promise.all([invalidate(getPreferences), invalidate(listPending)]);
-      toast({
-        title: m.verification_preferences_saved_title(),
-        description: m.verification_preferences_saved_description(),
-      });
-      onClose();
-    } catch (thrown) {
-      const refusal = submitFailureFrom(thrown, m.verification_preferences_failed());
-      if (refusal.kind === 'signedOut') return onUnauthorized();
-      const sentence =
-        refusal.kind === 'failed' ? refusal.sentence : m.verification_preferences_failed();
-      setFailure({ sentence, detail: null });
-      toast({ title: m.ui_error_title(), description: sentence, destructive: true });
-      setBusy(false);
-    }
+    save.mutate({ body: chosen }, { onSuccess: onClose });
   };
 
   return (
-    <form method="post" className="vertical-stack" onSubmit={save}>
+    <form method="post" className="vertical-stack" onSubmit={submit}>
       <ChoiceGroup<Language>
         id="preferred-languages"
-        legend="Languages"
-        hint="Choose none to include all languages."
+        legend={m.verification_preferences_languages()}
+        hint={m.verification_preferences_languages_hint()}
         choices={languageIds.map((id) => ({ id, name: languages[id].name }))}
         chosen={chosen.languages}
         onChange={(list) => setChosen({ ...chosen, languages: list })}
       />
       <ChoiceGroup<Subject>
         id="preferred-subjects"
-        legend="Subjects"
-        hint="Choose none to include all subjects."
+        legend={m.verification_preferences_subjects()}
+        hint={m.verification_preferences_subjects_hint()}
         choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
         chosen={chosen.subjects}
         onChange={(list) => setChosen({ ...chosen, subjects: list })}
       />
-      {failure && <FailureNote failure={failure} />}
+      {save.failure && <FailureNote failure={save.failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={busy}>
-          {busy ? 'Processing...' : 'Save'}
+        <button className="button button--primary" type="submit" disabled={save.isPending}>
+          {save.isPending ? m.ui_processing_button() : m.ui_save_button()}
         </button>
         <button className="button" type="button" onClick={onClose}>
-          Cancel
+          {m.ui_cancel_button()}
         </button>
       </p>
     </form>

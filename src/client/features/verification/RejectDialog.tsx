@@ -5,45 +5,44 @@ import { Field } from '#client/ui/Field.tsx';
 import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { rejectionReason } from '#domain/term/transitions.ts';
-import type { FieldError } from '#domain/text.ts';
-import { checkText } from '#domain/text.ts';
-import type { Decision } from './useDecision.ts';
+import { checkText, type FieldError } from '#domain/text.ts';
+import type { DecisionKind } from './useDecision.ts';
 
 type Props = {
   open: boolean;
   reason: string;
   onReason: (reason: string) => void;
-  /** The decision on its way. */
-  working: Decision['kind'] | null;
+  pending: DecisionKind | null;
   failure: Failure | null;
   /** Closes without deciding; the reason is kept for the next time. */
   onClose: () => void;
-  /** @returns the fields that the server refused */
-  onReject: (reason: string) => Promise<FieldError[]>;
+  onReject: (reason: string, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
 };
 
 /** Asks for the reason that the submitter will read. */
 export function RejectDialog(props: Props) {
-  const { open, reason, onReason, working, failure, onClose, onReject } = props;
-  const [error, setError] = useState<string | null>(null);
+  const { open, reason, onReason, pending, failure, onClose, onReject } = props;
+  const [error, setError] = useState<string>();
 
-  const reject = async (event: FormEvent) => {
+  const showError = (message: string | undefined) => {
+    setError(message);
+    if (message) document.getElementById('reason')?.focus();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (working) return;
     const checked = checkText(reason, rejectionReason);
-    const wrong = checked.ok ? (await onReject(checked.value ?? ''))[0]?.message : checked.message;
-    setError(wrong ?? null);
-    if (wrong) document.getElementById('reason')?.focus();
+    showError(checked.ok ? undefined : checked.message);
+    if (checked.ok) onReject(checked.value ?? '', ([first]) => showError(first?.message));
   };
 
   return (
     <Dialog open={open} title={m.verification_reject_button()} onClose={onClose}>
-      <form method="post" className="vertical-stack" noValidate onSubmit={reject}>
+      <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
         <Field
           id="reason"
           label={m.verification_reject_reason_label()}
-          hint={`The submitter will read it. At least ${limits.text.rejectionReasonMin} characters.`}
-          error={error ?? undefined}
+          hint={m.verification_reject_reason_hint({ min: limits.text.rejectionReasonMin })}
+          error={error}
         >
           {(control) => (
             <textarea
@@ -58,14 +57,14 @@ export function RejectDialog(props: Props) {
         {failure && <FailureNote failure={failure} />}
         <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
           <button className="button" type="button" onClick={onClose}>
-            Cancel
+            {m.ui_cancel_button()}
           </button>
           <button
             className="button button--danger button--filled"
             type="submit"
-            disabled={working !== null}
+            disabled={pending !== null}
           >
-            {working === 'reject' ? 'Processing...' : m.verification_reject_button()}
+            {pending === 'reject' ? m.ui_processing_button() : m.verification_reject_button()}
           </button>
         </p>
       </form>

@@ -4,7 +4,6 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 
-/** The term as it was submitted. */
 export function SubmissionCard({ term }: { term: Term }) {
   return (
     <article className="card vertical-stack">
@@ -26,16 +25,16 @@ export function SubmissionCard({ term }: { term: Term }) {
         <SubjectBadge subject={term.subject} />
       </p>
       <section className="entry-section">
-        <h2>Definition</h2>
+        <h2>{m.verification_definition_heading()}</h2>
         <p className="definition prose">{term.meaning}</p>
       </section>
       {term.notes && (
         <section className="entry-section">
-          <h2>Notes</h2>
+          <h2>{m.verification_notes_heading()}</h2>
           <p className="prose">{term.notes}</p>
         </section>
       )}
-      <p className="muted">Submitted on {formatDate(term.createdAt)}</p>
+      <p className="muted">{m.verification_submitted_on({ date: formatDate(term.createdAt) })}</p>
     </article>
   );
 }

@@ -1,43 +1,53 @@
+import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { MyActions, PendingReview, RecentHistory } from './panels.tsx';
+import { m } from '#contract/messages.ts';
+import { MyActions, RecentHistory } from './Decisions.tsx';
+import { PendingReview } from './PendingReview.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
-import { changeView, type QueueTab, queueTabs, viewFromParams } from './queue.ts';
+import {
+  changeView,
+  type QueueTab,
+  type QueueView,
+  queueTabs,
+  viewFromParams,
+} from './queue-view.ts';
 import { Reports } from './Reports.tsx';
 
-const panels = {
-  pending: PendingReview,
-  'my-actions': MyActions,
-  'recent-history': RecentHistory,
-  reports: Reports,
-} as const;
+type Panel = { label: () => string; Content: ComponentType<{ view: QueueView }> };
+const panels: Record<QueueTab, Panel> = {
+  pending: { label: m.verification_tab_pending, Content: PendingReview },
+  'my-actions': { label: m.verification_tab_my_actions, Content: MyActions },
+  'recent-history': { label: m.verification_tab_recent_history, Content: RecentHistory },
+  reports: { label: m.verification_tab_reports, Content: Reports },
+};
 
 export default function VerifyPage() {
   return (
     <>
       <div className="page-header">
-        <h1>Verifier Dashboard</h1>
+        <h1>{m.verification_dashboard_title()}</h1>
       </div>
       <Dashboard />
     </>
   );
 }
 
-/** Tab, filters and page stand in the URL. */
+/** The tab, filters and page are in the URL. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
-  const tabs = (Object.keys(queueTabs) as QueueTab[]).map((tab) => ({
+  const tabs = queueTabs.map((tab) => ({
     id: tab,
-    label: queueTabs[tab],
+    label: panels[tab].label(),
     href: paths.verify(changeView(view, { tab })),
   }));
-  const Panel = panels[view.tab];
+  const { Content } = panels[view.tab];
   return (
     <>
-      <Tabs label="Dashboard" current={view.tab} tabs={tabs} />
+      <Tabs label={m.verification_dashboard_label()} current={view.tab} tabs={tabs} />
       <QueueFilters view={view} />
-      <Panel view={view} />
+      <Content view={view} />
     </>
   );
 }

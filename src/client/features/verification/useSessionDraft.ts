@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 
 /**
- * Text that is kept for as long as the tab lives, so that a lost session costs a verifier nothing.
- * It is read after hydration.
- * @param read checks what was kept; null when it is not such a text
- * @returns `text` (null until something was typed or found), `restored` when it was found, `write`,
+ * Text that is stored until the tab is closed, so that a session that ends loses nothing. It is read
+ * after hydration.
+ * @param read returns the stored text, or null if the stored value is not valid
+ * @returns `text` (null if nothing was typed or stored), `restored` (it was stored), `write` and
  * `drop`
  */
 export function useSessionDraft<T>(name: string, owner: string, read: (kept: unknown) => T | null) {
   const [text, setText] = useState<T | null>(null);
   const [restored, setRestored] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is a pure function of what was kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is a pure function.
   useEffect(() => {
     const kept = read(readDraft(tabDrafts(), name, owner));
     setText(kept);
@@ -32,6 +32,6 @@ export function useSessionDraft<T>(name: string, owner: string, read: (kept: unk
   };
 }
 
-/** Reads a text that was kept; null when there is none. */
+/** @returns the stored text, or null if there is none */
 export const readTyped = (kept: unknown): string | null =>
   typeof kept === 'string' && kept !== '' ? kept : null;

@@ -5,21 +5,20 @@ import { type TermInput, termTexts } from '#domain/term/fields.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
 
 /**
- * The term as it would be stored if the form were saved now, so that what is shown as changed is
- * what will be recorded.
- * A field that cannot be saved as it stands is shown as it was typed, an unchosen choice as
- * unchanged: the check at saving names both.
+ * The term that saving the form now would store, so that the comparison shows what the history will
+ * record. Invalid texts are shown as typed, and choices that were not made as unchanged; saving
+ * reports both as errors.
  */
-export function proposed(term: TermInput, text: TermText): TermInput {
-  const stored = (raw: string, rule: TextRule) => {
+export function proposedTerm(term: TermInput, text: TermText): TermInput {
+  const normalize = (raw: string, rule: TextRule) => {
     const checked = checkText(raw, rule);
     return checked.ok ? checked.value : raw.trim();
   };
   return {
-    englishWord: stored(text.englishWord, termTexts.englishWord) ?? '',
-    meaning: stored(text.meaning, termTexts.meaning) ?? '',
-    vernacularWord: stored(text.vernacularWord, termTexts.vernacularWord) ?? '',
-    notes: stored(text.notes, termTexts.notes),
+    englishWord: normalize(text.englishWord, termTexts.englishWord) ?? '',
+    meaning: normalize(text.meaning, termTexts.meaning) ?? '',
+    vernacularWord: normalize(text.vernacularWord, termTexts.vernacularWord) ?? '',
+    notes: normalize(text.notes, termTexts.notes),
     language: (languageIds as readonly string[]).includes(text.language)
       ? (text.language as Language)
       : term.language,

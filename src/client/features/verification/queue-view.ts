@@ -5,17 +5,12 @@ import { limits } from '#domain/limits.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { type Subject, subjectIds } from '#domain/subjects.ts';
 
-export const queueTabs = {
-  pending: 'Pending Review',
-  'my-actions': 'My Actions',
-  'recent-history': 'Recent History',
-  reports: 'Reports',
-} as const;
-export type QueueTab = keyof typeof queueTabs;
+export const queueTabs = ['pending', 'my-actions', 'recent-history', 'reports'] as const;
+export type QueueTab = (typeof queueTabs)[number];
 
 /**
- * What the verifier dashboard shows, as its URL says it. `status` is that of the reports, on their
- * tab only.
+ * The state of the verifier dashboard that is kept in its URL. `status` filters the reports and is
+ * used on their tab only.
  */
 export type QueueView = {
   tab: QueueTab;
@@ -36,31 +31,30 @@ export const defaultView: QueueView = {
 const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | null =>
   values.find((value) => value === raw) ?? null;
 
-/** Reads the view from a URL; what is unknown, doubled or a default is dropped. */
+/** Reads the view from a URL; unknown or repeated values become defaults. */
 export function viewFromParams(params: URLSearchParams): QueueView {
-  const only = (name: string) => (params.getAll(name).length === 1 ? params.get(name) : null);
-  const page = only('page') ?? '';
-  const tab = parseChoice(Object.keys(queueTabs) as QueueTab[], only('tab')) ?? defaultView.tab;
+  const single = (name: string) => (params.getAll(name).length === 1 ? params.get(name) : null);
+  const page = single('page') ?? '';
+  const tab = parseChoice(queueTabs, single('tab')) ?? defaultView.tab;
   return {
     tab,
     status:
-      (tab === 'reports' ? parseChoice(reportStatuses, only('status')) : null) ??
+      (tab === 'reports' ? parseChoice(reportStatuses, single('status')) : null) ??
       defaultView.status,
-    language: parseChoice(languageIds, only('language')) ?? 'all',
-    subject: parseChoice(subjectIds, only('subject')) ?? 'all',
+    language: parseChoice(languageIds, single('language')) ?? 'all',
+    subject: parseChoice(subjectIds, single('subject')) ?? 'all',
     page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
   };
 }
 
-/** What the API is asked for a view. */
-export function asked({ language, subject, page }: QueueView) {
+export function queueArgs({ language, subject, page }: QueueView) {
   return {
     query: { language, subject, page: String(page), pageSize: String(limits.pageSize.default) },
   };
 }
 
-export function reportsAsked(view: QueueView) {
-  return { query: { status: view.status, ...asked(view).query } };
+export function reportsArgs(view: QueueView) {
+  return { query: { status: view.status, ...queueArgs(view).query } };
 }
 
 const lists = {
@@ -69,15 +63,15 @@ const lists = {
   'recent-history': listRecentHistory,
 } as const;
 
-/** The answer that the dashboard needs at an address; `search` is without its question mark. */
+/** The query that the server answers with the page; `search` has no question mark. */
 export function queueQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
   return view.tab === 'reports'
-    ? { endpoint: listReports, args: reportsAsked(view) }
-    : { endpoint: lists[view.tab], args: asked(view) };
+    ? { endpoint: listReports, args: reportsArgs(view) }
+    : { endpoint: lists[view.tab], args: queueArgs(view) };
 }
 
-/** Another tab or a changed filter starts at page 1; a changed page keeps the rest. */
+/** Another tab or filter starts at page 1; another page keeps the filters. */
 export function changeView(view: QueueView, change: Partial<QueueView>): QueueView {
   const status = change.tab ? defaultView.status : view.status;
   return { ...view, status, page: 1, ...change };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { paths } from '#client/runtime/paths.ts';
-import { asked, changeView, defaultView, reportsAsked, viewFromParams } from './queue.ts';
+import { changeView, defaultView, queueArgs, reportsArgs, viewFromParams } from './queue-view.ts';
 
 const view = (search: string) => viewFromParams(new URLSearchParams(search));
 
-test('a URL says tab, filters and page, and a view writes the same URL', () => {
+test('a view is read from a URL and written back to the same URL', () => {
   const search = 'tab=my-actions&language=venda&subject=physics&page=2';
   expect(view(search)).toEqual({
     tab: 'my-actions',
@@ -15,18 +15,18 @@ test('a URL says tab, filters and page, and a view writes the same URL', () => {
   });
   expect(paths.verify(view(search))).toBe(`/verify?${search}`);
   expect(paths.verify(defaultView)).toBe('/verify');
-  expect(asked(view(search))).toEqual({
+  expect(queueArgs(view(search))).toEqual({
     query: { language: 'venda', subject: 'physics', page: '2', pageSize: '25' },
   });
 });
 
-test('what a URL says wrongly is dropped', () => {
+test('ignores unknown, repeated and invalid values in a URL', () => {
   expect(view('tab=all&language=klingon&subject=&page=0')).toEqual(defaultView);
   expect(view('page=1000001')).toEqual(defaultView);
   expect(view('page=2&page=3&language=all')).toEqual(defaultView);
 });
 
-test('a changed filter or tab goes to page 1, a changed page keeps the filters', () => {
+test('another filter or tab starts at page 1, another page keeps the filters', () => {
   const third = view('language=venda&page=3');
   expect(changeView(third, { subject: 'physics' })).toEqual({
     ...third,
@@ -37,10 +37,10 @@ test('a changed filter or tab goes to page 1, a changed page keeps the filters',
   expect(changeView(third, { page: 4 })).toEqual({ ...third, page: 4 });
 });
 
-test('reports have a status, which another tab does not keep', () => {
+test('keeps the status of reports on their tab only', () => {
   const search = 'tab=reports&status=resolved&language=venda';
   expect(paths.verify(view(search))).toBe(`/verify?${search}`);
-  expect(reportsAsked(view(search))).toEqual({
+  expect(reportsArgs(view(search))).toEqual({
     query: { status: 'resolved', language: 'venda', subject: 'all', page: '1', pageSize: '25' },
   });
   expect(view('tab=reports&status=closed').status).toBe('open');

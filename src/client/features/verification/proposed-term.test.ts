@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { termText } from '#client/terms/term-text.ts';
 import { changesBetween, type TermInput } from '#domain/term/fields.ts';
-import { proposed } from './proposed.ts';
+import { proposedTerm } from './proposed-term.ts';
 
 const friction: TermInput = {
   englishWord: 'friction',
@@ -12,22 +12,22 @@ const friction: TermInput = {
   notes: null,
 };
 const changes = (typed: Partial<ReturnType<typeof termText>>) =>
-  changesBetween(friction, proposed(friction, { ...termText(friction), ...typed }));
+  changesBetween(friction, proposedTerm(friction, { ...termText(friction), ...typed }));
 
-test('an untouched form, and one with a stray space, change nothing', () => {
+test('an untouched form has no changes, and neither have stray spaces or another Unicode form', () => {
   expect(changes({})).toEqual({});
   expect(changes({ englishWord: ' friction ', notes: '  ' })).toEqual({});
   expect(changes({ vernacularWord: 'tseṱano'.normalize('NFD') })).toEqual({});
 });
 
-test('what was corrected is what will be recorded', () => {
+test('lists the changes that saving will record', () => {
   expect(changes({ subject: 'physics', notes: 'Grade 4 ' })).toEqual({
     subject: { from: 'education', to: 'physics' },
     notes: { from: null, to: 'Grade 4' },
   });
 });
 
-test('an emptied field shows as taken out, an unchosen subject as it was', () => {
+test('shows an emptied field as removed, and a missing subject as unchanged', () => {
   expect(changes({ meaning: '', subject: '' })).toEqual({
     meaning: { from: friction.meaning, to: '' },
   });

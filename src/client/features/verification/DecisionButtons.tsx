@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { Decision } from './useDecision.ts';
+import { m } from '#contract/messages.ts';
+import type { DecisionKind } from './useDecision.ts';
 
 type Props = {
-  working: Decision['kind'] | null;
+  pending: DecisionKind | null;
   editing: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
   onApprove: () => void;
@@ -11,14 +12,12 @@ type Props = {
   onReject: () => void;
 };
 
-/**
- * The three decisions. While an edit is open, approving waits: it would publish the term without
- * the edit.
- */
-export function Actions({ working, editing, editButton, onApprove, onEdit, onReject }: Props) {
-  const busy = working !== null;
-  const text = (kind: Decision['kind'], label: string) =>
-    working === kind ? 'Processing...' : label;
+/** Approving is disabled during an edit, because it would publish the term without the edit. */
+export function DecisionButtons(props: Props) {
+  const { pending, editing, editButton, onApprove, onEdit, onReject } = props;
+  const busy = pending !== null;
+  const label = (kind: DecisionKind, text: string) =>
+    pending === kind ? m.ui_processing_button() : text;
   return (
     <>
       <div className="auto-grid auto-grid--one-column">
@@ -29,7 +28,7 @@ export function Actions({ working, editing, editButton, onApprove, onEdit, onRej
           onClick={onApprove}
         >
           <Icon name="check" />
-          {text('approve', 'Approve')}
+          {label('approve', m.verification_approve_button())}
         </button>
         <button
           ref={editButton}
@@ -39,14 +38,14 @@ export function Actions({ working, editing, editButton, onApprove, onEdit, onRej
           onClick={onEdit}
         >
           <Icon name="edit" />
-          {text('edit', 'Edit & Approve')}
+          {label('edit', m.verification_edit_button())}
         </button>
         <button className="button button--danger" type="button" disabled={busy} onClick={onReject}>
           <Icon name="cross" />
-          {text('reject', 'Reject')}
+          {label('reject', m.verification_reject_open_button())}
         </button>
       </div>
-      {editing && <p className="muted">Save or cancel your edit before you approve.</p>}
+      {editing && <p className="muted">{m.verification_approve_blocked()}</p>}
     </>
   );
 }

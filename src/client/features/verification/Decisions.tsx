@@ -1,0 +1,109 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { formatDate } from '#client/terms/dates.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { m } from '#contract/messages.ts';
+import type { MyAction, RecentAction } from '#contract/verification.ts';
+import { langTag, languages } from '#domain/languages.ts';
+import { QueueList } from './QueueList.tsx';
+import { QueueTable, wordCellClass } from './QueueTable.tsx';
+import { useMyActions, useRecentHistory } from './queries.ts';
+import type { QueueView } from './queue-view.ts';
+
+/** The decisions of this verifier. */
+export function MyActions({ view }: { view: QueueView }) {
+  const actions = useMyActions(view);
+  return (
+    <QueueList
+      view={view}
+      query={actions}
+      rows={actions.data?.actions}
+      emptyTitle={m.verification_actions_empty()}
+      emptyHint={m.verification_actions_empty_hint()}
+    >
+      {(rows) => (
+        <QueueTable
+          caption={m.verification_actions_caption()}
+          columns={[
+            m.verification_term_column(),
+            m.verification_language_column(),
+            m.verification_action_column(),
+            m.verification_date_column(),
+          ]}
+        >
+          {rows.map((row) => (
+            <DecisionRow key={row.id} row={row} />
+          ))}
+        </QueueTable>
+      )}
+    </QueueList>
+  );
+}
+
+/** The decisions of all verifiers. */
+export function RecentHistory({ view }: { view: QueueView }) {
+  const actions = useRecentHistory(view);
+  return (
+    <QueueList
+      view={view}
+      query={actions}
+      rows={actions.data?.actions}
+      emptyTitle={m.verification_recent_empty()}
+      emptyHint={m.verification_recent_empty_hint()}
+    >
+      {(rows) => (
+        <QueueTable
+          caption={m.verification_recent_caption()}
+          columns={[
+            m.verification_term_column(),
+            m.verification_language_column(),
+            m.verification_verifier_column(),
+            m.verification_action_column(),
+            m.verification_date_column(),
+          ]}
+        >
+          {rows.map((row) => (
+            <DecisionRow key={row.id} row={row} verifier={row.verifier} />
+          ))}
+        </QueueTable>
+      )}
+    </QueueList>
+  );
+}
+
+type RowProps = { row: MyAction; verifier?: RecentAction['verifier'] };
+
+function DecisionRow({ row: { term, action, createdAt }, verifier }: RowProps) {
+  return (
+    <tr>
+      <td className={wordCellClass(`${term.englishWord} ${term.vernacularWord}`)}>
+        <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
+        <span lang={langTag(term)}>{term.vernacularWord}</span>
+      </td>
+      <td>{languages[term.language].name}</td>
+      {verifier && <td className="text-cell">{verifierName(verifier)}</td>}
+      <td>
+        <DecisionBadge action={action} />
+      </td>
+      <td>{formatDate(createdAt)}</td>
+    </tr>
+  );
+}
+
+/** Specification 2: a `verified` action shows as Approved, every other one as Rejected. */
+function DecisionBadge({ action }: { action: MyAction['action'] }) {
+  if (action === 'verified')
+    return (
+      <Badge tone="success" icon="check">
+        {m.verification_badge_approved()}
+      </Badge>
+    );
+  return (
+    <Badge tone="danger" icon="cross">
+      {m.verification_badge_rejected()}
+    </Badge>
+  );
+}
+
+const verifierName = ({ firstName, lastName }: RecentAction['verifier']): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || m.verification_verifier_without_name();
