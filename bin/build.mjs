@@ -29,7 +29,7 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
 const forms =
-  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/(useSubmit|useDraft)|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
+  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
 const apart =
   /@tanstack\/.*(useQueries|queriesObserver)|runtime\/load(er|ing)\.ts|contract\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
 // In this order, because a group takes the modules that it imports as well.

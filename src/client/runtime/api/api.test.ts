@@ -5,19 +5,19 @@ import { ApiError, buildUrl, createApi } from './api.ts';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
 
-/** A network with one answer, that remembers what was asked. */
+/** A `fetch` that always gives the same reply and records its calls. */
 function network(answer: Response) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const calls: { url: string; init: RequestInit }[] = [];
   return {
-    asked,
+    calls,
     fetch: (async (url: string, init: RequestInit) => {
-      asked.push({ url, init });
+      calls.push({ url, init });
       return answer;
     }) as typeof fetch,
   };
 }
 
-test('parameters go into the path, a query behind it, and what is absent is left out', () => {
+test('builds a URL from path parameters and a query, without absent values', () => {
   expect(buildUrl(getTerm, { params: { id } })).toBe(`/api/terms/${id}`);
   expect(
     buildUrl(listTerms, {
@@ -26,25 +26,25 @@ test('parameters go into the path, a query behind it, and what is absent is left
   ).toBe('/api/terms?query=a%26b&language=venda');
 });
 
-test('a reading call carries cookies and no body', async () => {
-  const { asked, fetch } = network(Response.json({ terms: [], total: 0 }));
+test('a GET call sends cookies and no body', async () => {
+  const { calls, fetch } = network(Response.json({ terms: [], total: 0 }));
   await expect(
     createApi(fetch).call(listTerms, { query: { query: null, pageSize: '25' } }),
   ).resolves.toEqual({ terms: [], total: 0 });
-  expect(asked[0]!.url).toBe('/api/terms?pageSize=25');
-  expect(asked[0]!.init).toMatchObject({ method: 'GET', credentials: 'include' });
-  expect(asked[0]!.init.body).toBeUndefined();
+  expect(calls[0]!.url).toBe('/api/terms?pageSize=25');
+  expect(calls[0]!.init).toMatchObject({ method: 'GET', credentials: 'include' });
+  expect(calls[0]!.init.body).toBeUndefined();
 });
 
-test('a call ends with its signal', async () => {
-  const { asked, fetch } = network(Response.json({ suggestions: [] }));
+test('a call passes its abort signal to fetch', async () => {
+  const { calls, fetch } = network(Response.json({ suggestions: [] }));
   const { signal } = new AbortController();
   await createApi(fetch).call(listSuggestions, { query: { query: 'mu' }, signal });
-  expect(asked[0]!.init.signal).toBe(signal);
+  expect(calls[0]!.init.signal).toBe(signal);
 });
 
-test('a sending call is JSON, with the key of its attempt', async () => {
-  const { asked, fetch } = network(Response.json({}, { status: 201 }));
+test('a POST call sends JSON with its idempotency key', async () => {
+  const { calls, fetch } = network(Response.json({}, { status: 201 }));
   const body = {
     englishWord: 'friction',
     meaning: 'What slows.',
@@ -64,14 +64,14 @@ test('a sending call is JSON, with the key of its attempt', async () => {
   );
   await api.call(submitTerm, { body, idempotencyKey: 'k1' });
   expect(order).toEqual(['before', 'fetch']);
-  expect(asked[0]!.init.headers).toMatchObject({
+  expect(calls[0]!.init.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': 'k1',
   });
-  expect(JSON.parse(String(asked[0]!.init.body))).toEqual(body);
+  expect(JSON.parse(String(calls[0]!.init.body))).toEqual(body);
 });
 
-test('a refusal says status, colon, body, and holds the problem', async () => {
+test('an error reply has its status and body in the message, and the problem details', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Unauthorized',
@@ -86,7 +86,7 @@ test('a refusal says status, colon, body, and holds the problem', async () => {
   expect(error).toMatchObject({ status: 401, problem, message: `401: ${JSON.stringify(problem)}` });
 });
 
-test('an empty refusal says its status text, and a body that is no problem is none', async () => {
+test('an error reply without problem details uses the status text', async () => {
   const { fetch } = network(new Response('', { status: 503, statusText: 'Service Unavailable' }));
   await expect(createApi(fetch).call(getTerm, { params: { id } })).rejects.toThrow(
     '503: Service Unavailable',
@@ -95,16 +95,16 @@ test('an empty refusal says its status text, and a body that is no problem is no
   expect(new ApiError(500, 'null').problem).toBeNull();
 });
 
-test('the role that an answer names is heard, also when it refuses', async () => {
-  const heard: string[] = [];
+test('reports the role that a reply names, even if it is an error', async () => {
+  const roles: string[] = [];
   const named = (role: string, status: number) =>
     new Response('{}', { status, headers: { 'mazwi-role': role } });
-  await createApi(network(named('verifier', 200)).fetch, (role) => heard.push(role)).call(
+  await createApi(network(named('verifier', 200)).fetch, (role) => roles.push(role)).call(
     listTerms,
   );
   await expect(
-    createApi(network(named('user', 403)).fetch, (role) => heard.push(role)).call(listTerms),
+    createApi(network(named('user', 403)).fetch, (role) => roles.push(role)).call(listTerms),
   ).rejects.toThrow(ApiError);
-  await createApi(network(Response.json({})).fetch, (role) => heard.push(role)).call(listTerms);
-  expect(heard).toEqual(['verifier', 'user']);
+  await createApi(network(Response.json({})).fetch, (role) => roles.push(role)).call(listTerms);
+  expect(roles).toEqual(['verifier', 'user']);
 });

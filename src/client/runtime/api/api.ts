@@ -17,15 +17,15 @@ export type CallArgs<E extends Endpoint> = {
   params?: ParamsOf<E>;
   query?: QueryInputOf<E>;
   body?: BodyInputOf<E>;
-  /** The same key and body give the first answer again, so that a retry makes nothing twice. */
+  /** A retry with the same key and body gets the first reply, so it creates nothing twice. */
   idempotencyKey?: string;
-  /** Ends the call when its answer is no longer wanted. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 };
 
 /**
- * A refused call. Its message is the status, a colon and the body (specification 8); people are
- * shown the specification's sentence or `problem.detail` instead.
+ * An error reply. Its message is the status, a colon and the body (specification 8). The interface
+ * shows a sentence of its own or `problem.detail` instead.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -39,9 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * @returns the problem details in a body, null when it holds none (a proxy's page, an empty answer)
- */
+/** @returns the problem details in a body, or null if there are none, as in a proxy's error page */
 export function readProblem(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -56,10 +54,7 @@ export function readProblem(body: string): Problem | null {
   }
 }
 
-/**
- * Puts parameters into an endpoint's path and its query behind it; what is null or undefined is
- * left out.
- */
+/** Builds the URL of a call. Query parameters that are null or undefined are left out. */
 export function buildUrl(
   endpoint: Pick<Endpoint, 'path'>,
   args: { params?: Record<string, string>; query?: unknown } = {},
@@ -80,9 +75,9 @@ export type Api = {
 };
 
 /**
- * The only place that fetches. A call that never got an answer throws what fetch threw. `onRole`
- * gets the present role of a signed-in person with each answer; `beforeKeyed` runs before each call
- * that has an idempotency key.
+ * The only place that calls `fetch`. A call without a reply throws the error of `fetch`.
+ * @param onRole receives the current role of a signed-in person with each reply
+ * @param beforeKeyed runs before each call that has an idempotency key
  */
 export function createApi(
   fetchImpl: typeof fetch = (input, init) => fetch(input, init),

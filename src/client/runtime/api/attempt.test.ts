@@ -15,7 +15,7 @@ const keys =
   () =>
     list.shift()!;
 
-test('the same content is tried again under the same key, changed content under a new one', () => {
+test('reuses the key for the same content and makes a new one for other content', () => {
   const newKey = keys('first', 'second');
   const first = attemptFor(friction, null, newKey);
   expect(first.key).toBe('first');
@@ -25,7 +25,7 @@ test('the same content is tried again under the same key, changed content under 
   );
 });
 
-test('a key is 32 hexadecimal digits and never the same', () => {
+test('makes keys of 32 hexadecimal digits that never repeat', () => {
   const made = new Set(Array.from({ length: 50 }, randomKey));
   expect(made.size).toBe(50);
   for (const key of made) expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -1,19 +1,16 @@
 /**
- * One submission as the server knows it: the same content is sent under the same key, so that a
- * retry after a lost answer makes nothing twice.
+ * A submission and its idempotency key. The same content is sent with the same key, so a retry after a
+ * lost reply creates nothing twice.
  */
 export type Attempt = { content: string; key: string };
 
-/**
- * @returns the attempt for what is to be sent: the last one when the content is the same, a new one
- * otherwise
- */
+/** @returns the last attempt if the body is the same, otherwise a new one */
 export function attemptFor(body: object, last: Attempt | null, newKey: () => string): Attempt {
   const content = JSON.stringify(body);
   return last?.content === content ? last : { content, key: newKey() };
 }
 
-/** Reads an attempt that was kept in the browser; null when it is none. */
+/** @returns an attempt that the browser stored, or null if the stored value is not one */
 export function readAttempt(kept: unknown): Attempt | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { content, key } = kept as { content?: unknown; key?: unknown };
@@ -21,8 +18,8 @@ export function readAttempt(kept: unknown): Attempt | null {
 }
 
 /**
- * 128 random bits as hex. Not `crypto.randomUUID`: browsers have that over https only, and a school
- * may serve its copy over plain http.
+ * 128 random bits as hexadecimal digits. Browsers offer `crypto.randomUUID` over https only, but a
+ * school may serve its copy over http.
  */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

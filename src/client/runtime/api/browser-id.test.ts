@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepBrowserId } from './browser-id.ts';
 
-/** A document that remembers what was written to it, as a browser shows it to scripts. */
+/** A document that records the cookies written to it. */
 function page(cookie = '') {
   const written: string[] = [];
   return {
@@ -15,7 +15,7 @@ function page(cookie = '') {
   };
 }
 
-test('a browser gets a random UUID for 90 days, and keeps it', () => {
+test('a browser gets a random UUID that lasts 90 days and is reused', () => {
   const first = page('theme=dark');
   keepBrowserId(first, false);
   expect(first.written[0]).toMatch(

@@ -2,13 +2,12 @@ import { BROWSER_COOKIE } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { randomKey } from './attempt.ts';
 
-/** As long as the server may hold an answer that this browser can ask for again. */
-const SECONDS = limits.idempotencyHours.report * 60 * 60;
+/** The server stores replies for this browser's retries no longer than this. */
+const MAX_AGE_SECONDS = limits.idempotencyHours.report * 60 * 60;
 
 /**
- * Gives this browser a random id, so that the server knows its repeated calls from those of others.
- * Only people who are signed out need one; each use prolongs it. Without cookies the server ignores
- * the keys of calls.
+ * Stores a random id in a cookie, or extends it, so that the server can tell this browser's retries
+ * from those of other signed-out visitors. Without the cookie, the server ignores idempotency keys.
  */
 export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean): void {
   const kept = page.cookie
@@ -16,12 +15,12 @@ export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean)
     .find((pair) => pair.startsWith(`${BROWSER_COOKIE}=`))
     ?.slice(BROWSER_COOKIE.length + 1);
   const secure = isSecure ? '; Secure' : '';
-  page.cookie = `${BROWSER_COOKIE}=${kept ?? randomUuid()}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secure}`;
+  page.cookie = `${BROWSER_COOKIE}=${kept ?? randomUuid()}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** A version 4 UUID. `crypto.randomUUID` does not exist on plain http. */
+/** A version 4 UUID. Browsers offer `crypto.randomUUID` over https only. */
 function randomUuid(): string {
   const hex = randomKey();
-  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
