@@ -5,7 +5,8 @@ import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition } from '../src/server/terms/write.ts';
+import { aTerm, aTermInput } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import {
   type Answer,
@@ -45,14 +46,7 @@ type Row = readonly [
   admin: number,
 ];
 
-const words: TermInput = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-};
+const words: TermInput = aTermInput();
 
 /** The identifier of nobody and nothing. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -311,7 +305,7 @@ async function term(
   submitter: Viewer,
   input: TermInput = words,
 ): Promise<string> {
-  const { id } = await database.transaction((tx) => submitTerm(tx, input, people[submitter].id));
+  const { id } = await aTerm(database, { ...input, submitterId: people[submitter].id });
   const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
   if (move)
     await database.transaction((tx) =>

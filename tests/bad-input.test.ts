@@ -6,18 +6,12 @@ import { limits } from '#domain/limits.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import { builtPages } from '../src/server/features/pages/built.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { storeTerms, submitTerm } from '../src/server/terms/write.ts';
+import { storeTerms } from '../src/server/terms/write.ts';
+import { aTerm, aTermInput } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 
-const heart: TermInput = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-};
+const heart: TermInput = aTermInput();
 
 let database: Database;
 let site: ServedApp;
@@ -38,7 +32,7 @@ beforeAll(async () => {
       { submitterId: rudo.id, verifierId: tendani.id },
     ),
   );
-  waiting = (await database.transaction((tx) => submitTerm(tx, heart, rudo.id))).id;
+  waiting = (await aTerm(database, { ...heart, submitterId: rudo.id })).id;
 });
 afterAll(async () => {
   await site.close();

@@ -9,7 +9,7 @@ import { EVERYDAY_ROLE } from '../src/server/platform/db/everyday-role.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';
 import { openMigrated } from '../src/server/platform/db/open.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
-import { person } from './support/people.ts';
+import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { root, startSite } from './support/running-site.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
@@ -112,20 +112,19 @@ test('the server may write to tables and sequences of later migrations', async (
 });
 
 test('terms are stored with their history, and erasing takes words out of it', async () => {
-  const rudo = await person(database, 'Rudo');
-  const tendani = await person(database, 'Tendani', 'verifier');
+  const rudo = await aContributor(database, 'Rudo');
+  const tendani = await aVerifier(database, 'Tendani');
   await database.transaction((tx) =>
     storeTerms(
       tx,
       [
-        {
+        aTermInput({
           englishWord: 'moon',
           vernacularWord: 'inyanga',
           meaning: 'It goes round the Earth.',
           language: 'zulu',
           subject: 'astronomy',
-          notes: null,
-        },
+        }),
       ],
       { submitterId: rudo.id, verifierId: tendani.id },
     ),

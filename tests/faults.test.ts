@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { aTermInput } from './factories.ts';
 import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
@@ -37,13 +38,15 @@ async function submit(word: string): Promise<number> {
   const response = await fetch(`${site.origin}/api/terms`, {
     method: 'POST',
     headers: { cookie, origin: site.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      englishWord: word,
-      vernacularWord: 'igama',
-      meaning: 'A word of this test.',
-      language: 'zulu',
-      subject: 'physics',
-    }),
+    body: JSON.stringify(
+      aTermInput({
+        englishWord: word,
+        vernacularWord: 'igama',
+        meaning: 'A word of this test.',
+        language: 'zulu',
+        subject: 'physics',
+      }),
+    ),
   });
   await response.arrayBuffer();
   return response.status;

@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { details } from '../src/contract/errors.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { runningUrl } from '../src/server/platform/db/embedded.ts';
+import { aTermInput } from './factories.ts';
 import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 
@@ -78,13 +79,12 @@ const submit = (site: RunningSite, cookie: string) =>
   fetch(`${site.origin}/api/terms`, {
     method: 'POST',
     headers: { cookie, origin: site.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      englishWord: `heart ${(count += 1)}`,
-      vernacularWord: 'moyo',
-      meaning: crypto.randomUUID().repeat(100),
-      language: 'shona',
-      subject: 'biology',
-    }),
+    body: JSON.stringify(
+      aTermInput({
+        englishWord: `heart ${(count += 1)}`,
+        meaning: crypto.randomUUID().repeat(100),
+      }),
+    ),
   });
 
 /** Submits until the disk has no room; there may be some left in what PostgreSQL has allocated. */

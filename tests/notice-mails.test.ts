@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { limits } from '#domain/limits.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { mailServer, type Received } from './support/mail-server.ts';
-import { person } from './support/people.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = openDatabase(url, { max: 8 });
   [rudo, tendani] = [
-    (await person(database, 'Rudo')).id,
-    (await person(database, 'Tendani', 'verifier')).id,
+    (await aContributor(database, 'Rudo')).id,
+    (await aVerifier(database, 'Tendani')).id,
   ];
 });
 afterAll(() => database.close());
@@ -53,14 +53,7 @@ const decideMany = () =>
       database.transaction(async (tx) => {
         const { id } = await submitTerm(
           tx,
-          {
-            englishWord: `canary ${turn}`,
-            vernacularWord: 'moyo',
-            meaning: 'A word of this test.',
-            language: 'shona',
-            subject: 'biology',
-            notes: null,
-          },
+          aTermInput({ englishWord: `canary ${turn}`, meaning: 'A word of this test.' }),
           rudo,
         );
         await applyTransition(tx, id, { move: 'reject', actorId: tendani, reason: REASON });

@@ -6,8 +6,8 @@ import { createPublicCache } from '../src/server/platform/cache/cache.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { aContributor, aTerm, aTermInput } from './factories.ts';
 import { asOwner, testDatabase } from './support/database.ts';
-import { person } from './support/people.ts';
 import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 
 /*
@@ -16,14 +16,7 @@ import { type Client, type ServedApp, servedApp } from './support/served-app.ts'
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
 const log = { warn: () => {}, info: () => {} };
-const words = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-} as const;
+const words = aTermInput();
 const documents = ['/', '/dictionary', '/dictionary?query=heart', '/about', '/donor-wall'];
 const calls = [
   '/api/stats',
@@ -50,7 +43,7 @@ beforeAll(async () => {
     await servedApp(database, {}, built, { cache: caches[1]!.cache }),
   ];
   naledi = await one.signIn('Naledi', 'admin');
-  rudoId = (await person(database, 'Rudo')).id;
+  rudoId = (await aContributor(database, 'Rudo')).id;
   heart = await verified(words);
   await listening();
 });
@@ -157,13 +150,12 @@ describe('what is kept', () => {
     deaf.enable();
     const site = await servedApp(database, {}, built, { cache: deaf });
     const tendani = await site.signIn('Tendani', 'verifier');
-    const { id } = await database.transaction((tx) =>
-      submitTerm(
-        tx,
-        { ...words, englishWord: 'heartbeat', vernacularWord: 'kurova kwemoyo' },
-        rudoId,
-      ),
-    );
+    const { id } = await aTerm(database, {
+      ...words,
+      englishWord: 'heartbeat',
+      vernacularWord: 'kurova kwemoyo',
+      submitterId: rudoId,
+    });
     const found = async () =>
       (await site.anonymous.request('GET', '/api/terms?query=heartbeat')).text.includes(id);
     expect(await found()).toBe(false);
@@ -284,9 +276,12 @@ describe('what a signed-in person gets', () => {
   });
 
   test('a pending term is in their list and in nobody’s else, whoever asks first', async () => {
-    await database.transaction((tx) =>
-      submitTerm(tx, { ...words, englishWord: 'canary', vernacularWord: 'kanari' }, rudoId),
-    );
+    await aTerm(database, {
+      ...words,
+      englishWord: 'canary',
+      vernacularWord: 'kanari',
+      submitterId: rudoId,
+    });
     const lindiwe = await one.signIn('Lindiwe', 'verifier');
     for (const path of [
       '/api/terms?query=canary&status=pending',
@@ -302,9 +297,12 @@ describe('what a signed-in person gets', () => {
 
 describe('what changes on one copy', () => {
   test('a term approved there is found on the other within a second, and one sent back is gone from it', async () => {
-    const { id } = await database.transaction((tx) =>
-      submitTerm(tx, { ...words, englishWord: 'isotope', vernacularWord: 'isothophu' }, rudoId),
-    );
+    const { id } = await aTerm(database, {
+      ...words,
+      englishWord: 'isotope',
+      vernacularWord: 'isothophu',
+      submitterId: rudoId,
+    });
     const paths = ['/api/terms?query=isotope', '/dictionary?query=isotope'];
     const texts = () =>
       Promise.all(paths.map(async (path) => (await other.anonymous.request('GET', path)).text));
@@ -370,7 +368,7 @@ describe('what changes on one copy', () => {
 
   test('tells nobody of what is not public, and of nothing that was rolled back', async () => {
     const before = figures(1).drops;
-    await database.transaction((tx) => submitTerm(tx, { ...words, englishWord: 'quiet' }, rudoId));
+    await aTerm(database, { ...words, englishWord: 'quiet', submitterId: rudoId });
     await database.query(
       `insert into donations (amount, status, payment_intent_id) values (2500, 'pending', 'pi_quiet')`,
     );

@@ -4,8 +4,8 @@ import { builtPages } from '../src/server/features/pages/built.ts';
 import { createPublicCache } from '../src/server/platform/cache/cache.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { aContributor, aTermInput } from './factories.ts';
 import { testDatabase } from './support/database.ts';
-import { person } from './support/people.ts';
 import { type ServedApp, servedApp } from './support/served-app.ts';
 
 const heart = [
@@ -21,18 +21,11 @@ beforeAll(async () => {
   cache.enable();
   const built = await builtPages(join(import.meta.dirname, '../dist'));
   site = await servedApp(database, {}, built, { cache });
-  const rudo = await person(database, 'Rudo');
-  const naledi = await person(database, 'Naledi');
+  const rudo = await aContributor(database, 'Rudo');
+  const naledi = await aContributor(database, 'Naledi');
   for (const [language, vernacularWord] of heart)
     await database.transaction(async (tx) => {
-      const input = {
-        englishWord: 'heart',
-        vernacularWord,
-        meaning: 'The muscle that moves blood.',
-        language,
-        subject: 'biology' as const,
-        notes: null,
-      };
+      const input = aTermInput({ vernacularWord, language });
       const { id } = await submitTerm(tx, input, rudo.id);
       await applyTransition(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
     });

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../src/server/platform/db/database.
 import { runningUrl, startEmbedded } from '../src/server/platform/db/embedded.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
-import { person } from './support/people.ts';
+import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { type RunningSite, root, startSite } from './support/running-site.ts';
 
 /** Enough for a server to be killed in the middle of them more than once. */
@@ -22,20 +22,17 @@ beforeAll(async () => {
   const database = openDatabase(postgres.url, { max: 2 });
   await migrate(database, join(root, 'migrations'));
   const who = {
-    submitterId: (await person(database, 'Rudo')).id,
-    verifierId: (await person(database, 'Tendani', 'verifier')).id,
+    submitterId: (await aContributor(database, 'Rudo')).id,
+    verifierId: (await aVerifier(database, 'Tendani')).id,
   };
-  const terms = Array.from(
-    { length: TERMS },
-    (_, index) =>
-      ({
-        englishWord: `star ${index}`,
-        vernacularWord: `inkanyezi ${index}`,
-        meaning: 'A sun that is far away.',
-        language: 'zulu',
-        subject: 'astronomy',
-        notes: null,
-      }) as const,
+  const terms = Array.from({ length: TERMS }, (_, index) =>
+    aTermInput({
+      englishWord: `star ${index}`,
+      vernacularWord: `inkanyezi ${index}`,
+      meaning: 'A sun that is far away.',
+      language: 'zulu',
+      subject: 'astronomy',
+    }),
   );
   await database.transaction((tx) => storeTerms(tx, terms, who));
   // As an older release left it.

@@ -10,8 +10,8 @@ import { migrate } from '../src/server/platform/db/migrate.ts';
 import { createQueryable, type Queryable } from '../src/server/platform/db/queryable.ts';
 import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { aContributor, aTerm, aTermInput } from './factories.ts';
 import { createDatabaseProxy } from './support/database-proxy.ts';
-import { person } from './support/people.ts';
 import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 import { type Standby, startStandby } from './support/standby.ts';
 
@@ -21,14 +21,7 @@ import { type Standby, startStandby } from './support/standby.ts';
  */
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
-const words = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-} as const;
+const words = aTermInput();
 const warned: unknown[][] = [];
 const log = { warn: (...entry: unknown[]) => void warned.push(entry), info: () => {} };
 
@@ -72,7 +65,7 @@ beforeAll(async () => {
   site = await servedApp(reads.database, {}, built, { cache: createPublicCache() });
   cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
   tariro = await site.signIn('Tariro', 'verifier');
-  rudoId = (await person(database, 'Rudo')).id;
+  rudoId = (await aContributor(database, 'Rudo')).id;
   await until('changes are heard', async () => {
     const { hits } = reads.cache.figures();
     await cached.anonymous.request('GET', '/api/stats');
@@ -217,7 +210,7 @@ test('a replica that stays behind is not read from, with one warning, and again 
   await paused(async () => {
     await until('reads go to the primary', async () => {
       // Changes that nobody is told of: only what the replica has replayed shows that it is behind.
-      await database.transaction((tx) => submitTerm(tx, words, rudoId));
+      await aTerm(database, { ...words, submitterId: rudoId });
       return !(await usesReplica());
     });
     await until('the warning', async () => warned.length > 0);

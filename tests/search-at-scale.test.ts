@@ -6,6 +6,7 @@ import { findSuggestions } from '../src/server/features/dictionary/suggestions.t
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
+import { aContributor, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import {
   type Explainers,
@@ -15,7 +16,6 @@ import {
   recordStatements,
 } from './support/explain.ts';
 import { manyTerms } from './support/many-terms.ts';
-import { person } from './support/people.ts';
 import { searchCases, searchFixture } from './support/search-fixture.ts';
 
 /*
@@ -30,8 +30,8 @@ let plans: Explainers;
 beforeAll(async () => {
   database = await testDatabase();
   const who = {
-    submitterId: (await person(database, 'Rudo')).id,
-    verifierId: (await person(database, 'Tendani', 'verifier')).id,
+    submitterId: (await aContributor(database, 'Rudo')).id,
+    verifierId: (await aVerifier(database, 'Tendani')).id,
   };
   await database.transaction((tx) => storeTerms(tx, searchFixture, who));
   const patient = await database.connection();

@@ -3,8 +3,8 @@ import { readStatistics } from '../src/server/features/administration/statistics
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { aContributor, aDonation, aTermInput, aVerifier } from './factories.ts';
 import { freshDatabaseUrl } from './support/database.ts';
-import { person } from './support/people.ts';
 import { servedApp } from './support/served-app.ts';
 
 /** Moments that are in another month east or west of Greenwich. */
@@ -14,14 +14,7 @@ const BEFORE_THE_WINDOW = '2025-11-30T23:30:00.000Z';
 const FIRST_OF_THE_WINDOW = '2025-12-01T00:30:00.000Z';
 const NOW = new Date('2026-11-15T12:00:00Z');
 
-const heart = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-} as const;
+const heart = aTermInput();
 
 async function databaseIn(zone: string) {
   const url = await freshDatabaseUrl();
@@ -44,8 +37,8 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
   (zone) => {
     test('counts months in UTC', async () => {
       const database = await databaseIn(zone);
-      const { id: rudo } = await person(database, 'Rudo');
-      const { id: naledi } = await person(database, 'Naledi', 'verifier');
+      const { id: rudo } = await aContributor(database, 'Rudo');
+      const { id: naledi } = await aVerifier(database, 'Naledi');
       for (const at of [
         LAST_OF_OCTOBER,
         FIRST_OF_NOVEMBER,
@@ -66,10 +59,7 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
            values ($1, 'created', $2, $4), ($1, 'verified', $3, $4)`,
           [term!.id, rudo, naledi, at],
         );
-        await database.query(
-          `insert into donations (amount, status, created_at) values (100, 'completed', $1)`,
-          [at],
-        );
+        await aDonation(database, { amount: 100, status: 'completed', createdAt: at });
       }
       const found = await readStatistics(database, NOW);
       const countOf = (month: string) => [
@@ -88,7 +78,7 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
       const site = await servedApp(database);
       onTestFinished(() => site.close());
       const rudo = await site.signIn('Rudo', 'user');
-      const { id: naledi } = await person(database, 'Naledi', 'verifier');
+      const { id: naledi } = await aVerifier(database, 'Naledi');
       const id = await database.transaction(async (tx) => {
         const term = await submitTerm(tx, heart, rudo.id);
         await applyTransition(tx, term.id, { move: 'approve', actorId: naledi, reason: null });

@@ -4,8 +4,15 @@ import { subjectIds } from '#domain/subjects.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
 import { type Database, openDatabase, type Queryable } from '#server/platform/db/database.ts';
+import {
+  aContributor,
+  anAdmin,
+  aSystemUser,
+  aTerm,
+  aTermInput,
+  aVerifier,
+} from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { countContributors, countTerms, termCounts } from './counts.ts';
 import { applyTransition, storeTerms, submitTerm } from './write.ts';
 
@@ -16,19 +23,12 @@ let machine: string;
 beforeAll(async () => {
   database = await testDatabase();
   contributors = [
-    (await person(database, 'Rudo')).id,
-    (await person(database, 'Sipho')).id,
-    (await person(database, 'Lerato')).id,
+    (await aContributor(database, 'Rudo')).id,
+    (await aContributor(database, 'Sipho')).id,
+    (await aContributor(database, 'Lerato')).id,
   ];
-  verifiers = [
-    (await person(database, 'Tendani', 'verifier')).id,
-    (await person(database, 'Naledi', 'admin')).id,
-  ];
-  machine = (
-    await database.query<{ id: string }>(
-      `insert into users (is_system, first_name) values (true, 'Import') returning id`,
-    )
-  ).rows[0]!.id;
+  verifiers = [(await aVerifier(database, 'Tendani')).id, (await anAdmin(database, 'Naledi')).id];
+  machine = await aSystemUser(database);
 });
 afterAll(() => database.close());
 
@@ -41,14 +41,14 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-const input = (roll: (below: number) => number): TermInput => ({
-  englishWord: `word ${roll(1e6)}`,
-  vernacularWord: `izwi ${roll(1e6)}`,
-  meaning: 'A meaning.',
-  language: languageIds[roll(5)]!,
-  subject: subjectIds[roll(4)]!,
-  notes: null,
-});
+const input = (roll: (below: number) => number): TermInput =>
+  aTermInput({
+    englishWord: `word ${roll(1e6)}`,
+    vernacularWord: `izwi ${roll(1e6)}`,
+    meaning: 'A meaning.',
+    language: languageIds[roll(5)]!,
+    subject: subjectIds[roll(4)]!,
+  });
 
 async function someTerm(
   tx: Queryable,
@@ -202,7 +202,7 @@ describe('counters', () => {
   test('of writers that have not committed, nobody waits and nothing shows', async () => {
     // Its words are known to the search by now: of two who teach it the same new word, the second
     // waits for the first.
-    await database.transaction((tx) => submitTerm(tx, input(chance(1)), contributors[0]!));
+    await aTerm(database, { ...input(chance(1)), submitterId: contributors[0]! });
     const before = await countTerms(database);
     let seen = -1;
     await database.transaction(async (tx) => {

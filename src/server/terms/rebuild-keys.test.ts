@@ -2,19 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
-import { applyTransition, storeTerms, submitTerm } from './write.ts';
+import { applyTransition, storeTerms } from './write.ts';
 
-const star: TermInput = {
+const star: TermInput = aTermInput({
   englishWord: 'star',
   vernacularWord: 'inkanyezi',
   meaning: 'A sun that is far away.',
   language: 'zulu',
   subject: 'astronomy',
-  notes: null,
-};
+});
 const TERMS = 450;
 
 let database: Database;
@@ -23,8 +22,8 @@ let tendani: string;
 beforeEach(async () => {
   database = await testDatabase({ closeAfterTest: true });
   [rudo, tendani] = [
-    (await person(database, 'Rudo')).id,
-    (await person(database, 'Tendani', 'verifier')).id,
+    (await aContributor(database, 'Rudo')).id,
+    (await aVerifier(database, 'Tendani')).id,
   ];
   await database.transaction((tx) =>
     storeTerms(
@@ -122,7 +121,7 @@ describe('keys of another version', () => {
           applyTransition(tx, id, { move: 'approve', actorId: tendani, reason: null }),
         ),
       ),
-      ...rows.map(() => database.transaction((tx) => submitTerm(tx, star, rudo))),
+      ...rows.map(() => aTerm(database, { ...star, submitterId: rudo })),
     ]);
     expect(await stale()).toBe(0);
     expect(

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { readHistory } from './read.ts';
-import { applyTransition, type Decision, submitTerm } from './write.ts';
+import { applyTransition, type Decision } from './write.ts';
 
-const friction: TermInput = {
+const friction: TermInput = aTermInput({
   englishWord: 'friction',
   vernacularWord: 'tseṱano',
   meaning: 'The force that slows a surface.',
   language: 'venda',
   subject: 'education',
-  notes: null,
-};
+});
 
 let database: Database & { url: string };
 let rudo: string;
@@ -21,13 +20,13 @@ let tendani: string;
 beforeAll(async () => {
   database = await testDatabase();
   [rudo, tendani] = [
-    (await person(database, 'Rudo')).id,
-    (await person(database, 'Tendani', 'verifier')).id,
+    (await aContributor(database, 'Rudo')).id,
+    (await aVerifier(database, 'Tendani')).id,
   ];
 });
 afterAll(() => database.close());
 
-const submit = () => database.transaction((tx) => submitTerm(tx, friction, rudo));
+const submit = () => aTerm(database, { ...friction, submitterId: rudo });
 const decideOn = (id: string, decision: Omit<Decision, 'actorId'>) =>
   database.transaction((tx) => applyTransition(tx, id, { ...decision, actorId: tendani }));
 const actions = async (id: string) =>

@@ -3,8 +3,8 @@ import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
+import { aContributor, anAdmin } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { listAudit } from './audit.ts';
 
 let database: Database;
@@ -13,8 +13,8 @@ let sipho: string;
 beforeAll(async () => {
   database = await testDatabase();
   [naledi, sipho] = [
-    (await person(database, 'Naledi', 'admin')).id,
-    (await person(database, 'Sipho')).id,
+    (await anAdmin(database, 'Naledi')).id,
+    (await aContributor(database, 'Sipho')).id,
   ];
   await recordAudit(database, {
     action: 'application',
@@ -91,7 +91,7 @@ describe('the audit', () => {
   });
 
   test('shows an account that was erased since under what is left of its name', async () => {
-    const { id } = await person(database, 'Rudo');
+    const { id } = await aContributor(database, 'Rudo');
     await recordAudit(database, {
       action: 'role',
       actorId: naledi,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSettings } from '#contract/settings.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { submitTerm } from '#server/terms/write.ts';
+import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Answer, type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
@@ -150,20 +150,10 @@ describe('settings', () => {
   });
 
   test('self-review acts on the next request', async () => {
-    const { id } = await database.transaction((tx) =>
-      submitTerm(
-        tx,
-        {
-          englishWord: 'heart',
-          vernacularWord: 'mbilu',
-          meaning: 'The muscle that moves blood.',
-          language: 'venda',
-          subject: 'biology',
-          notes: null,
-        },
-        tendani.id,
-      ),
-    );
+    const { id } = await aTerm(database, {
+      ...aTermInput({ vernacularWord: 'mbilu', language: 'venda' }),
+      submitterId: tendani.id,
+    });
     const mayDecide = async () =>
       ((await tendani.request('GET', `/api/verify/${id}`)).json as { selfReview: boolean })
         .selfReview;

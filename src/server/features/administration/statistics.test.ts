@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DonationStatus } from '#domain/donation.ts';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { storeTerms } from '#server/terms/write.ts';
+import {
+  aContributor,
+  aDonation,
+  anAdmin,
+  aSystemUser,
+  aTermInput,
+  aVerifier,
+} from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { monthsUntil } from './months.ts';
 import { readStatistics } from './statistics.ts';
@@ -88,16 +96,12 @@ describe('counted by hand', () => {
   beforeAll(async () => {
     database = await testDatabase();
     const [rudo, sipho, tendani, naledi] = [
-      await person(database, 'Rudo'),
-      await person(database, 'Sipho'),
-      await person(database, 'Tendani', 'verifier'),
-      await person(database, 'Naledi', 'admin'),
+      await aContributor(database, 'Rudo'),
+      await aContributor(database, 'Sipho'),
+      await aVerifier(database, 'Tendani'),
+      await anAdmin(database, 'Naledi'),
     ];
-    const machine = (
-      await database.query<Who>(
-        `insert into users (is_system, first_name) values (true, 'Import') returning id`,
-      )
-    ).rows[0]!;
+    const machine = { id: await aSystemUser(database) };
     const [venda, zulu] = [
       { language: 'venda', subject: 'biology' },
       { language: 'zulu', subject: 'law' },
@@ -146,12 +150,8 @@ describe('counted by hand', () => {
     // What was imported is terms of their month, and nobody's contribution or review.
     for (const at of ['2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z'])
       await term(database, machine, at, zulu, { action: 'verified', by: machine, at });
-    const donate = (amount: number, status: string, at: string) =>
-      database.query('insert into donations (amount, status, created_at) values ($1, $2, $3)', [
-        amount,
-        status,
-        at,
-      ]);
+    const donate = (amount: number, status: DonationStatus, at: string) =>
+      aDonation(database, { amount, status, createdAt: at });
     await Promise.all([
       donate(2500, 'completed', '2026-11-01T00:00:00Z'),
       donate(50, 'completed', '2026-11-14T00:00:00Z'),
@@ -316,19 +316,15 @@ describe('of 20,000 terms', () => {
     database = await testDatabase();
     site = await servedApp(database);
     admin = await site.signIn('Naledi', 'admin');
-    const {
-      rows: [machine],
-    } = await database.query<Who>(
-      `insert into users (is_system, first_name) values (true, 'Import') returning id`,
-    );
-    const word = (n: number) => ({
-      englishWord: `word ${n}`,
-      vernacularWord: `ilitshe ${n}`,
-      meaning: 'A meaning.',
-      language: languageIds[n % 5]!,
-      subject: subjectIds[(n * 7) % 29]!,
-      notes: null,
-    });
+    const machine = { id: await aSystemUser(database) };
+    const word = (n: number) =>
+      aTermInput({
+        englishWord: `word ${n}`,
+        vernacularWord: `ilitshe ${n}`,
+        meaning: 'A meaning.',
+        language: languageIds[n % 5]!,
+        subject: subjectIds[(n * 7) % 29]!,
+      });
     for (let batch = 0; batch < 10; batch += 1) {
       await database.transaction((tx) =>
         storeTerms(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { aContributor, anAdmin, aPerson, aSystemUser } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { changeRole, listUsers } from './users.ts';
 
 let database: Database;
@@ -10,12 +10,9 @@ let naledi: string;
 let thabo: string;
 beforeAll(async () => {
   database = await testDatabase();
-  [naledi, thabo] = [
-    (await person(database, 'Naledi', 'admin')).id,
-    (await person(database, 'Thabo', 'admin')).id,
-  ];
-  await person(database, 'Rudo_100%', 'user');
-  await database.query('insert into users (is_system, first_name) values (true, $1)', ['Import']);
+  [naledi, thabo] = [(await anAdmin(database, 'Naledi')).id, (await anAdmin(database, 'Thabo')).id];
+  await aContributor(database, 'Rudo_100%');
+  await aSystemUser(database);
 });
 afterAll(() => database.close());
 
@@ -41,13 +38,13 @@ describe('a change of role', () => {
     ['admin', 'verifier', '409'],
     ['admin', 'admin', '409'],
   ])('from %s to %s: %s', async (from, to, outcome) => {
-    const { id } = await person(database, `Sipho-${from}-${to}`, from);
+    const { id } = await aPerson(database, `Sipho-${from}-${to}`, from);
     expect(await change(id, to)).toBe(outcome);
     await setRole(id, 'user');
   });
 
   test('gives no role to a person whose address is not verified, and may take one from them', async () => {
-    const { id } = await person(database, 'Unverified', 'user');
+    const { id } = await aContributor(database, 'Unverified');
     await database.query('update users set email_verified = false where id = $1', [id]);
     expect(await change(id, 'verifier')).toBe('409');
     await setRole(id, 'verifier');
@@ -60,7 +57,7 @@ describe('a change of role', () => {
   });
 
   test('is recorded with who made it', async () => {
-    const { id } = await person(database, 'Lerato', 'user');
+    const { id } = await aContributor(database, 'Lerato');
     await change(id, 'verifier');
     expect(
       (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { aContributor, anAdmin } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import {
   apply,
   decideApplication,
@@ -22,11 +22,11 @@ let count = 0;
 let applicant: string;
 beforeAll(async () => {
   database = await testDatabase();
-  naledi = (await person(database, 'Naledi', 'admin')).id;
+  naledi = (await anAdmin(database, 'Naledi')).id;
 });
 beforeEach(async () => {
   count += 1;
-  applicant = (await person(database, `Rudo${count}`)).id;
+  applicant = (await aContributor(database, `Rudo${count}`)).id;
 });
 afterAll(() => database.close());
 

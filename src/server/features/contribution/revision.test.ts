@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition } from '#server/terms/write.ts';
+import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-const heart = {
-  englishWord: 'heart',
-  vernacularWord: 'mwoyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-};
+const heart = aTermInput({ vernacularWord: 'mwoyo' });
 const reason = 'In standard Shona it is moyo.';
 
 let database: Database;

@@ -3,9 +3,9 @@ import type { TermInput } from '#domain/term/fields.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, storeTerms, submitTerm } from '#server/terms/write.ts';
+import { applyTransition, storeTerms } from '#server/terms/write.ts';
+import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { listTerms } from './list.ts';
 
 const term = (
@@ -13,14 +13,14 @@ const term = (
   vernacularWord: string,
   language: TermInput['language'],
   subject: TermInput['subject'] = 'biology',
-): TermInput => ({
-  englishWord,
-  vernacularWord,
-  language,
-  subject,
-  meaning: `What ${englishWord} means.`,
-  notes: null,
-});
+): TermInput =>
+  aTermInput({
+    englishWord,
+    vernacularWord,
+    language,
+    subject,
+    meaning: `What ${englishWord} means.`,
+  });
 
 let database: Database;
 let rudo: Caller & { id: string };
@@ -29,9 +29,9 @@ let tendani: Caller & { id: string };
 beforeAll(async () => {
   database = await testDatabase();
   [rudo, sipho, tendani] = [
-    await person(database, 'Rudo'),
-    await person(database, 'Sipho'),
-    await person(database, 'Tendani', 'verifier'),
+    await aContributor(database, 'Rudo'),
+    await aContributor(database, 'Sipho'),
+    await aVerifier(database, 'Tendani'),
   ];
   await database.transaction((tx) =>
     storeTerms(
@@ -54,12 +54,14 @@ beforeAll(async () => {
       { submitterId: rudo.id, verifierId: tendani.id },
     ),
   );
-  await database.transaction((tx) =>
-    submitTerm(tx, term('erosion', 'mmomonyoko', 'swahili', 'geology'), rudo.id),
-  );
-  const soil = await database.transaction((tx) =>
-    submitTerm(tx, term('soil', 'udongo', 'swahili', 'agriculture'), rudo.id),
-  );
+  await aTerm(database, {
+    ...term('erosion', 'mmomonyoko', 'swahili', 'geology'),
+    submitterId: rudo.id,
+  });
+  const soil = await aTerm(database, {
+    ...term('soil', 'udongo', 'swahili', 'agriculture'),
+    submitterId: rudo.id,
+  });
   await database.transaction((tx) =>
     applyTransition(tx, soil.id, {
       move: 'reject',

@@ -7,8 +7,8 @@ import { findDuplicates } from '#server/features/contribution/duplicates.ts';
 import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/write.ts';
+import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { searchCases, searchFixture } from '#tests/support/search-fixture.ts';
 import { listTerms } from './list.ts';
 import { findSuggestions } from './suggestions.ts';
@@ -30,16 +30,14 @@ const more: TermInput[] = [
   ['quorate', 'yakwana', 'shona'],
   ...['eat', 'feed', 'food', 'dine', 'devour'].map((english) => [english, '-dla', 'zulu']),
   ['power', 'amandla', 'zulu'],
-].map(
-  ([englishWord, vernacularWord, language]) =>
-    ({
-      englishWord,
-      vernacularWord,
-      language,
-      subject: 'law',
-      meaning: PLACEHOLDER_MEANING,
-      notes: null,
-    }) as TermInput,
+].map(([englishWord, vernacularWord, language]) =>
+  aTermInput({
+    englishWord,
+    vernacularWord,
+    language,
+    subject: 'law',
+    meaning: PLACEHOLDER_MEANING,
+  } as Partial<TermInput>),
 );
 
 let database: Database;
@@ -47,8 +45,8 @@ let importer: { submitterId: string; verifierId: string };
 beforeAll(async () => {
   database = await testDatabase();
   const [rudo, tendani] = [
-    await person(database, 'Rudo'),
-    await person(database, 'Tendani', 'verifier'),
+    await aContributor(database, 'Rudo'),
+    await aVerifier(database, 'Tendani'),
   ];
   importer = { submitterId: rudo.id, verifierId: tendani.id };
   await database.transaction((tx) => storeTerms(tx, [...searchFixture, ...more], importer));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createPayments } from '#server/platform/payments/provider.ts';
+import { aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.query('delete from payment_events');
   await database.query('delete from donations');
-  await database.query("insert into donations (amount, payment_intent_id) values (2500, 'pi_1')");
+  await aDonation(database, { paymentIntentId: 'pi_1' });
   site.logged.length = 0;
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { donationReference } from '#domain/donation.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
+import { aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
 import { type ReceiptSite, sendReceipts } from './receipts.ts';
@@ -30,15 +31,15 @@ const send = (from: ReceiptSite = site) =>
     mailer: { send: async (mail) => void mails.push(mail) },
   });
 async function completed(email: string | null, testMode = false): Promise<string> {
-  const {
-    rows: [row],
-  } = await database.query<{ id: string }>(
-    `insert into donations (amount, donor_name, donor_message, receipt_email, test_mode, created_at)
-     values (123456, 'Win money', 'at pills.example', $1, $2, '2026-11-20T23:30:00Z')
-     returning id`,
-    [email, testMode],
-  );
-  const payment = { intentId: 'pi_1', donationId: row!.id, currency: 'usd' };
+  const donationId = await aDonation(database, {
+    amount: 123_456,
+    donorName: 'Win money',
+    donorMessage: 'at pills.example',
+    receiptEmail: email,
+    testMode,
+    createdAt: '2026-11-20T23:30:00Z',
+  });
+  const payment = { intentId: 'pi_1', donationId, currency: 'usd' };
   await applyPaymentUpdate(
     database,
     (await lockDonation(database, payment))!,
@@ -46,7 +47,7 @@ async function completed(email: string | null, testMode = false): Promise<string
     log,
   );
   await database.query('update donations set payment_intent_id = null');
-  return row!.id;
+  return donationId;
 }
 
 describe('a receipt', () => {
@@ -101,9 +102,7 @@ describe('a receipt', () => {
 
   test('is not sent without an address, nor for a donation that was not completed', async () => {
     await completed(null);
-    await database.query(
-      `insert into donations (amount, receipt_email) values (2500, 'rudo@example.org')`,
-    );
+    await aDonation(database, { receiptEmail: 'rudo@example.org' });
     await send();
     expect(mails).toEqual([]);
   });

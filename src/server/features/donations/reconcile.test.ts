@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DonationStatus } from '#domain/donation.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type FaultyProvider, faultyProvider, goodCard } from '#tests/support/payments.ts';
 import { applyMissedEvents } from './missed-events.ts';
@@ -27,12 +29,14 @@ afterAll(async () => {
   await database.close();
 });
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
 /** A payment whose events never came. */
 async function payment({
   pay = true,
   amount = 2500,
   minutes = 61,
-  status = 'pending',
+  status = 'pending' as DonationStatus,
   currency = 'usd',
 } = {}): Promise<string> {
   const { stripe } = provider.payments;
@@ -41,10 +45,11 @@ async function payment({
     await database.query(`update sandbox_intents set status = 'succeeded' where id = $1`, [
       intent.id,
     ]);
-  await database.query(
-    'insert into donations (amount, payment_intent_id, status, created_at) values (2500, $1, $2, now() - make_interval(mins => $3))',
-    [intent.id, status, minutes],
-  );
+  await aDonation(database, {
+    paymentIntentId: intent.id,
+    status,
+    createdAt: minutesAgo(minutes),
+  });
   return intent.id;
 }
 const settle = () => settleOldDonations({ database, payments: provider.payments, log });
@@ -77,9 +82,8 @@ describe('a donation that nothing was heard of', () => {
   });
 
   test('and was never made at the provider, or is not known there, is failed', async () => {
-    await database.query(
-      `insert into donations (amount, payment_intent_id, created_at) values (2500, null, now() - interval '2 hours'), (2500, 'pi_unknown', now() - interval '2 hours')`,
-    );
+    for (const paymentIntentId of [null, 'pi_unknown'])
+      await aDonation(database, { paymentIntentId, createdAt: minutesAgo(120) });
     expect([await settle(), await statuses()]).toEqual([0, ['failed', 'failed']]);
   });
 
@@ -167,11 +171,11 @@ describe('events that never arrived', () => {
         card: { number, exp_month: 12, exp_year: 2050, cvc: '123' },
       },
     } as never);
-    await database.query(
-      `insert into donations (amount, payment_intent_id, status, created_at)
-       values (2500, $1, 'completed', clock_timestamp() - interval '2 hours')`,
-      [id],
-    );
+    await aDonation(database, {
+      paymentIntentId: id,
+      status: 'completed',
+      createdAt: minutesAgo(120),
+    });
     return id;
   }
 

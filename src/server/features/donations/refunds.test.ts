@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createPayments } from '#server/platform/payments/provider.ts';
+import { aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -24,11 +25,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.query('truncate donations, payment_events, payment_reversals');
-  await database.query(
-    `insert into donations (user_id, amount, payment_intent_id, donor_name, show_on_donor_wall)
-     values ($1, 12345, 'pi_1', 'Rudo', true)`,
-    [rudo.id],
-  );
+  await aDonation(database, {
+    userId: rudo.id,
+    amount: 12_345,
+    paymentIntentId: 'pi_1',
+    donorName: 'Rudo',
+    showOnDonorWall: true,
+  });
 });
 afterAll(async () => {
   expect(site.logged).toEqual([]);

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DonationStatus } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
@@ -30,7 +33,7 @@ type Given = {
   name?: string | null;
   message?: string | null;
   shown?: boolean;
-  status?: string;
+  status?: DonationStatus;
   by?: Client;
   at?: string;
 };
@@ -43,14 +46,17 @@ async function given({
   by,
   at = '2026-11-20T10:11:12.345Z',
 }: Given = {}): Promise<string> {
-  const {
-    rows: [row],
-  } = await database.query<{ id: string }>(
-    `insert into donations (amount, donor_name, donor_message, show_on_donor_wall, status, user_id, created_at, payment_intent_id, receipt_email)
-     values ($1, $2, $3, $4, $5, $6, $7, 'pi_' || gen_random_uuid(), 'donor@example.org') returning id`,
-    [amount, name, message, shown, status, by?.id ?? null, at],
-  );
-  return row!.id;
+  return aDonation(database, {
+    amount,
+    donorName: name,
+    donorMessage: message,
+    showOnDonorWall: shown,
+    status,
+    userId: by?.id ?? null,
+    createdAt: at,
+    paymentIntentId: `pi_${randomUUID()}`,
+    receiptEmail: 'donor@example.org',
+  });
 }
 type Entry = {
   id: string;
@@ -72,7 +78,8 @@ describe('the wall', () => {
     });
     await given({ name: null, amount: 10_000, at: '2026-11-20T08:00:59Z' });
     await given({ name: 'Hidden', shown: false });
-    for (const status of ['pending', 'failed', 'refunded']) await given({ name: status, status });
+    for (const status of ['pending', 'failed', 'refunded'] as const)
+      await given({ name: status, status });
     expect(await wall()).toEqual([
       {
         id: expect.stringMatching(/^[a-z]{36}$/),

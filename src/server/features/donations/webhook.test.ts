@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DonationStatus } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { createPayments } from '#server/platform/payments/provider.ts';
+import { aDonation } from '#tests/factories.ts';
 import { asOwner, testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -74,15 +76,8 @@ function event(type: Happening, intent: string, more: Record<string, unknown> = 
         };
   return JSON.stringify({ id: `evt_${events}`, object: 'event', type, data: { object } });
 }
-async function donation(intent: string | null, status = 'pending'): Promise<string> {
-  const {
-    rows: [row],
-  } = await database.query<{ id: string }>(
-    'insert into donations (amount, payment_intent_id, status) values (2500, $1, $2) returning id',
-    [intent, status],
-  );
-  return row!.id;
-}
+const donation = (paymentIntentId: string | null, status: DonationStatus = 'pending') =>
+  aDonation(database, { paymentIntentId, status });
 const statuses = async () =>
   (
     await database.query<{ status: string }>('select status from donations order by created_at')

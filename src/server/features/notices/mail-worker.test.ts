@@ -6,23 +6,22 @@ import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { mailServer } from '#tests/support/mail-server.ts';
-import { person } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/sign-in-site.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { switchEmail } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const SECRET = 'a secret of this test that is long enough';
-const electricity: TermInput = {
+const electricity: TermInput = aTermInput({
   englishWord: 'electricity',
   vernacularWord: 'muḓagasi',
   meaning: 'Energy.',
   language: 'venda',
   subject: 'physics',
-  notes: null,
-};
+});
 const REASON = 'This is a word of\nanother dialect.';
 
 let database: Database;
@@ -32,8 +31,8 @@ let logged: unknown[];
 beforeEach(async () => {
   database = await testDatabase({ closeAfterTest: true });
   [rudo, tendani] = [
-    (await person(database, 'Rudo')).id,
-    (await person(database, 'Tendani', 'verifier')).id,
+    (await aContributor(database, 'Rudo')).id,
+    (await aVerifier(database, 'Tendani')).id,
   ];
   logged = [];
 });

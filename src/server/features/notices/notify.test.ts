@@ -4,18 +4,11 @@ import { changeRole } from '#server/features/administration/users.ts';
 import { apply, decideApplication } from '#server/features/applications/applications.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition, type Decision, storeTerms, submitTerm } from '#server/terms/write.ts';
+import { aContributor, anAdmin, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { switchEmail } from './preferences.ts';
 
-const heart: TermInput = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-};
+const heart: TermInput = aTermInput();
 const form = {
   motivation: 'I teach.',
   background: 'A degree.',
@@ -31,13 +24,13 @@ let count = 0;
 beforeAll(async () => {
   database = await testDatabase();
   [tendani, naledi] = [
-    (await person(database, 'Tendani', 'verifier')).id,
-    (await person(database, 'Naledi', 'admin')).id,
+    (await aVerifier(database, 'Tendani')).id,
+    (await anAdmin(database, 'Naledi')).id,
   ];
 });
 beforeEach(async () => {
   count += 1;
-  rudo = (await person(database, `Rudo${count}`)).id;
+  rudo = (await aContributor(database, `Rudo${count}`)).id;
 });
 afterAll(() => database.close());
 
@@ -137,16 +130,12 @@ describe('no notice', () => {
   });
 
   test('to a system user, and of terms that came in bulk', async () => {
-    const {
-      rows: [system],
-    } = await database.query<{ id: string }>(
-      'insert into users (is_system) values (true) returning id',
-    );
-    await decideOn(await submit(system!.id), { move: 'approve', reason: null });
+    const machine = await aSystemUser(database);
+    await decideOn(await submit(machine), { move: 'approve', reason: null });
     await database.transaction((tx) =>
       storeTerms(tx, [heart], { submitterId: rudo, verifierId: tendani }),
     );
-    expect([await told(system!.id), await told()]).toEqual([[], []]);
+    expect([await told(machine), await told()]).toEqual([[], []]);
   });
 });
 

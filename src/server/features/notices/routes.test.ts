@@ -3,18 +3,12 @@ import type { Notice } from '#contract/notices.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-const heart: TermInput = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-};
+const heart: TermInput = aTermInput();
 const SECRET = 'a secret of this test that is long enough';
 
 let database: Database;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { applyTransition } from '#server/terms/write.ts';
+import { aContributor, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { buildSitemap, TERMS_PER_FILE } from './build-sitemap.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
     }),
   };
   site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
-  verifier = (await person(database, 'Tendani', 'verifier')).id;
-  const { id } = await person(database, 'Rudo');
+  verifier = (await aVerifier(database, 'Tendani')).id;
+  const { id } = await aContributor(database, 'Rudo');
   // All with one time, as an import leaves them, so that the second file begins within it.
   await database.query(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, status,

@@ -7,18 +7,13 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { applyTransition } from '#server/terms/write.ts';
+import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const NAME = 'Zebedayo';
 const ADDRESS = 'zebedayo@example.org';
-const heart = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-} as const;
+const heart = aTermInput();
 const confirmed = { body: { confirmation: 'delete' } };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -6,18 +6,17 @@ import { limits } from '#domain/limits.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import { applyTransition } from '#server/terms/write.ts';
+import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-const lung: TermInput = {
+const lung: TermInput = aTermInput({
   englishWord: 'lung',
   vernacularWord: 'pafu',
   meaning: 'The organ that takes in air.',
   language: 'swahili',
-  subject: 'biology',
-  notes: null,
-};
+});
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 let database: Database;
@@ -53,7 +52,7 @@ async function term(
   submitter: Client = rudo,
   input: TermInput = lung,
 ): Promise<string> {
-  const { id } = await database.transaction((tx) => submitTerm(tx, input, submitter.id));
+  const { id } = await aTerm(database, { ...input, submitterId: submitter.id });
   const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
   if (move)
     await database.transaction((tx) =>

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
+import { aContributor, aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
 import { applyHourly, applyRules, fileRules, rowRules } from './retention.ts';
 import { deleteExpired, expiredRows } from './rows.ts';
@@ -20,14 +20,12 @@ let database: Database;
 let userId: string;
 beforeAll(async () => {
   database = await testDatabase();
-  userId = (await person(database, 'Rudo')).id;
+  userId = (await aContributor(database, 'Rudo')).id;
   await database.query(
     `insert into accounts (id, email, password_hash) values ($1, 'a@example.org', 'x')`,
     [ACCOUNT],
   );
-  await database.query(`insert into donations (id, amount, status) values ($1, 100, 'completed')`, [
-    ACCOUNT,
-  ]);
+  await aDonation(database, { id: ACCOUNT, status: 'completed' });
 });
 afterAll(() => database.close());
 

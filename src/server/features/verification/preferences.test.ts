@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { submitTerm } from '#server/terms/write.ts';
+import { anApplication, aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
@@ -27,20 +27,16 @@ beforeAll(async () => {
     ['speed', 'venda', 'physics'],
   ];
   for (const [englishWord, language, subject] of queue)
-    await database.transaction((tx) =>
-      submitTerm(
-        tx,
-        {
-          englishWord,
-          vernacularWord: `${englishWord}i`,
-          meaning: 'A meaning.',
-          language,
-          subject,
-          notes: null,
-        },
-        rudo.id,
-      ),
-    );
+    await aTerm(database, {
+      ...aTermInput({
+        englishWord,
+        vernacularWord: `${englishWord}i`,
+        meaning: 'A meaning.',
+        language,
+        subject,
+      }),
+      submitterId: rudo.id,
+    });
 });
 afterAll(async () => {
   await site.close();
@@ -67,16 +63,11 @@ test('without a preference the queue is oldest first', async () => {
 });
 
 test('a verifier sees first what they applied for, until they choose; nothing is hidden', async () => {
-  const {
-    rows: [application],
-  } = await database.query<{ id: string }>(
-    `insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I teach.', 'A degree.', '{venda}', '{physics}') returning id`,
-    [tendani.id],
-  );
+  const applicationId = await anApplication(database, tendani.id);
   expect((await queue(tendani)).words).toEqual(oldestFirst);
   expect(
     (
-      await naledi.request('POST', `/api/admin/applications/${application!.id}/approve`, {
+      await naledi.request('POST', `/api/admin/applications/${applicationId}/approve`, {
         body: { notes: null },
       })
     ).status,

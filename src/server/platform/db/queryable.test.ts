@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aContributor, anAdmin } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { person } from '#tests/support/people.ts';
 import { anyOf, type Database } from './database.ts';
 
 let database: Database;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('columns are camelCase in results, timestamps ISO 8601 and bigints numbers', async () => {
-  const { id } = await person(database, 'Naledi', 'admin');
+  const { id } = await anAdmin(database, 'Naledi');
   const typed = await database
     .selectFrom('users')
     .select(['id', 'firstName', 'createdAt'])
@@ -43,7 +43,7 @@ test('typed queries in a transaction are rolled back with it', async () => {
 
 test('anyOf matches each value of a list, and an empty list matches nothing', async () => {
   const [gugu, sipho] = await Promise.all(
-    ['Gugu', 'Sipho'].map((name) => person(database, name).then(({ id }) => id)),
+    ['Gugu', 'Sipho'].map((name) => aContributor(database, name).then(({ id }) => id)),
   );
   const find = (ids: (string | undefined)[]) =>
     database

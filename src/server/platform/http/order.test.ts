@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms, submitTerm } from '#server/terms/write.ts';
+import { storeTerms } from '#server/terms/write.ts';
+import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead';
-const heart: TermInput = {
-  englishWord: 'heart',
-  vernacularWord: 'moyo',
-  meaning: 'The muscle that moves blood.',
-  language: 'shona',
-  subject: 'biology',
-  notes: null,
-};
+const heart: TermInput = aTermInput();
 
 let database: Database;
 let site: ServedApp;
@@ -30,8 +24,8 @@ beforeAll(async () => {
     tendani: await site.signIn('Tendani', 'verifier'),
     thabo: await site.signIn('Thabo', 'user', false),
   };
-  pending = (await database.transaction((tx) => submitTerm(tx, heart, people.rudo.id))).id;
-  ofTendani = (await database.transaction((tx) => submitTerm(tx, heart, people.tendani.id))).id;
+  pending = (await aTerm(database, { ...heart, submitterId: people.rudo.id })).id;
+  ofTendani = (await aTerm(database, { ...heart, submitterId: people.tendani.id })).id;
   await database.transaction((tx) =>
     storeTerms(tx, [heart], { submitterId: people.rudo.id, verifierId: people.tendani.id }),
   );

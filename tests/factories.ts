@@ -1,0 +1,131 @@
+import type { Insertable } from 'kysely';
+import type { Term } from '#contract/term.ts';
+import type { Role } from '#domain/roles.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
+import { apply } from '#server/features/applications/applications.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { applyTransition, submitTerm } from '#server/terms/write.ts';
+
+// Each factory creates one thing that is valid, and takes what a test cares about. Things that the
+// product writes are written by the product's own functions.
+
+/** A term as a contributor submits it: the Shona word for "heart". */
+export const aTermInput = (change: Partial<TermInput> = {}): TermInput => ({
+  englishWord: 'heart',
+  vernacularWord: 'moyo',
+  meaning: 'The muscle that moves blood.',
+  language: 'shona',
+  subject: 'biology',
+  notes: null,
+  ...change,
+});
+
+type TermOptions = Partial<TermInput> & {
+  submitterId: string;
+  /** Who decided; needed unless the term is pending. */
+  verifierId?: string;
+  status?: TermStatus;
+};
+
+/** A stored term with its search keys and history; pending unless `status` says otherwise. */
+export function aTerm(
+  database: Pick<Database, 'transaction'>,
+  { submitterId, verifierId, status = 'pending', ...change }: TermOptions,
+): Promise<Term> {
+  return database.transaction(async (tx) => {
+    const term = await submitTerm(tx, aTermInput(change), submitterId);
+    if (status === 'pending') return term;
+    if (!verifierId) throw new Error('a term that was decided on has a verifier');
+    return applyTransition(tx, term.id, {
+      move: status === 'verified' ? 'approve' : 'reject',
+      actorId: verifierId,
+      reason: status === 'verified' ? null : 'Another word is in use.',
+    });
+  });
+}
+
+export type Person = Caller & { id: string };
+
+/** A person with a verified address, as the caller of what is tested. */
+export async function aPerson(
+  database: Queryable,
+  firstName: string,
+  role: Role = 'user',
+): Promise<Person> {
+  const email = `${firstName.toLowerCase()}@example.org`;
+  const { id, createdAt } = await database
+    .insertInto('users')
+    .values({
+      issuer: 'embedded',
+      subject: email,
+      email,
+      emailVerified: true,
+      firstName,
+      lastName: 'Moyo',
+      role,
+    })
+    .returning(['id', 'createdAt'])
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    standing: role,
+    user: {
+      id,
+      email,
+      emailVerified: true,
+      firstName,
+      lastName: 'Moyo',
+      profileImageUrl: null,
+      role,
+      createdAt,
+    },
+  };
+}
+export const aContributor = (database: Queryable, firstName = 'Rudo') =>
+  aPerson(database, firstName, 'user');
+export const aVerifier = (database: Queryable, firstName = 'Tendani') =>
+  aPerson(database, firstName, 'verifier');
+export const anAdmin = (database: Queryable, firstName = 'Naledi') =>
+  aPerson(database, firstName, 'admin');
+
+/** The user that imported terms belong to, which is not a person. @returns its id */
+export async function aSystemUser(database: Queryable): Promise<string> {
+  const { id } = await database
+    .insertInto('users')
+    .values({ isSystem: true, firstName: 'Import' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A stored donation of $25, pending and without a payment. @returns its id */
+export async function aDonation(
+  database: Queryable,
+  change: Partial<Insertable<Tables['donations']>> = {},
+): Promise<string> {
+  const { id } = await database
+    .insertInto('donations')
+    .values({ amount: 2500, ...change })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An open application to become a verifier. @returns its id */
+export async function anApplication(
+  database: Queryable,
+  userId: string,
+  change: Partial<Parameters<typeof apply>[2]> = {},
+): Promise<string> {
+  const { id } = await apply(database, userId, {
+    motivation: 'I teach.',
+    background: 'A degree.',
+    languages: ['venda'],
+    subjects: ['physics'],
+    ...change,
+  });
+  return id;
+}
