@@ -10,15 +10,18 @@ import { changeAddress } from './ownership.ts';
 import { addressPage, type Page } from './pages.ts';
 
 /**
- * For people who are signed in at the site, and whose address is not verified yet: another link, or
- * another address.
+ * Pages for signed-in users whose address is not verified yet, to get another link or to change the
+ * address.
  */
 export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, rates } = provider;
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
 
-  /** The account of who is signed in; everybody else gets a page that says what to do. */
+  /**
+   * The account of the signed-in user.
+   * @throws Refused with a page that says what to do
+   */
   const accountOf = async (request: FastifyRequest): Promise<Account> => {
     const sealed = request.cookies[app.sessionCookie];
     if (sealed) await app.readSession(sealed, request);
@@ -64,7 +67,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
       return right;
     });
     if (!right) return refuse({ password: 'The password is not right.' });
-    // What comes of it tells whether the address is known, as a registration does.
+    // Changing the address may reveal whether an address is known, so it has the limit of a
+    // registration.
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
     afterAnswer(provider, reply, () =>

@@ -10,7 +10,7 @@ import type { Page } from './pages.ts';
 import { TooMany } from './rates.ts';
 import { LinkUsed } from './tokens.ts';
 
-/** A request that ends in a page which says why. */
+/** Ends a request with a page that says why. */
 export class Refused extends Error {
   readonly status: number;
   readonly page: Page;
@@ -21,7 +21,10 @@ export class Refused extends Error {
   }
 }
 
-/** The submitted form; one without fields when nothing was sent. */
+/**
+ * The submitted form; without fields if the body is empty.
+ * @throws Refused if the body is not a form
+ */
 export function readForm(request: FastifyRequest): NonNullable<Form> {
   const form = request.body as Form | undefined;
   if (form === null) throw new Refused(400, notices.malformed());
@@ -41,7 +44,7 @@ export function send(
   });
 }
 
-/** Every failure of these pages, as a page. */
+/** Answers every error of these pages with a page. */
 export function answer(
   provider: EmbeddedProvider,
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * The two small files that the provider's pages load beside the site's stylesheet; the policy
- * allows no inline style or script.
+ * The stylesheet and script of the provider's pages, in addition to the site's stylesheet. The
+ * content security policy does not allow inline ones.
  */
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {
@@ -13,7 +13,7 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
 [hidden] { display: none !important }
 `,
   },
-  // Without scripts the button stays hidden, and the password covered.
+  // Without scripts, the button is hidden and the password is masked.
   'password.js': {
     type: 'text/javascript; charset=utf-8',
     text: `for (const button of document.querySelectorAll('[data-shows]')) {
@@ -24,7 +24,7 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
   };
   button.hidden = false;
   button.addEventListener('click', () => show(input.type === 'password'));
-  // Covered again before it is sent, so that the browser still takes it for a password.
+  // Mask it again before the form is sent, so that the browser recognises it as a password.
   input.form.addEventListener('submit', () => show(false));
 }
 `,

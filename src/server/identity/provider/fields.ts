@@ -16,8 +16,8 @@ type Field = {
 };
 
 /**
- * Label above, hint, error between hint and control (design/README.md). A password is never sent
- * back.
+ * A label, a hint, an error and the control, in this order (design/README.md). A password is never
+ * sent back.
  */
 export function field({
   name,
@@ -43,7 +43,7 @@ ${error && html`<span class="error-message" id="${name}-error">${WARNING}${error
 ${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>Show password</button></p>`}</div>`;
 }
 
-/** On top of a form that was refused: it takes focus and leads to each field. */
+/** The summary above an invalid form. It gets the focus and links to each field. */
 export function errorSummary(errors: Errors): Content {
   if (Object.keys(errors).length === 0) return null;
   return html`<div class="note note--danger" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">There is a problem</h2>

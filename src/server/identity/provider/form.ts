@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { TextRule } from '#domain/text.ts';
 
-/** A submitted form: each field that was sent once. Null when the bytes are no form. */
+/** The fields of a submitted form. Null if the body is not a form. */
 export type Form = ReadonlyMap<string, string> | null;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const FORM_LIMIT = 16 * 1024;
 
-/**
- * Bodies of forms arrive parsed as `Form`; whatever was sent, this throws nothing but "too large"
- * and "not a form".
- */
+/** Parses bodies as `Form`. The only errors are "too large" and "unsupported media type". */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -20,10 +17,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/**
- * Broken UTF-8, a field that is there twice and a NUL make it no form: our pages send none of
- * these.
- */
+/** Returns null for malformed UTF-8, repeated fields and NULs, which our pages never send. */
 export function parseForm(body: Buffer): Form {
   const fields = new Map<string, string>();
   try {
@@ -39,7 +33,7 @@ export function parseForm(body: Buffer): Form {
   }
 }
 
-/** What a field must be, and the sentence that says otherwise. */
+/** The rules for the text fields, with the message for a missing one. */
 export const rules = {
   firstName: { name: 'The first name', max: 200, word: true, missing: 'Enter your first name.' },
   lastName: { name: 'The last name', max: 200, word: true },

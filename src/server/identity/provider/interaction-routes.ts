@@ -22,8 +22,8 @@ import { registrationCookie } from './registration-cookie.ts';
 import { newSecret } from './tokens.ts';
 
 /**
- * Signing in, registering and asking for a new password: all within one sign-in that the browser
- * holds the cookie of.
+ * Pages to sign in, register and request a new password. They belong to one sign-in, whose cookie
+ * the browser has.
  */
 export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, oidc, rates } = provider;
@@ -74,14 +74,14 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
         400,
         signInPage(signIn, typed, { '': 'The email address or the password is not right.' }),
       );
-    // `create` is answered as well: who was asked to register may sign in instead.
+    // Also completes `create`, because a user who was asked to register may sign in instead.
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,
       { login: { accountId: subjectFor(account) }, create: {} },
       { mergeWithLastSubmission: false },
     );
-    // The first link may be lost, or too old: signing in is the way to another.
+    // The first link may have been lost or have expired, so signing in sends another one.
     const unverified = account.emailVerified ? null : account;
     if (unverified) afterAnswer(provider, reply, () => sendVerification(provider, unverified));
     return reply.header('cache-control', 'no-store').redirect(continueTo, 303);
@@ -121,8 +121,8 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       { email: email.value, password, firstName: firstName.value, lastName: lastName.value },
       secret,
     );
-    // A known address gets the same page: its way on asks for the password, that of a new account
-    // does not.
+    // A known address gets the same page, but continuing asks for the password. A new account is
+    // signed in.
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,

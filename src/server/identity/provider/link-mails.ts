@@ -6,8 +6,8 @@ import type { EmbeddedProvider } from './oidc.ts';
 import { createToken, type Purpose } from './tokens.ts';
 
 /**
- * Does `work` once the answer has been sent, so that the time of the answer does not tell whether an
- * address is known.
+ * Runs `work` after the response has been sent, so that its time does not reveal whether an address
+ * is known.
  */
 export function afterAnswer(
   provider: EmbeddedProvider,
@@ -15,11 +15,11 @@ export function afterAnswer(
   work: () => Promise<void>,
 ): void {
   reply.raw.once('close', () => {
-    work().catch((error: unknown) => provider.log.error({ err: error }, 'a mail was not sent'));
+    work().catch((error: unknown) => provider.log.error({ err: error }, 'failed to send mail'));
   });
 }
 
-/** The link to verify the address that an account has, or wants. */
+/** Sends a link to verify the current or pending address of an account. */
 export async function sendVerification(
   provider: EmbeddedProvider,
   account: Account,
@@ -27,17 +27,20 @@ export async function sendVerification(
   const { database } = provider;
   const email = account.pendingEmail ?? account.email;
   const owner = account.pendingEmail ? await findAccountByEmail(database, email) : null;
-  // The wanted address has an account: its owner is told so, and the way into that one.
+  // Another account already has the pending address: its owner gets a link to that account instead.
   if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
   await sendLink(provider, { id: account.id, email }, 'verify', mails.verify);
 }
 
-/** The link to choose a new password. */
+/** Sends a link to choose a new password. */
 export function sendReset(provider: EmbeddedProvider, account: Account): Promise<void> {
   return sendLink(provider, account, 'reset', mails.reset);
 }
 
-/** Sends the link that a registration has made: to verify a new account, or into the one there is. */
+/**
+ * Sends the link of a registration: to verify a new account, or to reset the password of an
+ * existing one.
+ */
 export async function sendRegistrationLink(
   provider: EmbeddedProvider,
   { created, account, token }: { created: boolean; account: Account; token: string },

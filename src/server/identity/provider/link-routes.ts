@@ -14,8 +14,7 @@ import { registrationCookie } from './registration-cookie.ts';
 import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /**
- * Pages that a link in a mail leads to, in any browser. Opening one changes nothing: mail scanners
- * open links too.
+ * The pages that links in mails open. A GET changes nothing, because mail scanners open links too.
  */
 export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config } = provider;
@@ -87,7 +86,7 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   }
 }
 
-/** A new password, and the names that replace those which somebody else may have entered. */
+/** Reads a new password, and names to replace those that somebody else may have entered. */
 function readChoice(form: ReadonlyMap<string, string>): {
   password: string;
   names: { firstName: string | null; lastName: string | null };

@@ -2,7 +2,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 
-/** What the provider writes to people; links are whole addresses. */
+/** The mails of the provider. */
 export const mails = {
   verify: (to: string, link: string): Mail => ({
     to,

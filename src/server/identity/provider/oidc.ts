@@ -23,16 +23,13 @@ export type ProviderOptions = {
   mailer: Mailer;
   secrets: Secrets;
   log: Log;
-  /** Address of the site's stylesheet. */
+  /** URL of the site's stylesheet. */
   stylesheet: string;
-  /**
-   * Where links are shown outside production when no mail server is set; the console unless told
-   * otherwise.
-   */
+  /** Prints links outside production if there is no mail server. Defaults to the console. */
   print?: (line: string) => void;
 };
 
-/** The embedded OpenID Connect provider: the protocol, and what its pages need. */
+/** The embedded OpenID Connect provider and the dependencies of its pages. */
 export type EmbeddedProvider = ProviderOptions & {
   oidc: Provider;
   rates: Rates;
@@ -41,14 +38,17 @@ export type EmbeddedProvider = ProviderOptions & {
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
-/** The parameter by which our own site says where signing in leads; its pages only read it. */
+/** The parameter with which our site tells the sign-in page where the user will return to. */
 export const RETURN_TO = 'return_to';
 
-/** A certified provider over our accounts, with this site as its only client. */
+/**
+ * Configures oidc-provider, which is certified, for our accounts, with this site as its only
+ * client.
+ */
 export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const { database, config, secrets } = options;
   const secure = config.publicUrl.startsWith('https:');
-  // A prefix __Host- would need the path /, and these cookies are nobody else's business.
+  // The prefix __Host- would require the path /, but only the provider needs these cookies.
   const prefix = secure ? '__Secure-' : '';
   const cookie = {
     signed: true,
@@ -141,8 +141,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx) => {
-          // Only this site can show an identity token of the person who is signed in here, so the
-          // wish is theirs.
+          // Only this site has an identity token of the signed-in user, so the request is genuine.
           if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId)
             await endProviderSession(ctx);
           else show(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
@@ -150,8 +149,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
         postLogoutSuccessSource: (ctx) => show(ctx, notices.signedOut()),
       },
     },
-    // The site is the only client and belongs to us: nobody is asked whether it may know their
-    // name.
+    // The only client is this site itself, so users are not asked for consent.
     loadExistingGrant: async (ctx) => {
       const { client, session, account, provider } = ctx.oidc;
       const id = session!.grantIdFor(client!.clientId);
@@ -184,18 +182,18 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
     },
   });
 
-  // The address is configuration; mountProvider writes it into each request, whatever is in front.
+  // The public URL is configured. mountProvider sets it on each request, whatever a proxy sends.
   oidc.proxy = true;
   oidc.on('server_error', (ctx, error) => {
     if (error instanceof DatabaseUnavailable) {
       ctx.status = 503;
       ctx.set('retry-after', '5');
     } else {
-      options.log.error({ err: error }, 'the sign-in service failed');
+      options.log.error({ err: error }, 'identity provider failed');
     }
   });
   (oidc as unknown as EventEmitter).on('error', (error) =>
-    options.log.error({ err: error }, 'the sign-in service failed'),
+    options.log.error({ err: error }, 'identity provider failed'),
   );
   oidc.use(withoutInlineScripts(show));
 
@@ -231,8 +229,8 @@ export function pageStyles({ stylesheet }: Pick<ProviderOptions, 'stylesheet'>):
 }
 
 /**
- * oidc-provider sends two pages that submit themselves by an inline script, which our policy
- * forbids: one needs no page, the other gets a button.
+ * oidc-provider has two pages that submit themselves with an inline script, which our content
+ * security policy forbids. We redirect instead of the first and show a button on the second.
  */
 function withoutInlineScripts(
   show: (ctx: KoaContextWithOIDC, page: Page) => void,

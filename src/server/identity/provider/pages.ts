@@ -5,13 +5,13 @@ import type { PlainPage } from '#server/platform/http/plain-page.ts';
 import { type Errors, errorSummary, field, form } from './fields.ts';
 import type { Way } from './reasons.ts';
 
-/** A page as these functions make it; the stylesheets and the script are added where it is sent. */
+/** A page without its stylesheets and script, which `send` adds. */
 export type Page = Pick<PlainPage, 'title' | 'body'>;
 
-/** The sign-in that a page belongs to, and what it says about where the person came from. */
+/** The sign-in that a page belongs to, and why the user is asked to sign in. */
 export type SignIn = { uid: string; way: Way };
 
-/** Addresses of the pages that belong to one sign-in; its cookie is sent to these only. */
+/** Paths of the pages of one sign-in. Its cookie is sent to these only. */
 export const interactionPaths = (uid: string) => ({
   start: `/oidc/interaction/${uid}`,
   signIn: `/oidc/interaction/${uid}/sign-in`,
@@ -75,7 +75,7 @@ ${form(paths.register, 'Create account', [
   });
 }
 
-/** The same whether or not the address had an account: only the mail says which. */
+/** The same page whether or not the address had an account. Only the mail reveals it. */
 export function checkMailPage(email: string, continueTo: string): Page {
   return page({
     title: 'Check your email',
@@ -107,7 +107,7 @@ export function forgottenSentPage({ uid }: SignIn, email: string): Page {
   });
 }
 
-/** In the browser that registered: one button. A mail scanner that opens the link presses none. */
+/** For the browser that registered. It needs a click, which a mail scanner does not do. */
 export function verifyPage(token: string): Page {
   return page({
     title: 'Verify your email address',
@@ -117,7 +117,7 @@ ${form('/oidc/verify', 'Verify address', null, { name: 'token', value: token })}
   });
 }
 
-/** In any other browser, and after a forgotten password: the account may be somebody else's work. */
+/** For any other browser, because somebody else may have created the account. */
 export function claimPage(
   { action, token }: { action: '/oidc/verify' | '/oidc/reset'; token: string },
   typed: Registration = {},
@@ -147,7 +147,7 @@ ${form('/oidc/reset', 'Save password', newPassword('New password', errors), { na
   });
 }
 
-/** For a person whose address is not verified yet: another link, or another address. */
+/** For a user whose address is not verified yet, to get another link or to change the address. */
 export function addressPage(address: string, email = '', errors: Errors = {}): Page {
   return page({
     title: 'Your email address',
@@ -171,7 +171,7 @@ ${form('/oidc/address', 'Change address', [
   });
 }
 
-/** After a script-less hop: oidc-provider's own page for this needs an inline script. */
+/** Replaces a page of oidc-provider that needs an inline script. */
 export function switchAccountPage(action: string, xsrf: string): Page {
   return page({
     title: 'Continue',
@@ -188,7 +188,7 @@ ${confirmForm(action, xsrf, 'Sign out')}`,
   });
 }
 
-/** Confirms the end of the provider's session; the field names are those of oidc-provider. */
+/** Confirms signing out of the provider. The field names are those of oidc-provider. */
 function confirmForm(action: string, xsrf: string, button: string): Content {
   return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="flex-row flex-row--stacked-on-phone"><button class="button button--primary">${button}</button></p></form>`;
 }

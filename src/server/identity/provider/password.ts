@@ -1,22 +1,19 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { limits } from '#domain/limits.ts';
 
-/**
- * Argon2id with 19 MiB and two passes: the OWASP Password Storage Cheat Sheet's first choice for
- * shared servers.
- */
+/** Argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends. */
 const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * The hash of a password that nobody has: an unknown address takes as long to refuse as a wrong
- * password. Made with PARAMETERS.
+ * A dummy hash with PARAMETERS, so that rejecting an unknown address takes as long as a wrong
+ * password.
  */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$8YBL5AX/FcXPejaDCRSlcA$TUUbVb9d1pA3o3pYxQk9uak4oQeE73i8gX5IiDplLuE';
 
 /**
- * The sentence that says what is wrong with a new password, or null. Length is all that is asked of
- * it.
+ * Checks the length of a new password, which is the only rule.
+ * @returns a message for the user, or null
  */
 export function checkPassword(password: string): string | null {
   const { passwordMin, passwordMax } = limits.account;
@@ -31,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), PARAMETERS);
 }
 
-/** Whether the password is that of the hash; without a hash the same work is done for nothing. */
+/** Verifies a password. Without a hash it does the same work and returns false. */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,

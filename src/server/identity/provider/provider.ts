@@ -13,9 +13,8 @@ import type { EmbeddedProvider } from './oidc.ts';
 export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
 /**
- * Everything under /oidc/: our pages, and behind them oidc-provider itself, which reads requests
- * and writes answers on its own.
- * `app` must not judge bodies: forms are no JSON.
+ * Mounts our pages and oidc-provider, which handles its own requests and responses, under /oidc/.
+ * @param app must not require JSON bodies, because these pages send forms
  */
 export async function mountProvider(
   app: FastifyInstance,

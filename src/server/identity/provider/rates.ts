@@ -7,7 +7,7 @@ import { addressNetwork } from '#server/platform/http/network.ts';
 
 const HOUR = 3600;
 
-/** Thrown over a limit. */
+/** A rate limit was exceeded. */
 export class TooMany extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -17,21 +17,30 @@ export class TooMany extends Error {
 }
 
 /**
- * How often one may try to sign in, register and be written to; counted in PostgreSQL, so that
- * copies share it and a restart forgets nothing.
+ * Limits sign-ins, registrations and mails. They are counted in PostgreSQL, so that copies of the
+ * server share them and a restart does not reset them.
  */
 export type Rates = {
   /**
-   * Runs `attempt`, which says whether the password was right; only failures are kept. Throws
-   * TooMany before it runs.
+   * Runs `attempt`, which returns whether the password was correct. Only failures count.
+   * @throws TooMany before it runs
    */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
-  /** Each takes one from what an address of the network may ask for, or throws TooMany. */
+  /**
+   * Consumes one of the limit of a network address.
+   * @throws TooMany
+   */
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
-  /** Takes one from what an account may have sent again, or throws TooMany. */
+  /**
+   * Consumes one of the limit of an account for verification mails.
+   * @throws TooMany
+   */
   sendAgain(accountId: string): Promise<void>;
-  /** Whether this mailbox may get another mail now. */
+  /**
+   * Consumes one of the limit of a mailbox.
+   * @returns false if it may not get another mail now
+   */
   mail(email: string): Promise<boolean>;
 };
 
@@ -94,8 +103,8 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
         addressNetwork(ip),
         hashKey(`${addressNetwork(ip)} ${email.toLowerCase()}`),
       ];
-      // Taken before the password is tried, so that many tries at once cannot slip through, and
-      // given back when it was right.
+      // Consumed before the password is checked, so that concurrent attempts cannot exceed the
+      // limit, and returned if it was correct.
       await take(perAddress, network);
       await take(perAccount, account);
       if (await attempt())

@@ -1,6 +1,6 @@
 import { returnPath } from '#server/platform/http/return-path.ts';
 
-/** What the sign-in page says about where somebody wanted to go, and how to get away from it. */
+/** Why the user is asked to sign in, and a link to leave the page. */
 export type Way = {
   reason: { request: string; note: string } | null;
   back: { href: string; text: string };
@@ -10,8 +10,8 @@ const HOME = { href: '/', text: 'Back to the home page' };
 const DICTIONARY = { href: '/dictionary', text: 'Back to the dictionary' };
 
 /**
- * The pages that ask people to sign in, by the first part of their path. The way back avoids these
- * pages: they would lead here again.
+ * The guarded pages, by the first segment of their path. The link does not lead back to them,
+ * because they would redirect here again.
  */
 const guarded: Readonly<Record<string, Way>> = {
   contribute: {
@@ -45,7 +45,7 @@ const guarded: Readonly<Record<string, Way>> = {
   },
 };
 
-/** @param returnTo where signing in leads, as the address of the request has it: anything */
+/** @param returnTo the unchecked parameter of the request */
 export function returnLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
   const page = path.split(/[/?#]/, 2)[1]!;

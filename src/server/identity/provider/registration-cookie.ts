@@ -3,12 +3,12 @@ import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * The secret that a browser keeps of the account it registered last, for as long as that account may
- * stay unverified. Scripts cannot read it, and other paths do not get it.
+ * The cookie with the secret of the account that this browser registered last. It lasts as long as
+ * the account may stay unverified. Scripts cannot read it, and it is sent to /oidc only.
  */
 export const registrationCookie = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');
-  // A prefix __Host- would need the path /.
+  // The prefix __Host- would require the path /.
   const name = `${secure ? '__Secure-' : ''}mazwi-registration`;
   return {
     read: (request: FastifyRequest): string | undefined => request.cookies[name],

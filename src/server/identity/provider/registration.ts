@@ -6,9 +6,9 @@ import { createToken, hashSecret } from './tokens.ts';
 export type Registered = { created: boolean; account: Account; token: string };
 
 /**
- * Registers an account, or finds the one that has the address already. Both do the same work: one
- * password hash, the same statements, one link.
- * @param secret what the browser keeps in its cookie
+ * Registers an account, or finds the one that already has the address. Both cases do the same work:
+ * one password hash, the same statements and one link.
+ * @param secret is stored in the browser's cookie
  */
 export async function registerAccount(
   database: Database,

@@ -17,7 +17,7 @@ type Options = {
   relyingParty: RelyingParty;
   /** Whether a subject is still valid after the provider has returned it. */
   isCurrentSubject: (subject: string) => Promise<boolean>;
-  /** Address of the site's stylesheet. */
+  /** URL of the site's stylesheet. */
   stylesheet: string;
 };
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * The key of a public answer: parameters that the endpoint declares, in the order in which it
- * declares them. Invented parameters make no entry, so they cannot push others out of the cache.
+ * The cache key of a public answer. It contains only parameters that the endpoint declares, in
+ * their order, so that unknown parameters cannot fill the cache.
  */
 export function cacheKeys(
   endpoint: Endpoint,

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 
-/** An answer to somebody signed out. Only a 200 is ever kept. */
+/** A response for a signed-out user. Only a 200 is cached. */
 export type RenderedResponse = { status: number; text: string; redirect?: string | null };
-/**
- * The same as bytes, with the ETag that @fastify/etag would give it; what was compressed once stays
- * beside it.
- */
+/** The same as bytes, with the ETag that @fastify/etag would set, and its compressed encodings. */
 export type CachedResponse = {
   status: number;
   body: Buffer;
@@ -18,36 +15,33 @@ export type CachedResponse = {
 
 export type PublicCache = {
   /**
-   * The answer kept for `key`, or what `make` makes; of many who ask at once one makes it. What
-   * fails is kept for nobody. While the database does not answer, the last answer goes out at once.
+   * Returns the cached response for `key`, or calls `make`, once for concurrent requests. Failures
+   * are not cached. While the database does not answer, returns the last response immediately, even
+   * if it is stale.
    */
   answer(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
-  /** Changes are heard from now on: what is made after this may be kept. */
+  /** Notifications of changes arrive from now on. Start caching. */
   enable(): void;
   /**
-   * Changes are no longer heard: nothing is kept, and what was kept goes out only where the
-   * database cannot be asked.
+   * Notifications were lost. Stop caching; serve stale entries only while the database is
+   * unavailable.
    */
   disable(): void;
-  /** Something public has changed: everything goes, also what is being made at this moment. */
+  /** Something public has changed. Drop everything, including responses that are being built. */
   clear(): void;
   figures(): { hits: number; misses: number; drops: number; entries: number; bytes: number };
 };
 
 const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
-/**
- * Also what nobody told of a change, as through a pooler that swallows notifications, is not shown
- * for longer.
- */
+/** Upper bound on staleness, in case a pooler swallows notifications. */
 const TTL_MS = 60_000;
-/** Bytes of an entry beside its body and key. */
+/** Bytes of an entry in addition to its body and key. */
 const OVERHEAD = 500;
-/** Text in both encodings takes less than half of it again. */
+/** Both compressed encodings together take less than half the size of the text. */
 const WITH_COMPRESSED = 1.5;
 
 /**
- * Answers for signed-out people, in the memory of this process. It keeps nothing until `trust` is
- * called.
+ * Caches responses for signed-out users in memory. Caches nothing until `enable` is called.
  * @param options.databaseAnswers whether anything can be read at the moment
  */
 export function createPublicCache({
@@ -67,8 +61,8 @@ export function createPublicCache({
   let generation = 0;
 
   /**
-   * What is being made belongs to the past: nobody waits for it who asks from now on, and it is not
-   * kept.
+   * Responses that are being built may be out of date. New requests do not wait for them, and they
+   * are not cached.
    */
   const invalidateInFlight = (): void => {
     generation += 1;
@@ -109,7 +103,9 @@ export function createPublicCache({
     return shared;
   };
 
-  /** What was kept last, however old: nothing could be changed since the database was lost. */
+  /**
+   * The last response, however old: nothing can have changed since the database became unavailable.
+   */
   const lastAnswer = (key: string): CachedResponse | undefined => {
     if (trusted && databaseAnswers()) return undefined;
     return kept.get(key, { allowStale: true, noDeleteOnStaleGet: true });

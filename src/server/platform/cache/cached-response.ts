@@ -11,16 +11,16 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Sends the bytes of an answer, each encoding made once. A browser that has them already gets its
- * 304 from `delivery`, and a header that weighs encodings is left to it as well.
+ * Sends a cached response, whose encodings are compressed once. compression.ts handles conditional
+ * requests and Accept-Encoding headers with weights.
  */
 export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
-  // Also on a 304 and on what goes out plain: a cache in front must not hand a compressed answer to
-  // whoever cannot read it.
+  // Set on every response, even a 304, because a cache in front must not serve a compressed
+  // response to clients that do not accept it.
   reply
     .code(answer.status)
     .header('etag', answer.etag)
@@ -36,10 +36,7 @@ export async function sendPublic(
   return reply.send(await compressed(answer, encoding));
 }
 
-/**
- * Whether a condition names an ETag, alone, in a list, or by `*`; weak or not, they are compared
- * alike (RFC 9110, 13.1.2).
- */
+/** Whether an If-None-Match header matches an ETag, with weak comparison (RFC 9110, 13.1.2). */
 function names(condition: string | undefined, etag: string): boolean {
   return (
     condition

@@ -1,32 +1,30 @@
 import pg from 'pg';
 
-/** Made by the triggers of migrations/0012_cache.sql. */
+/** The triggers of migrations/0012_cache.sql notify it. */
 const CHANNEL = 'public_changes';
 /**
- * A connection that nobody ends, as behind a router that forgot it, brings no changes either: it is
- * asked this often, and given up when it does not answer in time.
+ * A half-open connection delivers no notifications, so we ping it and reconnect if it does not
+ * answer.
  */
 const HEARTBEAT_MS = 1000;
-const PATIENCE_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 3000;
 const RECONNECT_DELAY_MS = 250;
 
 export type Changes = {
-  /** Changes are heard from now on; there may have been some before. */
+  /** Called when the subscription starts. Changes may have been missed before. */
   listening(): void;
-  /**
-   * A change that other people see was committed. @param kind what has changed, as the migration
-   * names it
-   */
+  /** Called after the commit of a public change. @param kind the kind, named in the migration */
   changed(kind: string): void;
-  /** Changes are no longer heard. */
+  /** Called when notifications stop. */
   lost(): void;
 };
 
 /**
- * Listens for public changes of any copy of the server on a connection of its own, and connects
- * again when it ends. @param url of the primary, past any pooler that shares connections
+ * Subscribes to public changes by any copy of the server, on a separate connection that is
+ * re-established when it ends.
+ * @param url of the primary, not of a pooler that shares connections
  */
-export function watchChanges(url: string, tell: Changes): { stop(): Promise<void> } {
+export function watchChanges(url: string, listener: Changes): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -43,41 +41,41 @@ export function watchChanges(url: string, tell: Changes): { stop(): Promise<void
   const listen = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'mazwi-changes',
     });
     let alive = true;
     const lost = () => {
-      if (alive) tell.lost();
+      if (alive) listener.lost();
       alive = false;
     };
     client
       .on('error', lost)
       .on('end', lost)
-      .on('notification', ({ payload }) => tell.changed(payload ?? ''));
+      .on('notification', ({ payload }) => listener.changed(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      if (alive) tell.listening();
+      if (alive) listener.listening();
       while (alive && !stopping.signal.aborted) {
         await pause(HEARTBEAT_MS);
         await client.query('select 1');
       }
     } catch {
-      // It is tried again.
+      // The loop reconnects.
     }
     lost();
     await client.end().catch(() => {});
   };
-  const always = async (): Promise<void> => {
+  const keepListening = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await listen();
       await pause(RECONNECT_DELAY_MS);
     }
   };
-  const ended = always();
+  const ended = keepListening();
   return {
     stop: async () => {
       stopping.abort();

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-const CONNECT_MS = 3000;
-const OLDEST_MAJOR = 15;
+const CONNECT_TIMEOUT_MS = 3000;
+const MIN_MAJOR = 15;
 
 /**
- * Connects once, to say in one sentence what is wrong with the database of DATABASE_URL.
- * @throws CannotStart when it cannot be used
+ * Connects to the database of DATABASE_URL once, to check that it can be used.
+ * @throws StartupError, one sentence that says what to correct
  */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
   });
   client.on('error', () => {});
   try {
@@ -23,32 +23,32 @@ export async function checkServer(url: string): Promise<void> {
          current_setting('server_version_num')::int / 10000 as major,
          pg_is_in_recovery() as standby`,
     );
-    const problem = problemOf(rows[0], nameOf(client));
+    const problem = describeProblem(rows[0], nameFrom(client));
     if (problem) throw new StartupError(problem);
   } catch (error) {
     throw error instanceof StartupError
       ? error
-      : new StartupError(connectionProblem(error as pg.DatabaseError, nameOf(client)));
+      : new StartupError(connectionProblem(error as pg.DatabaseError, nameFrom(client)));
   } finally {
-    // After a failure nobody answers.
+    // Not awaited, because a server that failed may not answer.
     void client.end().catch(() => {});
   }
 }
 
 type Name = { user: string; database: string; address: string };
 
-const nameOf = ({ user, database, host, port }: pg.Client): Name => ({
+const nameFrom = ({ user, database, host, port }: pg.Client): Name => ({
   user: user ?? '',
   database: database ?? '',
   address: `${host}:${port}`,
 });
 
-function problemOf(
+function describeProblem(
   server: { encoding: string; major: number; standby: boolean },
   { database, address }: Name,
 ): string | null {
-  if (server.major < OLDEST_MAJOR)
-    return `The server of DATABASE_URL is PostgreSQL ${server.major}, and Mazwi needs ${OLDEST_MAJOR} or newer. Upgrade it, or use another one.`;
+  if (server.major < MIN_MAJOR)
+    return `The server of DATABASE_URL is PostgreSQL ${server.major}, and Mazwi needs ${MIN_MAJOR} or newer. Upgrade it, or use another one.`;
   if (server.encoding !== 'UTF8')
     return `The database "${database}" of DATABASE_URL has the encoding ${server.encoding}, and Mazwi needs UTF8. Create one with: create database mazwi encoding 'UTF8' template template0`;
   if (server.standby)
@@ -71,11 +71,11 @@ function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name)
   return `The database of DATABASE_URL at ${address} cannot be used: ${message}. Correct that, or correct DATABASE_URL.`;
 }
 
-/** What a migration of DATABASE_URL was refused, as one sentence; null for any other failure. */
+/** Describes a missing permission or extension in one sentence; null for any other error. */
 export function missingRight(error: unknown, url: string): string | null {
   const cause = (error as Error).cause ?? error;
   const { code, message } = cause as pg.DatabaseError;
-  const { user, database } = nameOf(new pg.Client(url));
+  const { user, database } = nameFrom(new pg.Client(url));
   if (code === '42501')
     return `The user "${user}" of DATABASE_URL may not prepare the database "${database}": ${message}. Run this as an administrator: alter database "${database}" owner to "${user}"`;
   if (/extension "\w+" is not available/.test(message))

@@ -6,9 +6,9 @@ import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
 
 /**
- * Runs the work of a command on the database of this site, migrated: on the one that a server uses
- * at the moment, else on the embedded one, which is started and stopped for it.
- * @param work its third parameter is the owner of the tables, for what the server never does
+ * Runs a command on the migrated database of this site: the one of DATABASE_URL, the embedded one of a
+ * running server, or the embedded one, which is then started and stopped.
+ * @param work gets the owner of the tables as its third argument, for rights that the server lacks
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, owner: Database) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The embedded PostgreSQL is told to stop as this process exits, which a signal alone would skip. */
+/** Exits on a signal, because the exit handlers stop the embedded PostgreSQL. */
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(1));
@@ -41,7 +41,7 @@ function endOnSignals(): void {
   process.channel?.unref();
 }
 
-/** Whether the message of an error says all that a person at the keyboard needs. */
+/** Whether the message of an error is enough, without a stack trace. */
 export function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||

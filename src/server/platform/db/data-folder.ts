@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Binaries, POSTGRES_MAJOR, run } from './postgres-process.ts';
 
-/** Makes DATA_DIR if it is missing. @throws CannotStart when it cannot be written to */
+/** Creates DATA_DIR if it is missing. @throws StartupError if it is not writable */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -41,8 +41,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Makes the folder of the database if it is missing. An initialisation that was cut off leaves
- * nothing that counts.
+ * Creates the data folder of PostgreSQL if it is missing. An initialisation that was interrupted has
+ * no effect on the next one.
  * @returns the password of the owner's role
  */
 export async function preparePostgres(
@@ -52,13 +52,13 @@ export async function preparePostgres(
 ): Promise<string> {
   const secretFile = `${folder}.password`;
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(noFile);
-  const kept = (await readFile(secretFile, 'utf8').catch(noFile))?.trim();
+  const stored = (await readFile(secretFile, 'utf8').catch(noFile))?.trim();
   if (version === null) {
     if ((await readdir(folder).catch(() => [])).length > 0)
       throw new StartupError(
         `The folder ${folder} is not empty, and is not a database of PostgreSQL either. Restore it from a backup, or set DATA_DIR to another folder.`,
       );
-    const password = kept || (await makePassword(secretFile));
+    const password = stored || (await createPassword(secretFile));
     await initialize(programs, folder, secretFile, signal);
     return password;
   }
@@ -66,14 +66,14 @@ export async function preparePostgres(
     throw new StartupError(
       `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
     );
-  if (!kept)
+  if (!stored)
     throw new StartupError(
       `The file ${secretFile} is missing or empty, and the embedded PostgreSQL cannot be opened without it. Restore it from a backup, or set DATA_DIR to another folder.`,
     );
-  return kept;
+  return stored;
 }
 
-/** @throws CannotStart when the file is there and cannot be read */
+/** @throws StartupError if the file exists and cannot be read */
 function noFile(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw new StartupError(
@@ -81,8 +81,8 @@ function noFile(error: NodeJS.ErrnoException): null {
   );
 }
 
-/** The link makes the file appear with its content: a start that is killed leaves no empty one. */
-async function makePassword(file: string): Promise<string> {
+/** Links a complete file into place, so that a start that is killed leaves no empty one. */
+async function createPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
@@ -99,7 +99,7 @@ async function initialize(
   secretFile: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // The initdb of a start that was killed may still write to its own folder.
+  // The initdb of a start that was killed may still be writing to its folder.
   const prefix = `${basename(folder)}.new`;
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(prefix))

@@ -11,7 +11,7 @@ import {
 
 test('a database that hangs is out of reach, for every kind of read, and serves again when it answers', async () => {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
-  const database = openDatabase(way.url, { silentMs: 300 });
+  const database = openDatabase(way.url, { responseTimeoutMs: 300 });
   const reads = [database, database.search, database.prepared];
   for (const each of reads) await each.query('select 1');
   way.hang();

@@ -16,25 +16,20 @@ import {
 } from './postgres-process.ts';
 
 /**
- * Advisory lock of the copy of Mazwi that owns the server. It tells an orphan from a server in use,
- * also one that an older version started, which does not lock the folder. It ends with the
- * connection.
+ * Advisory lock of the copy of Mazwi that owns the server. It distinguishes an orphaned server from
+ * one in use, even if an older version started it, which does not lock the folder. It is released
+ * with the connection.
  */
 const OWNER_LOCK = 7_236_002;
-const START_LIMIT_MS = 60_000;
-/**
- * Failures that pass when the previous server's processes have ended; a retry cures no other.
- */
+const START_TIMEOUT_MS = 60_000;
+/** Failures that a retry can solve, because processes of the previous server are still ending. */
 const PREVIOUS_SERVER_ENDING =
   /pre-existing shared memory block|lock file "\S+" (?:already exists|is empty)/;
 
 export type EmbeddedPostgres = {
-  /**
-   * The connection string: all that the rest of the product needs. It stays the same when the
-   * server is started again.
-   */
+  /** The connection string. It does not change when the server is restarted. */
   url: string;
-  /** The process of the database, for tests that end it. */
+  /** The id of the server's process, for tests that end it. */
   pid(): number;
   stop(): Promise<void>;
 };
@@ -64,7 +59,7 @@ async function takeLock(client: pg.Client): Promise<boolean> {
   return rows[0].taken;
 }
 
-/** Asks without taking the lock, which would get in the way of a copy that starts. */
+/** Does not take the lock, because a copy that starts concurrently needs it. */
 async function isOwned(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (
@@ -78,15 +73,15 @@ async function isOwned(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * The connection string of the server that runs on this data folder at the moment, or null: the
- * import joins a server that serves.
+ * The connection string of the server that is running on this data folder, or null. Commands such as
+ * the import use the database of a running site.
  */
 export async function runningUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const running = await lockFile(folder);
   if (!running?.alive) return null;
   const password = await preparePostgres(await binaries(), folder);
-  // Advisory locks belong to a database: the owner's is held in this one.
+  // Advisory locks belong to a database, and the owner's to this one.
   const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
   if (!client) return null;
   const owned = await isOwned(client).finally(() => client.end());
@@ -94,10 +89,10 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop`: a server that a kill -9 left
- * behind is stopped first, and a server that dies is started again.
- * @param options.signal stops it at any moment, also while it starts
- * @throws CannotStart when another copy uses the folder, or its data cannot be used
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. Stops an orphaned server first,
+ * and restarts a server that ends unexpectedly.
+ * @param options.signal stops it at any time, even while it starts
+ * @throws StartupError if another copy uses the folder, or the data cannot be used
  */
 export async function startEmbedded(
   dataDir: string,
@@ -150,7 +145,7 @@ async function keepRunning({
       await stopProcess(child.pid);
   };
   const start = async (): Promise<void> => {
-    for (const deadline = Date.now() + START_LIMIT_MS; !stopping; await pause(200)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; !stopping; await pause(200)) {
       const logged = await logPosition(folder);
       child = await launch(programs, folder, address);
       if (stopping) break;
@@ -169,7 +164,7 @@ async function keepRunning({
     if (rows.length === 0) await owner.query('create database mazwi');
     child!.once('exit', () => {
       if (stopping) return;
-      report('the database ended unexpectedly; starting it again');
+      report('embedded database exited unexpectedly; restarting it');
       starting = again();
     });
   };
@@ -178,7 +173,7 @@ async function keepRunning({
       try {
         return await start();
       } catch (error) {
-        report(`the database could not be started again: ${(error as Error).message}`);
+        report(`failed to restart the embedded database: ${(error as Error).message}`);
         await endChild();
         await pause(1000);
       }
@@ -187,7 +182,7 @@ async function keepRunning({
   const stop = async (): Promise<void> => {
     stopping = true;
     signal?.removeEventListener('abort', stop);
-    // A server that is still starting gets the signal as well, which ends the wait for it.
+    // Also ends a server that is still starting.
     const ended = endChild();
     await starting.catch(() => {});
     await owner?.end().catch(() => {});
@@ -226,15 +221,15 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
   const client = await connect(connectionString(password, running, 'postgres')).catch((error) =>
     unlessWrongPassword(error, folder),
   );
-  // Nobody answers: the number belongs to another program by now, or the server is on its way out.
-  // PostgreSQL itself decides at its start.
+  // No answer: the process id now belongs to another program, or the server is shutting down.
+  // PostgreSQL checks this itself when it starts.
   if (!client) return;
   const owned = await isOwned(client).finally(() => client.end());
   if (owned) throw new StartupError(inUse(dataDir));
   await stopProcess(running.pid);
 }
 
-/** Connects as soon as the server accepts; undefined when its process ends before. */
+/** Connects as soon as the server accepts connections; undefined if its process ends first. */
 async function whenReady(
   child: ChildProcess,
   { url, folder, deadline }: { url: string; folder: string; deadline: number },

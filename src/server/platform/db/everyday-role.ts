@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts';
 export const EVERYDAY_ROLE = 'mazwi_app';
 
 /**
- * The connection string of the everyday role. Its password is derived from the owner's, from which
- * it does not tell anything, so that no second file can be lost.
+ * The connection string of the everyday role. Its password is a one-way derivation of the owner's, so
+ * that there is no second password file to lose.
  */
 export function everydayUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -19,9 +19,9 @@ const passwordFrom = (ownerPassword: string) =>
   createHmac('sha256', ownerPassword).update(EVERYDAY_ROLE).digest('base64url');
 
 /**
- * Makes the role where it is missing, as in a data folder of the first version. What later
- * migrations create belongs to it from the start, since triggers of theirs may write to new tables.
- * @param owner a connection of the owner, to the database of the product
+ * Creates the role if it is missing, as in a data folder of the first version. It gets default rights
+ * on later tables, because triggers of a migration may write to them.
+ * @param owner connected to the product's database as the owner
  */
 export async function createEverydayRole(owner: Queryable, ownerUrl: string): Promise<void> {
   const { rows } = await owner.query(`select from pg_roles where rolname = $1`, [EVERYDAY_ROLE]);
@@ -53,8 +53,9 @@ export async function createEverydayRole(owner: Queryable, ownerUrl: string): Pr
 }
 
 /**
- * Grants what the role needs on the migrated tables. Tables whose trigger refuses changes are
- * append-only for it as well, except for the columns from which erasing a person takes their name.
+ * Grants the rights that the role needs on the migrated tables. Append-only tables, which have a
+ * trigger that rejects changes, can only be inserted into. The exception are the columns from which
+ * the erasure of an account removes names.
  */
 export async function grantEverydayRights(owner: Queryable): Promise<void> {
   await owner.query(

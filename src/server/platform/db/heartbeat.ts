@@ -5,19 +5,19 @@ import { isAnswer } from './unavailable.ts';
 
 const INTERVAL_MS = 500;
 /**
- * A beat asks the connection it has, then a new one: together with the interval the breaker opens
+ * Each beat tries the existing connection and then a new one. With the interval, the breaker opens
  * within three seconds.
  */
 const BEAT_TIMEOUT_MS = 1000;
 /** A database that has just come back may be slow to accept connections. */
 const PROBE_TIMEOUT_MS = 3000;
-/** A timer that fires so late shows that this process stood still, not the database. */
+/** A timer that fires this late shows that this process was blocked, not the database. */
 const STALLED_MS = 250;
 
 /**
- * Asks the database twice a second whether it answers, on a connection of its own, and opens the
- * breaker when neither that connection, a new one, nor any query of the site gets an answer. While
- * the breaker is open this is the only client: one probe at a time.
+ * Pings the database twice a second on a separate connection. Opens the breaker if neither that
+ * connection, a new one, nor any query of the site gets a response. While the breaker is open, only
+ * the heartbeat contacts the database, with one probe at a time.
  */
 export function startHeartbeat(
   url: string,
@@ -39,10 +39,10 @@ export function startHeartbeat(
       return isAnswer(error);
     }
   };
-  /** Whether the database answered in time; null when this process was too busy to tell. */
-  const ask = async (timeoutMs: number): Promise<boolean | null> => {
+  /** Whether the database answered in time; null if this process was too busy to measure it. */
+  const ping = async (timeoutMs: number): Promise<boolean | null> => {
     const began = performance.now();
-    const client = current ?? connectionTo(url);
+    const client = current ?? createClient(url);
     const waiting = new AbortController();
     const timeout = pause(timeoutMs, undefined, { signal: waiting.signal }).then(
       () => (performance.now() - began > timeoutMs + STALLED_MS ? null : false),
@@ -60,15 +60,15 @@ export function startHeartbeat(
   const beat = async (): Promise<void> => {
     const began = performance.now();
     if (breaker.isOpen()) {
-      if (!(await ask(PROBE_TIMEOUT_MS)) || signal.aborted) return;
+      if (!(await ping(PROBE_TIMEOUT_MS)) || signal.aborted) return;
       breaker.close();
       onClose();
       return;
     }
     const hadConnection = current !== null;
-    let answered = await ask(BEAT_TIMEOUT_MS);
+    let answered = await ping(BEAT_TIMEOUT_MS);
     if (answered === false && hadConnection && !signal.aborted)
-      answered = await ask(BEAT_TIMEOUT_MS);
+      answered = await ping(BEAT_TIMEOUT_MS);
     if (answered !== false || breaker.lastAnswerAt() > began || signal.aborted) return;
     breaker.open();
     onOpen();
@@ -91,12 +91,12 @@ export function startHeartbeat(
   };
 }
 
-function connectionTo(url: string): pg.Client {
+function createClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'mazwi-heartbeat',
   });
-  // A connection that ends between two beats is noticed by the next one.
+  // The next beat notices a connection that has ended.
   client.on('error', () => {});
   return client;
 }

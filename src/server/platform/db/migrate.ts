@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from './database.ts';
 import { type MigrationFile, readMigrations } from './migration-file.ts';
 
-/** The database was made by newer code than this: nothing is touched. */
+/** Newer code has migrated this database. Nothing was changed. */
 export class DatabaseTooNew extends Error {}
 
-/** Held by the one copy of the server that migrates. It ends with the connection. */
+/** Advisory lock of the copy of the server that migrates. It is released with the connection. */
 const LOCK = 7_236_001;
 const LOCK_POLL_MS = 250;
 /**
- * While a statement waits for a lock, everybody behind it waits too. So it gives up soon, lets them
- * pass, and tries again.
+ * While a statement waits for a lock, other statements queue behind it. So it gives up soon, lets
+ * them continue, and retries.
  */
 const LOCK_TIMEOUT = '1s';
 const LOCK_RETRY_DELAY_MS = 1000;
@@ -25,15 +25,15 @@ const CONCURRENT_INDEX =
 
 type Options = {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** How often a statement asks for a lock that somebody else holds. */
+  /** How often a statement tries to get a lock. */
   lockAttempts?: number;
 };
 
 /**
- * Applies the numbered SQL files of `folder` that the database lacks: each in a transaction of its
- * own, or step by step where its first line is `-- no-transaction`. Several copies may start at
- * once; one of them migrates. Migrations have no statement timeout. One that is killed continues at
- * the next start.
+ * Applies the numbered SQL files of `folder` that the database lacks: each in a transaction, or
+ * statement by statement if its first line is `-- no-transaction`. If several copies start
+ * concurrently, one of them migrates. There is no statement timeout. A migration that is killed
+ * continues at the next start.
  * @returns the names of the applied files
  */
 export async function migrate(
@@ -46,8 +46,8 @@ export async function migrate(
   try {
     if ((await pendingFiles(connection, files)).length === 0) return [];
     await connection.query('set statement_timeout = 0');
-    // Without this a killed copy's statement would run on, and keep the next start waiting. Not
-    // every platform has it.
+    // Without this the statement of a killed copy would keep running, and the next start would have
+    // to wait. Not every platform supports it.
     await connection.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     await waitForLock(connection, log);
     await connection.query(
@@ -64,7 +64,7 @@ export async function migrate(
     }
     return pending.map(({ name }) => name);
   } finally {
-    // The end of the connection is noticed later than the next copy may ask.
+    // PostgreSQL may notice the end of the connection only after the next copy asks for the lock.
     await connection.query('select pg_advisory_unlock_all()').catch(() => {});
     connection.release();
   }
@@ -72,20 +72,20 @@ export async function migrate(
 
 type Run = Required<Options> & { connection: Queryable; progress: Record<string, unknown> };
 
-/** @throws DatabaseTooNew when the database has a migration that is not among the files */
+/** @throws DatabaseTooNew if the database has a migration that is not among the files */
 async function pendingFiles(
   connection: Queryable,
   files: readonly MigrationFile[],
 ): Promise<MigrationFile[]> {
-  const {
-    rows: [table],
-  } = await connection.query<{ exists: boolean }>(
-    `select to_regclass('schema_migrations') is not null as exists`,
+  const { rows: tables } = await connection.query(
+    `select where to_regclass('schema_migrations') is not null`,
   );
-  if (!table!.exists) return [...files];
-  const { rows } = await connection.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migrations order by name',
-  );
+  if (tables.length === 0) return [...files];
+  const rows = await connection
+    .selectFrom('schemaMigrations')
+    .select(['name', 'sha256'])
+    .orderBy('name')
+    .execute();
   const unknown = rows.find((row) => !files.some(({ name }) => name === row.name));
   if (unknown)
     throw new DatabaseTooNew(
@@ -140,7 +140,7 @@ async function applyFile(run: Run, file: MigrationFile): Promise<void> {
   run.log.info({ ...run.progress, elapsedMs: elapsedMs() }, 'applied migration');
 }
 
-/** Remembers each step, so that one that is done is not repeated when the process is killed. */
+/** Records each step, so that a finished step is not repeated if the process is killed. */
 async function applySteps(run: Run, file: MigrationFile, steps: readonly string[]): Promise<void> {
   const { connection } = run;
   await connection.query(
@@ -150,12 +150,12 @@ async function applySteps(run: Run, file: MigrationFile, steps: readonly string[
        done integer not null
      )`,
   );
-  const {
-    rows: [before],
-  } = await connection.query<{ done: number }>(
-    'select done from schema_migration_steps where name = $1 and sha256 = $2',
-    [file.name, file.sha256],
-  );
+  const before = await connection
+    .selectFrom('schemaMigrationSteps')
+    .select('done')
+    .where('name', '=', file.name)
+    .where('sha256', '=', file.sha256)
+    .executeTakeFirst();
   for (let step = before?.done ?? 0; step < steps.length; step += 1) {
     Object.assign(run.progress, { step: step + 1, steps: steps.length });
     run.log.info(run.progress, 'applying step of migration');
@@ -172,16 +172,16 @@ async function applySteps(run: Run, file: MigrationFile, steps: readonly string[
   }
   await inTransaction(run, async () => {
     await recordFile(connection, file);
-    await connection.query('delete from schema_migration_steps where name = $1', [file.name]);
+    await connection.deleteFrom('schemaMigrationSteps').where('name', '=', file.name).execute();
   });
 }
 
 /**
- * Such a statement may have been killed half way, or done without being recorded, so it must be
- * repeatable. An index that was left invalid is dropped first, and a finished one is kept.
+ * The statement may have been killed, or have finished without being recorded, so it must be
+ * repeatable. An index that is invalid is dropped first, and a valid one is kept.
  */
 async function applyOutsideTransaction(connection: Queryable, statement: string): Promise<void> {
-  // It waits for transactions that began earlier, while nobody waits for it.
+  // It waits for earlier transactions, but nothing queues behind it.
   await connection.query('set lock_timeout = 0');
   const index = CONCURRENT_INDEX.exec(statement)?.[1];
   if (index) {
@@ -197,7 +197,7 @@ async function applyOutsideTransaction(connection: Queryable, statement: string)
   await connection.query(statement);
 }
 
-/** Runs `work` in a transaction, again and again while somebody else holds a lock that it needs. */
+/** Runs `work` in a transaction, and retries while it cannot get a lock. */
 async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {
   const { connection, log, lockAttempts, progress } = run;
   for (let attempt = 1; ; attempt += 1) {
@@ -218,21 +218,19 @@ async function inTransaction(run: Run, work: () => Promise<void>): Promise<void>
 }
 
 async function recordFile(connection: Queryable, file: MigrationFile): Promise<void> {
-  await connection.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
-    file.name,
-    file.sha256,
-  ]);
+  await connection
+    .insertInto('schemaMigrations')
+    .values({ name: file.name, sha256: file.sha256 })
+    .execute();
 }
 
 async function recordStep(connection: Queryable, file: MigrationFile, done: number): Promise<void> {
-  await connection.query(
-    `insert into schema_migration_steps (name, sha256, done)
-     values ($1, $2, $3)
-     on conflict (name) do update
-        set sha256 = excluded.sha256,
-            done = excluded.done`,
-    [file.name, file.sha256, done],
-  );
+  const { name, sha256 } = file;
+  await connection
+    .insertInto('schemaMigrationSteps')
+    .values({ name, sha256, done })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sha256, done }))
+    .execute();
 }
 
 const pause = (ms: number) =>

@@ -10,7 +10,7 @@ export type MigrationFile = {
   steps: string[] | null;
 };
 
-/** The first line of a file whose statements are applied one by one. */
+/** The first line of a file whose statements are not applied in one transaction. */
 const NO_TRANSACTION = /^--\s*no-transaction\s*$/;
 
 /** Reads the numbered SQL files of a folder, in order. */
@@ -29,10 +29,10 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** Quoted text, comments and function bodies may contain semicolons that end no statement. */
+/** Semicolons in quoted text, comments and function bodies do not end a statement. */
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;/g;
 
-/** The statements of a script, without the comments between and within them. */
+/** Splits a script into statements, without comments. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let [statement, from] = ['', 0];

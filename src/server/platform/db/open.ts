@@ -15,14 +15,14 @@ import {
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
-/** Copies of Mazwi that prepare the embedded database at the same time: a command beside the server. */
+/** Advisory lock, because a command may prepare the embedded database while the server does. */
 const GRANT_LOCK = 7_236_020;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /**
- * The database of DATABASE_URL, or else the embedded one, with every migration applied. `close`
- * ends the connections and the embedded server.
+ * Opens and migrates the database of DATABASE_URL or, without it, the embedded one. `close` also
+ * stops the embedded server.
  * @param signal stops the embedded server
  */
 export async function openMigrated(
@@ -42,10 +42,10 @@ export async function openMigrated(
       : await migrateEmbedded(embedded!.url, log);
     const database = openDatabase(url, {
       onError: (error) =>
-        log.warn({ code: (error as { code?: string }).code }, 'a connection to the database ended'),
+        log.warn({ code: (error as { code?: string }).code }, 'database connection ended'),
       heartbeat: {
-        onOpen: () => log.warn('the database does not answer; refusing queries until it does'),
-        onClose: () => log.warn('the database answers again'),
+        onOpen: () => log.warn('database does not answer; refusing queries'),
+        onClose: () => log.warn('database answers again'),
       },
     });
     const close = async () => {
@@ -60,8 +60,9 @@ export async function openMigrated(
 }
 
 /**
- * Migrates the database of DATABASE_URL with the role that it names. @returns the URL
- * @throws CannotStart when the database cannot be used, or the role may not migrate it
+ * Migrates the database of DATABASE_URL with the role in that URL.
+ * @returns the URL
+ * @throws StartupError if the database cannot be used, or the role may not migrate it
  */
 export async function migrateGiven(url: string, log?: Log): Promise<string> {
   await checkServer(url);
@@ -79,7 +80,8 @@ export async function migrateGiven(url: string, log?: Log): Promise<string> {
 }
 
 /**
- * Migrates the embedded database as its owner. @returns the connection string of the everyday role
+ * Migrates the embedded database as its owner.
+ * @returns the connection string of the everyday role
  */
 export async function migrateEmbedded(ownerUrl: string, log?: Log): Promise<string> {
   const owner = openDatabase(ownerUrl, { max: 1 });

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
-/** Each connection is a PostgreSQL process of its own. Many more than cores only wait. */
+/**
+ * Each connection is a PostgreSQL process, so more of them than cores can work on would only wait.
+ */
 const CORES = Math.max(2, Math.min(availableParallelism(), 6));
 const CONNECTIONS = 3 * CORES;
-/** With more of them, other reads wait for a core while many slow searches run. */
+/** With more connections, a burst of slow searches would use all cores. */
 export const SEARCH_CONNECTIONS = CORES;
-/** Dozens of slow searches at once are answered late rather than refused. */
+/** During a burst of slow searches, a late answer is better than a rejection. */
 const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
 /**
  * Custom plans cost more than the search itself, and for common words the planner picks a
@@ -26,7 +28,7 @@ export const SEARCH_SETTINGS = [
   .join(' ');
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** The slowest page of the largest list takes far less. */
+/** Far more than the slowest page of the largest list takes. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
 const types: pg.CustomTypesConfig = {
@@ -38,8 +40,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A time as PostgreSQL writes it, like `2026-11-21 10:22:07.1234+00`, in ISO 8601 to the millisecond.
- * In UTC it is put together as text, since a Date for each would be a twentieth of a search.
+ * Converts PostgreSQL's `2026-11-21 10:22:07.1234+00` to ISO 8601 with milliseconds. Times in UTC
+ * are converted as text, because creating Dates took 5 % of a search.
  */
 function toIsoTime(raw: string): string {
   const [, day = '', time = '', fraction = '', offset = ''] = TIMESTAMP.exec(raw) ?? [];
@@ -52,24 +54,24 @@ function toIsoTime(raw: string): string {
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/;
 
 export type Pools = {
-  /** For everything but searches. */
+  /** For everything except searches. */
   main: pg.Pool;
   /** Searches use their own pool, so a burst of slow searches cannot block other queries. */
   search: pg.Pool;
-  /** Ends the connections in order, as soon as they are idle. */
+  /** Closes each connection as soon as it is idle. */
   end(): Promise<void>;
-  /** Cuts every connection, also those in use: nothing is expected of them any more. */
+  /** Closes every connection immediately, including those in use. */
   abandon(): void;
 };
 
-/** @param onError a connection failed; without a listener that would end the process */
+/** @param onError is called when a connection fails, which would otherwise end the process */
 export function openPools(
   url: string,
   { max, onError }: { max: number | undefined; onError: (error: Error) => void },
 ): Pools {
   const clients = new Set<pg.Client>();
   let report = onError;
-  /** The pool's timeout is for its queue; a connection that cannot be made is known sooner. */
+  /** The pool's timeout covers waiting in its queue. Establishing a connection fails sooner. */
   class PooledClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(
@@ -96,7 +98,8 @@ export function openPools(
       ...config,
     });
     opened.on('error', (error) => report(error));
-    // A connection that fails while it is checked out reports here; its query rejects as well.
+    // A connection that fails while it is checked out emits this error, and its query rejects as
+    // well.
     opened.on('connect', (client) => client.on('error', (error) => report(error)));
     return opened;
   };

@@ -5,13 +5,13 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The server binaries that come with the package of this platform. */
+/** The binaries in the package of this platform. */
 export type Binaries = { initdb: string; postgres: string };
 
-/** The version that `npm` installs; data of another major needs its own version. */
+/** The version that npm installs. It can only use data of the same major version. */
 export const POSTGRES_MAJOR = '18';
-const SMALLEST_BUFFERS_MB = 64;
-const LARGEST_BUFFERS_MB = 1024;
+const MIN_BUFFERS_MB = 64;
+const MAX_BUFFERS_MB = 1024;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 /** The longest path a Unix socket can have on every platform is 103 bytes. */
 const SOCKET_PATH_LIMIT = 100;
@@ -28,19 +28,18 @@ export async function binaries(): Promise<Binaries> {
 }
 
 /**
- * How a PostgreSQL program is started: it refuses to run as root, so root starts it in a user
- * namespace where it is somebody else.
- * The files stay root's, so it also works under folders that only root may enter.
+ * PostgreSQL refuses to run as root, so root starts it in a user namespace with another user id. The
+ * files still belong to root, so this also works in folders that only root may enter.
  */
 function asUser(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];
   return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...args]];
 }
 
-/** Programs that have to end with this process, however it ends: only kill -9 leaves them behind. */
+/** Programs that end with this process, unless it is killed with -9. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
-  // Both programs stop in order on this signal, without anybody to wait for them.
+  // Both programs shut down cleanly on this signal, even if nobody waits for them.
   for (const child of running) child.kill('SIGINT');
 });
 
@@ -49,7 +48,7 @@ function endsWithUs(child: ChildProcess): void {
   child.once('exit', () => running.delete(child)).once('error', () => running.delete(child));
 }
 
-/** Runs a program to its end. @param signal interrupts it */
+/** Runs a program until it exits. @param signal interrupts it */
 export function run(program: string, args: string[], signal?: AbortSignal): Promise<void> {
   const [command, all] = asUser(program, args);
   return new Promise((resolve, reject) => {
@@ -70,7 +69,7 @@ export function run(program: string, args: string[], signal?: AbortSignal): Prom
   });
 }
 
-/** The server that a lock file names and whether its process lives; null when there is none. */
+/** Reads the server's lock file, and whether its process is running; null if there is none. */
 export async function lockFile(
   folder: string,
 ): Promise<{ pid: number; alive: boolean; host: string; port: number } | null> {
@@ -96,10 +95,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Where the next server listens: a socket in its own folder, or a free loopback port where the path
- * is too long for one.
- */
+/** A socket in the data folder or, if its path is too long for one, a free loopback port. */
 export async function chooseAddress(folder: string): Promise<{ host: string; port: number }> {
   if (
     process.platform !== 'win32' &&
@@ -118,9 +114,8 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
 }
 
 /**
- * What the server keeps of its data in memory: a sixth of it, since what is beyond comes from the
- * system's cache at twice the cost of a search.
- * A small dictionary stays small, and a large one leaves the machine most of its memory.
+ * shared_buffers is one sixth of the data size, within limits. Beyond that, reads come from the page
+ * cache of the operating system, which doubles the time of a search.
  */
 async function bufferMegabytes(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
@@ -134,12 +129,12 @@ async function bufferMegabytes(folder: string): Promise<number> {
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   const data = megabytes(sizes.reduce((sum, size) => sum + size, 0));
   return Math.max(
-    SMALLEST_BUFFERS_MB,
-    Math.min(Math.floor(data / 6), megabytes(totalmem() / 8), LARGEST_BUFFERS_MB),
+    MIN_BUFFERS_MB,
+    Math.min(Math.floor(data / 6), megabytes(totalmem() / 8), MAX_BUFFERS_MB),
   );
 }
 
-/** Empties a long log. @returns how many bytes it has: what comes later is of the next server */
+/** Truncates a long log. @returns its size, where the output of the next server will begin */
 export async function logPosition(folder: string): Promise<number> {
   const logFile = `${folder}.log`;
   const size = (await stat(logFile).catch(() => null))?.size ?? 0;
@@ -148,7 +143,7 @@ export async function logPosition(folder: string): Promise<number> {
   return 0;
 }
 
-/** The last thing that a server which did not start has said. @param from of logPosition */
+/** The last message of a server that did not start. @param from the result of logPosition */
 export async function startFailure(folder: string, from: number): Promise<string> {
   const log = (await readFile(`${folder}.log`)).subarray(from).toString();
   const failures = [...log.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].map(([, text]) => text!);
@@ -157,8 +152,8 @@ export async function startFailure(folder: string, from: number): Promise<string
 }
 
 /**
- * Starts the server process; its output goes to `<folder>.log`. It leads its own process group, so
- * that Ctrl-C reaches only Mazwi, which then stops it in order.
+ * Starts the server process with its output in `<folder>.log`. It has its own process group, so that
+ * Ctrl-C reaches only Mazwi, which then shuts it down.
  */
 export async function launch(
   programs: Binaries,
@@ -176,11 +171,9 @@ export async function launch(
     random_page_cost: 1.1,
     jit: 'off',
     timezone: 'UTC',
-    // Reading through worker processes made a busy site a tenth slower: what is not in the buffers
-    // is in the system's cache.
+    // I/O workers made a busy site 10 % slower, because most reads hit the page cache anyway.
     io_method: 'sync',
-    // What people wrote stays out of the log: no statement text, no values in the detail of an
-    // error.
+    // Keep user content out of the log: no statements, and no values in error details.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     logging_collector: 'off',
@@ -194,7 +187,7 @@ export async function launch(
   const child = spawn(command, args, {
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
-    // startFailure reads the messages.
+    // startFailure parses the messages.
     env: { ...process.env, LC_MESSAGES: 'C' },
   });
   endsWithUs(child);
@@ -204,7 +197,7 @@ export async function launch(
 }
 
 /**
- * Asks a server to stop and waits for its end: a fast shutdown first, after ten seconds an
+ * Stops a server and waits until it has exited. Tries a fast shutdown first, and after ten seconds an
  * immediate one.
  */
 export async function stopProcess(pid: number): Promise<void> {
@@ -212,7 +205,7 @@ export async function stopProcess(pid: number): Promise<void> {
     try {
       process.kill(pid, name);
     } catch {
-      /* it has ended meanwhile */
+      // The process has already exited.
     }
   };
   signal('SIGINT');

@@ -8,31 +8,24 @@ import {
 } from './database.ts';
 import { createQueryable } from './queryable.ts';
 
-/** How far behind the primary what it answers with may be. */
-const LONGEST_LAG_MS = 5000;
+/** A replica that lags by more than this is not used. */
+const MAX_LAG_MS = 5000;
 const POLL_MS = 1000;
-/**
- * While a change is on its way to the replica, reads wait for nothing: they go to the primary. It
- * is looked for this often.
- */
+/** After a change, reads go to the primary, and we poll this often until the replica has it. */
 const FAST_POLL_MS = 50;
-/** A standby ends a read that stands in the way of what it replays. */
-const CONFLICTS = new Set(['40001', '40P01', '55006']);
+/** A standby cancels reads that conflict with replay. */
+const REPLAY_CONFLICTS = new Set(['40001', '40P01', '55006']);
 
 export type Replica = {
   reads: PublicReads;
-  /**
-   * Something public has changed, or may have: reads go to the primary until the replica has it
-   * too.
-   */
+  /** Call it after a public change. Reads go to the primary until the replica has it. */
   changed(): void;
   close(): Promise<void>;
 };
 
 /**
- * Reads through a streaming replica where it answers and has what the primary had a moment ago;
- * through the primary otherwise. With the primary out of reach nothing
- * changes any more, and the replica answers as it stands.
+ * Reads from a streaming replica while it answers and is nearly up to date, and otherwise from the
+ * primary. While the primary is unavailable nothing changes, so the replica is used whatever its lag.
  */
 export function openReplica(
   primary: Database,
@@ -44,7 +37,7 @@ export function openReplica(
     heartbeat: { onOpen: () => turn('out of reach'), onClose: () => {} },
   });
   const opened = Date.now();
-  /** Where the primary's log stood when it was asked; kept until the replica has replayed it. */
+  /** A position in the primary's log, until the replica has replayed it. */
   let mark: { at: number; lsn: string } | null = null;
   let replayedUntil = 0;
   let changedAt = opened;
@@ -53,9 +46,10 @@ export function openReplica(
 
   const turn = (next: typeof state): void => {
     if (next === state) return;
-    if (next === 'good' && state !== 'unknown') log.info('the replica serves public reads again');
+    if (next === 'good' && state !== 'unknown')
+      log.info('using the replica for public reads again');
     if (next !== 'good' && next !== 'unknown')
-      log.warn({ replica: next }, 'the replica is not used: public reads go to the primary');
+      log.warn({ replica: next }, 'not using the replica; public reads go to the primary');
     state = next;
   };
 
@@ -82,7 +76,7 @@ export function openReplica(
         mark = null;
       }
       if (!row!.standby) turn('no standby');
-      else if (primaryAnswers && Date.now() - Math.max(replayedUntil, opened) > LONGEST_LAG_MS)
+      else if (primaryAnswers && Date.now() - Math.max(replayedUntil, opened) > MAX_LAG_MS)
         turn('behind');
       else turn('good');
     } catch {
@@ -92,8 +86,7 @@ export function openReplica(
 
   const current = () =>
     state === 'good' &&
-    (!primaryAnswers ||
-      (replayedUntil > changedAt && Date.now() - replayedUntil <= LONGEST_LAG_MS));
+    (!primaryAnswers || (replayedUntil > changedAt && Date.now() - replayedUntil <= MAX_LAG_MS));
 
   let timer: NodeJS.Timeout | null = null;
   let soon = false;
@@ -118,7 +111,7 @@ export function openReplica(
         return await from.query<Row>(text, values);
       } catch (error) {
         if (error instanceof DatabaseUnavailable) turn('out of reach');
-        else if (!CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
+        else if (!REPLAY_CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
         return instead.query<Row>(text, values);
       }
     });

@@ -1,7 +1,7 @@
-/** The database is out of reach: answered as 503. */
+/** The database is unavailable. The call answers 503. */
 export class DatabaseUnavailable extends Error {}
 
-/** The database answers but cannot store anything: its disk is full, or it is read-only. */
+/** The database answers but cannot store anything, because its disk is full or it is read-only. */
 export class StorageUnavailable extends DatabaseUnavailable {}
 
 const CANNOT_STORE = new Set(['53100', '25006']);

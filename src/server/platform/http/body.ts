@@ -5,8 +5,8 @@ import { HttpProblem } from './problem.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The JSON value of a body that was kept as bytes (decision 0003); nothing sent counts as `{}`.
- * Broken UTF-8 or JSON is a 400.
+ * Parses a body as JSON (decision 0003). An empty body is `{}`.
+ * @throws 400 for malformed UTF-8 or JSON
  */
 export function readJson(body: Buffer | undefined): unknown {
   if (!body || body.length === 0) return {};
@@ -17,7 +17,7 @@ export function readJson(body: Buffer | undefined): unknown {
   }
 }
 
-/** A fingerprint of a request, to tell a repeated call from another one under the same key. */
+/** Hashes a request, to distinguish a repeated call from another one with the same key. */
 export function hashRequest(prefix: string, body: Buffer | undefined): string {
   return createHash('sha256')
     .update(prefix)

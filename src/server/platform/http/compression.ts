@@ -3,18 +3,15 @@ import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 
-/** Low enough to cost less time than it saves on the wire. */
+/** The compression level. Higher levels take longer than they save in transfer. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** In bytes; below it compressing gains nothing. */
+/** Smaller bodies are not compressed, because it would save nothing. */
 export const SMALLEST_COMPRESSED = 1024;
 
-/**
- * ETags over what is sent, 304 for what the browser has already, and compression after that, so
- * that every encoding has the same ETag.
- */
+/** Adds ETags, answers 304 and then compresses, so that every encoding has the same ETag. */
 export async function delivery(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
-    // A condition counts only where the answer is a 200 to a read (RFC 9110, 13.2.1).
+    // Conditions apply only to a 200 of a read (RFC 9110, 13.2.1).
     if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD'))
       delete request.headers['if-none-match'];
   });

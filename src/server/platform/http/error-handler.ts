@@ -4,7 +4,7 @@ import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/dat
 import { HttpProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Somebody has to make room first. */
+/** Retrying helps only after somebody has freed disk space. */
 const STORAGE_RETRY_AFTER_SECONDS = 60;
 
 const unavailable = (detail: string, retryAfterSeconds: number) => ({
@@ -14,8 +14,8 @@ const unavailable = (detail: string, retryAfterSeconds: number) => ({
 });
 
 /**
- * What any error is to the outside: problem details, and seconds to wait where waiting helps. No
- * stack, SQL or path leaves.
+ * Converts any error to problem details, with a Retry-After where waiting helps. Never exposes a
+ * stack, SQL or a path.
  */
 export function toProblem(error: unknown): {
   problem: Problem;
@@ -34,16 +34,16 @@ export function toProblem(error: unknown): {
   if (error instanceof DatabaseUnavailable)
     return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
   const { code, statusCode } = error as FastifyError;
-  // The disk of DATA_DIR is full: a mail or a report could not be written.
+  // The disk of DATA_DIR is full, so a mail or a report could not be written.
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
-  // A statement that ran into its time-out is load, not a fault of the request.
+  // A statement timeout is caused by load, not by the request.
   if (code === '57014') return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { problem: problem(413, details.tooLarge), unexpected: false };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { problem: problem(415, details.notJson), unexpected: false };
-  // A 403 of a framework is that of the files: an address outside their folder.
+  // The framework answers 403 for static files outside their folder.
   if (code === 'FST_ERR_BAD_URL' || statusCode === 403 || statusCode === 404)
     return { problem: problem(404, details.missing), unexpected: false };
   if (statusCode === 429) return { problem: problem(429, details.tooMany), unexpected: false };

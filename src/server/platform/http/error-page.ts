@@ -10,8 +10,8 @@ const titles: Record<number, string> = {
 };
 
 /**
- * What any error is to somebody who asked for a page: a heading, a sentence and a way on. It needs
- * neither the database nor the client's code.
+ * The page for an error: a heading, a sentence and a link. It needs neither the database nor the
+ * client's code.
  */
 export function sendErrorPage(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function sendErrorPage(
   const { problem, retryAfterSeconds, unexpected } = toProblem(error);
   if (unexpected) request.log.error({ err: error }, 'unexpected error');
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-  // An empty address is the page itself.
+  // An empty href links to the page itself.
   const way = [429, 500, 503].includes(problem.status)
     ? { href: '', text: 'Try again' }
     : { href: '/', text: 'Go to the home page' };

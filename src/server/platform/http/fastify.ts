@@ -6,7 +6,7 @@ import { sendProblem } from './error-handler.ts';
 
 const SECOND = 1000;
 
-/** The bare server: what it takes from a connection before any of our code runs. */
+/** Creates the Fastify server with its connection settings. */
 export function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -17,10 +17,10 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     keepAliveTimeout: 65 * SECOND,
     http: { headersTimeout: 15 * SECOND },
     routerOptions: { maxParamLength: 100 },
-    // On its way out the server still answers what comes over open connections; the answer tells
-    // the client to close.
+    // While shutting down, the server still answers on open connections and asks the client to
+    // close them.
     return503OnClosing: false,
-    // A request may name the whole address (RFC 9112, 3.2.2): the path is what counts.
+    // The request target may be an absolute URL (RFC 9112, 3.2.2), of which we use the path.
     rewriteUrl: ({ url = '/' }) =>
       readable(
         url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/'),
@@ -33,7 +33,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Neither query nor headers: they hold tokens and what people search for.
+    // Does not log the query or headers, which contain tokens and search terms.
     request.log.info(
       {
         method: request.method,
@@ -48,8 +48,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
 }
 
 /**
- * An address whose escapes are no text, like `/%ff`, is a page that does not exist, with everything
- * that goes out with a page.
+ * A URL with malformed escapes, like `/%ff`, is a page that does not exist, with the usual headers.
  */
 function readable(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
@@ -62,8 +61,8 @@ function readable(url: string): string {
 }
 
 /**
- * The answer to bytes that are no HTTP request, written by hand because there is no request to
- * answer.
+ * Responds to bytes that are not an HTTP request. There is no reply object, so it writes to the
+ * socket.
  */
 function malformed(code: string | undefined): string {
   const answer =

@@ -32,12 +32,12 @@ export function securityHeaders(
     objectSrc: ["'none'"],
   };
   const options: HelmetOptions = {
-    // Vite's hot reload needs inline styles and a socket.
+    // Vite's hot reload needs inline styles and a WebSocket.
     contentSecurityPolicy: config.development ? false : { useDefaults: false, directives },
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // These are for obsolete browsers.
+    // Headers that only obsolete browsers use.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to a request. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -16,8 +16,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Liveness, readiness and metrics. `isStopping` turns readiness to 503 while requests in flight
- * finish.
+ * Adds /healthz, /readyz and /metrics.
+ * @param options.isStopping makes /readyz return 503 while requests in flight finish
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function healthRoutes(
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
   app.get('/metrics', async (request, reply) => {
-    // A request that came through a proxy is not from loopback, whatever its socket says.
+    // A request through a proxy is not local, even if its socket is on loopback.
     const loopback =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) &&
       !PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
@@ -89,7 +89,7 @@ export function healthRoutes(
   });
 }
 
-/** Compares in a time that does not depend on where the texts differ, nor on their lengths. */
+/** Compares in constant time, whatever the lengths. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
@@ -101,12 +101,12 @@ const answers = (database: Database): Promise<boolean> =>
     () => false,
   );
 
-/** Without the primary, signed-out people read from a replica, or what the cache has kept. */
+/** Without the primary, signed-out users read from a replica or from the cache. */
 function canServeReaders(database: Database, cache: PublicCache): boolean {
   return (database.publicReads?.usable() ?? false) || cache.figures().entries > 0;
 }
 
-/** Whether queries are refused because a database does not answer. */
+/** Metrics of the circuit breakers. */
 function circuitMetrics(registry: client.Registry, database: Database): void {
   const registers = [registry];
   const circuits = () => ({
@@ -136,7 +136,7 @@ function circuitMetrics(registry: client.Registry, database: Database): void {
   });
 }
 
-/** What the cache of public answers has done so far, and what it holds. */
+/** Metrics of the public cache. */
 function cacheMetrics(registry: client.Registry, cache: PublicCache): void {
   const registers = [registry];
   new client.Counter({

@@ -1,4 +1,4 @@
-/** Markup that may be sent as it stands. */
+/** Markup that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,10 +8,7 @@ export class Html {
 
 export type Content = Html | string | null | undefined | false | readonly Content[];
 
-/**
- * A template whose values are escaped unless they are markup themselves; nothing for null,
- * undefined and false.
- */
+/** A template that escapes its values, except for markup. Null, undefined and false are empty. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }

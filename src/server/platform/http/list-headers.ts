@@ -1,6 +1,6 @@
 /**
- * Tells how long a list is and where it goes on, for a reply that is a bare array. `Link` follows
- * RFC 8288; its target is relative to the request.
+ * Headers for a reply that is a bare array: the length of the list, and a link to the next page
+ * (RFC 8288), relative to the request.
  */
 export function setListHeaders(
   setHeader: (name: string, value: string) => void,

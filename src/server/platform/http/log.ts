@@ -2,8 +2,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /**
- * Errors of PostgreSQL carry what people wrote in their message and detail; of these only the kind
- * is kept.
+ * PostgreSQL errors contain user content in their message and detail, so only their code is logged.
  */
 function describe(
   error: Error & { code?: string; severity?: string; constraint?: string; table?: string },
@@ -23,10 +22,7 @@ function describe(
   };
 }
 
-/**
- * JSON lines on standard output. Outside production only what needs attention is shown, so that the
- * console stays calm.
- */
+/** Logs JSON lines to standard output. Outside production it logs only warnings and errors. */
 export function createLog(config: Pick<Config, 'production'>): FastifyBaseLogger {
   return Fastify({
     logger: { level: config.production ? 'info' : 'warn', serializers: { err: describe } },

@@ -1,6 +1,4 @@
-/**
- * Who counts as one: an IPv4 address, or the /64 network that an IPv6 customer has to themselves.
- */
+/** The unit of rate limits by address: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function addressNetwork(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
   if (mapped) return mapped[1]!;

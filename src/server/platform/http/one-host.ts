@@ -3,8 +3,8 @@ import { details } from '#contract/errors.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Refuses requests with several Host headers (RFC 9112, 3.2): Node reads the first one, and a proxy
- * in front may have read another.
+ * Rejects requests with several Host headers (RFC 9112, 3.2). Node uses the first one, and a proxy
+ * in front may have used another.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -13,7 +13,7 @@ export function requireOneHost(app: FastifyInstance): void {
     for (let at = 0; at < rawHeaders.length; at += 2)
       if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
     if (hosts <= 1) return done();
-    // What follows on this connection may be meant for somebody else.
+    // Later data on this connection may belong to another request.
     reply.header('connection', 'close');
     done(new HttpProblem(400, details.severalHosts));
   });

@@ -19,7 +19,10 @@ const refusals: Record<string, string> = {
   503: 'Out of reach for a moment; see Retry-After',
 };
 
-/** No endpoint value: the payment provider calls it, with its signature in place of a session. */
+/**
+ * Not an endpoint value, because the payment provider calls it with a signature instead of a
+ * session.
+ */
 const webhook = {
   operationId: 'takeProviderEvent',
   summary: 'Events of the payment provider, signed over the raw body',
@@ -34,7 +37,7 @@ const webhook = {
   },
 };
 
-/** The OpenAPI 3.1 document of the endpoint values. */
+/** Builds the OpenAPI 3.1 document from the endpoint values. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {

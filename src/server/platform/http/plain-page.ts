@@ -4,28 +4,25 @@ import { PRODUCT } from '#contract/product.ts';
 import { siteImages } from '#contract/site.ts';
 import { type Content, html } from './html.ts';
 
-/**
- * A page with the brand and one matter: signing in, or what went wrong with it. It works without
- * scripts.
- */
+/** A page with the brand and a single purpose, such as signing in. It works without scripts. */
 export type PlainPage = {
   title: string;
   body: Content;
-  /** Addresses of the stylesheets, the site's own first. */
+  /** URLs of the stylesheets, the site's own first. */
   styles: readonly string[];
   script?: string;
 };
 
 /**
- * Everything from this site, forms as well; the address of a page is never passed on, since it may
- * hold a link's token.
+ * Allows resources and forms of this site only. The URL of a page is never sent as a referrer,
+ * because it may contain a token.
  */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Not no-referrer: that makes browsers send `Origin: null` with our own forms.
+  // With no-referrer, browsers would send `Origin: null` with our own forms.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
 } as const;
@@ -57,7 +54,7 @@ export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPa
   return reply.code(status).headers(plainPageHeaders).send(renderPlainPage(page));
 }
 
-/** A heading, a sentence that says what to do, and the way to do it. */
+/** The body of a page with a heading, sentences and a link. */
 export function notice(
   title: string,
   sentences: readonly string[],

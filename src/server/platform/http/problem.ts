@@ -2,8 +2,8 @@ import type { ProblemStatus } from '#contract/errors.ts';
 import type { FieldError } from '#domain/text.ts';
 
 /**
- * A request that is refused: thrown anywhere, answered as problem details in one place
- * (http/answer.ts). `detail` is a sentence for a person.
+ * Rejects a request. Thrown anywhere, and answered as problem details by error-handler.ts. `detail`
+ * is a sentence for the user.
  */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;

@@ -9,7 +9,7 @@ import { HttpProblem } from './problem.ts';
 
 type Rate = NonNullable<Endpoint['rate']>;
 
-/** `by`: what counts as one. A person who is signed out is counted by their address in any case. */
+/** `by` is the unit that is counted. Signed-out users are always counted by address. */
 const windows: Record<
   Rate,
   { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }
@@ -29,14 +29,14 @@ const windows: Record<
   },
 };
 
-/** What rate-limiter-flexible needs of a PostgreSQL pool. */
+/** The part of a PostgreSQL pool that rate-limiter-flexible uses. */
 export const limiterStore = (database: Database) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
 });
 
 /**
- * A limiter on the table rate_limits: it survives restarts and is shared by all copies of the
- * server.
+ * Counts in the table rate_limits, so that limits survive restarts and all copies of the server
+ * share them.
  */
 export function limiter(
   database: Database,
@@ -56,7 +56,7 @@ export function limiter(
   });
 }
 
-/** The refusal for a limit that is used up, with the seconds to wait. */
+/** The error for an exceeded limit, with the seconds to wait. */
 export function tooManyRequests(result: RateLimiterRes): HttpProblem {
   return new HttpProblem(429, details.tooMany, {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
@@ -64,8 +64,8 @@ export function tooManyRequests(result: RateLimiterRes): HttpProblem {
 }
 
 /**
- * Gives the app `takeAllowance`: what a person, or an address, may do of each kind in a minute and
- * in a day.
+ * Decorates the app with `takeAllowance`, which limits each kind of action of a user, or address,
+ * per minute and per day.
  */
 export function registerRateLimits(
   app: FastifyInstance,

@@ -11,17 +11,17 @@ import { HttpProblem } from './problem.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
- * Hashed files are cached for a year, health is asked by machines, and a payment's confirmation
- * must not wait behind anybody's visits.
+ * Hashed files are cached for a year, machines poll health, and a visitor's limit must not delay
+ * the confirmation of a payment.
  */
 const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
-/** What this server asks of its own provider for somebody who signs in. */
+/** Requests of this server to its own identity provider. */
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * How often one address (an IPv6 customer's /64 counts as one) may ask for anything in a minute;
- * counted in memory, before any query.
+ * Limits all requests of an address per minute (an IPv6 customer's /64 counts as one). Counts in
+ * memory, before any query.
  */
 export async function globalRateLimit(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function globalRateLimit(
   });
 }
 
-/** Gives the app `takeHeavyRead`, counted in memory as well. */
+/** Decorates the app with `takeHeavyRead`, which counts in memory as well. */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({
     points: limits.rates.heavySearchesPerMinute,

@@ -5,7 +5,7 @@ import { HttpProblem } from './problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Bodies of any type arrive as bytes, up to the limit. */
+/** Accepts bodies of any type as a buffer, up to the limit. */
 export function parseBodyAsBuffer(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -16,8 +16,8 @@ export function parseBodyAsBuffer(app: FastifyInstance): void {
 }
 
 /**
- * Bodies are kept as bytes and judged after the person and the path (decision 0003): too large
- * first, then not JSON, then from another site.
+ * Bodies are parsed only after the user and the path are checked (decision 0003). Checks the size,
+ * then the content type, then the origin.
  */
 export function checkContentTypeAndOrigin(app: FastifyInstance, publicUrl: string): void {
   parseBodyAsBuffer(app);
@@ -34,8 +34,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * What a browser says of where a request comes from; one that says nothing is no browser of ours.
- * @param publicUrl this site's origin as people see it, whatever a proxy makes of the request
+ * Checks Sec-Fetch-Site, then Origin. A request with neither header is rejected.
+ * @param publicUrl the public origin of this site, because a proxy may change the Host header
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];

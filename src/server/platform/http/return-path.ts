@@ -1,6 +1,6 @@
 /**
- * Where signing in may come back to: a path of this site, never the sign-in itself. Anything else
- * becomes the landing page.
+ * The path to return to after signing in: a path of this site, but not the sign-in itself. Anything
+ * else becomes the landing page.
  */
 export function returnPath(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > LONGEST || !OWN_PATH.test(raw) || UNSAFE.test(raw))
@@ -8,7 +8,7 @@ export function returnPath(raw: unknown): string {
   const site = 'http://site.invalid';
   if (!URL.canParse(raw, site)) return '/';
   const url = new URL(raw, site);
-  // Dots are resolved by now: `/.//other.example` has become `//other.example`.
+  // `new URL` has resolved dots, so `/.//other.example` is now `//other.example`.
   const path = `${url.pathname}${url.search}${url.hash}`;
   return url.origin === site &&
     path.length <= LONGEST &&
@@ -19,8 +19,8 @@ export function returnPath(raw: unknown): string {
 }
 
 /**
- * As the router reads it: `/%61pi/logout` is `/api/logout`. What cannot be read is no address at
- * all.
+ * Decodes a path like the router, so that `/%61pi/logout` is `/api/logout`; null if it is
+ * malformed.
  */
 function decoded(pathname: string): string {
   try {
@@ -30,7 +30,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** With its escapes, so that it fits into a cookie. */
+/** Encodes the path again, so that it can be stored in a cookie. */
 const LONGEST = 2000;
 const OWN_PATH = /^\/(?![/\\])/;
 const UNSAFE = /[\p{Cc}\\]/u;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year; the date moves on with each request. */
+/** RFC 9116 recommends less than a year. The date is relative to each request. */
 const VALID_DAYS = 180;
 
 /** /.well-known/security.txt (RFC 9116): where to report a security problem. */

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 
 type Json = { [key: string]: unknown };
 
-/** JSON Schema of what a schema gives out, for the OpenAPI document. */
+/** The JSON Schema of a schema's output, for the OpenAPI document. */
 export function outputSchema(schema: z.ZodMiniType): Json {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 }
 
-/** A writer that lets out exactly what the schema declares: every other field is dropped. */
+/** Compiles a serializer that writes only the fields that the schema declares. */
 export function compileSerializer(schema: z.ZodMiniType): (value: unknown) => string {
   return fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
 }
 
-/** What writing does not need: formats would be converted and patterns are for readers. */
+/** Keywords that serialization does not need. Formats would even be converted. */
 const FOR_READERS = new Set([
   'format',
   'pattern',
@@ -25,8 +25,8 @@ const FOR_READERS = new Set([
 ]);
 
 /**
- * The same schema without what slows writing down; "this or null" becomes a nullable type, so that
- * no alternatives are tried.
+ * Removes what slows serialization down. "This or null" becomes a nullable type, so that no
+ * alternatives are tried.
  */
 function forWriting(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forWriting);

@@ -10,32 +10,28 @@ export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
   /**
-   * Resolves when the mail server has taken the mail, or the file is written; never rejects: what
-   * failed is logged without address and text.
+   * Resolves when the mail server has accepted the mail, or the file is written. Never rejects: a
+   * failure is logged, without the address and the text.
    */
   send(mail: Mail): Promise<void>;
-  /** Deletes what lies in the outbox for an address. */
+  /** Deletes the mails to an address from the outbox. */
   forget(address: string): Promise<void>;
 };
 
-/**
- * A mail that must not arrive twice. `id` names it for good: in its Message-ID, and in the name of
- * its file.
- */
+/** A mail that must not be sent twice. `id` is part of its Message-ID and of its file name. */
 export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
 
 export type MailTransport = {
   /**
-   * Hands one mail over. `beforeBytes` is awaited once the mail server is ready to take the
-   * message, and before it gets the first byte of it; when it gives false
-   * or rejects, nothing is sent. Never rejects.
+   * Sends a mail. `beforeBytes` is awaited when the mail server is ready for the message and has
+   * received none of it; if it returns false or rejects, nothing is sent. Never rejects.
    */
   sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };
 
 /**
- * Mail over SMTP_URL; without it each mail is a file in DATA_DIR/outbox that only this user may
- * read.
+ * Sends mail over SMTP_URL. Without it, each mail is a file in DATA_DIR/outbox that only this user
+ * may read.
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
@@ -45,7 +41,7 @@ export function createMailer(
   const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
   const host = new URL(config.publicUrl).hostname;
   const buildMessage = ({ to, subject, text }: Mail): Message => ({
-    // An object, since a string would be read as a list of addresses.
+    // An object, because a string would be parsed as a list of addresses.
     from: config.mailFrom,
     to: { name: '', address: to },
     subject,
@@ -60,7 +56,7 @@ export function createMailer(
         await deliver(buildMessage(mail));
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
-        log.error({ code, responseCode }, 'a mail could not be sent');
+        log.error({ code, responseCode }, 'failed to send mail');
       }
     },
     forget: (address) => emptyOutbox(outbox, address),
@@ -80,7 +76,7 @@ export function createMailer(
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 
-/** A silent mail server must not keep the work of a request for minutes. */
+/** An unresponsive mail server must not block a request for minutes. */
 const smtpOptions = (url: string) => ({
   url,
   connectionTimeout: 10_000,
@@ -103,10 +99,7 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
   };
 }
 
-/**
- * Headers come first, a long one folded over lines, and an address stands in its own as it is: `To:
- * rudo@example.org`.
- */
+/** Long headers are folded, and addresses are not encoded: `To: rudo@example.org`. */
 async function emptyOutbox(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

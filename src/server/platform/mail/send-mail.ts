@@ -5,10 +5,9 @@ import { createTransport } from 'nodemailer';
 import { limits } from '#domain/limits.ts';
 
 /**
- * What became of one try. `refused`: nothing was taken, and another try may do better. `rejected`:
- * nothing was taken, and the mail server will never take it.
- * `withdrawn`: it was not to be sent any more. `unknown`: its bytes may have been taken, so it must
- * not be sent again.
+ * The result of an attempt. `refused`: not accepted, and a retry may succeed. `rejected`: not
+ * accepted, and a retry will fail. `withdrawn`: `beforeBytes` stopped it. `unknown`: it may have
+ * been accepted, so it must not be sent again.
  */
 export type Outcome = {
   state: 'sent' | 'refused' | 'rejected' | 'withdrawn' | 'unknown';
@@ -20,10 +19,9 @@ type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 /**
- * Hands a message to the mail server at most once. nodemailer reads the message only after the
- * server said 354 to DATA (mailer.test.ts holds it to that), so the
- * message is a stream whose first read asks `beforeBytes`: whatever fails before that has certainly
- * sent nothing.
+ * Sends a message at most once. nodemailer reads the message only after the server has answered 354
+ * to DATA (mailer.test.ts checks that), so the message is a stream whose first read calls
+ * `beforeBytes`. A failure before that has sent nothing.
  */
 export async function sendBySmtp(
   options: { url: string },
@@ -52,7 +50,7 @@ export async function sendBySmtp(
     } as Message);
     return { state: 'sent' };
   } catch (error) {
-    // The connection may have gone while the question was still open: its answer counts, not that
+    // The connection may have ended while `beforeBytes` was running. Its result decides, even if
     // nothing was read after it.
     const answer = await (asked as Promise<boolean> | null)?.catch(() => undefined);
     const { code, responseCode } = error as SmtpError;
@@ -65,25 +63,22 @@ export async function sendBySmtp(
 }
 
 /**
- * After the bytes were given only the server's own answer to them is certain: a lost connection may
- * have lost a "taken".
+ * Once the message was sent, only the server's response is certain: a lost connection may have lost
+ * an acceptance.
  */
 function classifyResult(
   { code, responseCode = 0, command }: SmtpError,
   given: boolean,
 ): Outcome['state'] {
   if (given && !(code === 'EMESSAGE' && responseCode >= 400)) return 'unknown';
-  // RFC 5321, 4.2.1: what was answered with 5yz is not to be repeated. Elsewhere than about
-  // recipient and message it is a matter of our own settings, which may be mended.
+  // A 5yz response must not be retried (RFC 5321, 4.2.1). Unless it concerns the recipient or the
+  // message, it is about our settings, which can be corrected.
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
     ? 'rejected'
     : 'refused';
 }
 
-/**
- * The same for a site without a mail server. The name belongs to the mail, and a file that is there
- * is never written again.
- */
+/** The same for a site without a mail server. An existing file is never overwritten. */
 export async function writeToOutbox(
   folder: string,
   name: string,

@@ -1,20 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 
-/** With one retry on top, a call to a provider that does not answer ends within ten seconds. */
+/** With one retry, a call to a provider that does not answer fails within ten seconds. */
 const TIMEOUT_MS = 4000;
 const RETRIES = 1;
 
-/**
- * How this site takes payments: the provider's own SDK, whether it speaks to the provider or to the
- * sandbox.
- */
+/** The provider's SDK, connected to the provider or to the sandbox. */
 export type Payments = {
   stripe: Stripe;
   webhookSecret: string;
-  /** No money moves. */
+  /** Whether this is test mode, in which no money moves. */
   testMode: boolean;
-  /** For the provider's script in the browser; null in the sandbox, which has no script. */
+  /**
+   * The key for the provider's script in the browser; null in the sandbox, which has no script.
+   */
   publishableKey: string | null;
 };
 
@@ -24,10 +23,7 @@ export type PaymentKeys = {
   webhookSecret: string;
 };
 
-/**
- * @param options.at a server on this machine that speaks the provider's protocol; the provider
- * itself without it
- */
+/** @param options.at a local server with the provider's protocol, instead of the provider */
 export function createPayments(
   keys: PaymentKeys,
   options: { at?: { host: string; port: number }; timeoutMs?: number; retries?: number } = {},
@@ -46,10 +42,7 @@ export function createPayments(
   };
 }
 
-/**
- * The provider is out of reach, or refused what we asked. `code` is its word for why, where it gave
- * one.
- */
+/** The provider is unavailable or rejected a call. `code` is the provider's error code, if any. */
 export class ProviderFailed extends Error {
   readonly code: string | undefined;
   constructor(error: InstanceType<typeof Stripe.errors.StripeError>) {
@@ -59,8 +52,8 @@ export class ProviderFailed extends Error {
 }
 
 /**
- * Runs a call to the provider. What failed is logged without any message: those of the provider
- * name identifiers.
+ * Runs a call to the provider. A failure is logged without its message, which may contain
+ * identifiers.
  */
 export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'warn'>,

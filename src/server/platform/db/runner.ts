@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import type { Breaker } from './breaker.ts';
+import { toObjects } from './camel-case.ts';
+import { createQueryable, type Queryable } from './queryable.ts';
+import {
+  DatabaseUnavailable,
+  isStorageUnavailable,
+  isUnavailable,
+  StorageUnavailable,
+} from './unavailable.ts';
+
+/** Waits for a response for as long as it takes. */
+export const NO_TIMEOUT = 0;
+
+type Target = pg.Pool | pg.PoolClient;
+type RunOptions = { timeoutMs: number; prepared?: boolean };
+
+/** The one place that sends queries: through the breaker, with a timeout, and with our errors. */
+export type Runner = {
+  /** @param target returns the pool or connection of each query */
+  queryable(target: () => Target, options: RunOptions): Queryable;
+  /** Takes a connection from a pool. @throws DatabaseUnavailable */
+  checkOut(pool: pg.Pool): Promise<pg.PoolClient>;
+  runLibrarySql(
+    pool: pg.Pool,
+    text: string,
+    values: unknown[] | undefined,
+    timeoutMs: number,
+  ): Promise<{ rows: Record<string, unknown>[] }>;
+};
+
+export function createRunner(breaker: Breaker): Runner {
+  const names = new Map<string, string>();
+  /** Prepared statements have the same name on every connection. */
+  const statementName = (text: string): string => {
+    let name = names.get(text);
+    if (name === undefined) {
+      name = `mazwi_${names.size}`;
+      names.set(text, name);
+    }
+    return name;
+  };
+
+  return {
+    queryable: (target, { timeoutMs, prepared = false }) =>
+      createQueryable(<Result>(text: string, values: readonly unknown[] = []) =>
+        guard(breaker, async () => {
+          const config: pg.QueryArrayConfig & { query_timeout: number } = {
+            text,
+            values: values as unknown[],
+            rowMode: 'array',
+            query_timeout: timeoutMs,
+            ...(prepared ? { name: statementName(text) } : {}),
+          };
+          const { fields, rows, rowCount } = await target().query(config);
+          // A text with several statements has several results, which no caller reads.
+          return { rows: rows ? toObjects<Result>(fields, rows) : [], rowCount: rowCount ?? 0 };
+        }),
+      ),
+    checkOut: async (pool) => {
+      const connecting = pool.connect();
+      try {
+        return await guard(breaker, () => connecting);
+      } catch (error) {
+        // The breaker may have opened first, so the connection may still arrive.
+        connecting.then(
+          (client) => client.release(true),
+          () => {},
+        );
+        throw error;
+      }
+    },
+    runLibrarySql: (pool, text, values, timeoutMs) =>
+      guard(breaker, async () => {
+        const config: pg.QueryConfig & { query_timeout: number } = {
+          text,
+          ...(values ? { values } : {}),
+          query_timeout: timeoutMs,
+        };
+        const results: pg.QueryResult[] = [await pool.query(config)].flat();
+        return { rows: results.flatMap(({ rows }) => rows) };
+      }),
+  };
+}
+
+/** @throws DatabaseUnavailable, StorageUnavailable, or the error that PostgreSQL returned */
+async function guard<T>(breaker: Breaker, work: () => Promise<T>): Promise<T> {
+  try {
+    return await breaker.run(work);
+  } catch (error) {
+    if (isStorageUnavailable(error))
+      throw new StorageUnavailable('the database cannot store anything', { cause: error });
+    throw isUnavailable(error)
+      ? new DatabaseUnavailable('the database is unavailable', { cause: error })
+      : error;
+  }
+}
