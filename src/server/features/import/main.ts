@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-place
   --pending                 put the terms in the verifiers' queue instead of publishing them
   --definition-placeholder  take rows without a definition, too, with a sentence in its place`;
 
-/** A cell that a spreadsheet would run as a formula is shown with an apostrophe before it. */
+/** Prefixes a cell that a spreadsheet would evaluate as a formula with an apostrophe. */
 const cell = (text: string) =>
   `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 const number = (value: number) => value.toLocaleString('en');
@@ -70,7 +70,7 @@ async function main(): Promise<number> {
   });
 }
 
-/** On a terminal one line that is written again and again; elsewhere a line every ten seconds. */
+/** Updates one line on a terminal. Elsewhere prints a line every ten seconds. */
 function progressLine(): (text: string) => void {
   let last = 0;
   return (text) => {

@@ -5,14 +5,14 @@ import { parse } from 'csv-parse';
 import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
 
 /**
- * A line of the file: a term that passes the rules of the form, or why it is refused. `line` counts
- * from 1, the header included.
+ * A row of the file: a valid term, or why it is rejected. `line` counts from 1, including the
+ * header.
  */
 export type Row =
   | { line: number; term: TermInput }
   | { line: number; refused: string; cells: Record<string, string> };
 
-/** The file as a whole cannot be read; the message says why. */
+/** The file cannot be read. The message says why. */
 export class UnreadableFile extends Error {}
 
 const REQUIRED = ['english', 'vernacular', 'language', 'subject', 'meaning'];
@@ -21,7 +21,9 @@ const fieldColumn: Record<string, string> = {
   vernacularWord: 'vernacular',
 };
 
-/** Reads a CSV (RFC 4180, UTF-8, header row) row by row, through the same rules as the form. */
+/**
+ * Reads a CSV file (RFC 4180, UTF-8, with a header) row by row, and applies the rules of the form.
+ */
 export async function* readRows(
   file: string,
   options: { definitionPlaceholder: boolean },
@@ -33,7 +35,7 @@ export async function* readRows(
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // What goes wrong in the pipeline destroys the parser with it, and is thrown below.
+  // An error in the pipeline destroys the parser, which then throws it below.
   pipeline(createReadStream(file), decode, parser).catch(() => {});
   let line = 2;
   let rows = 0;
@@ -61,7 +63,7 @@ export async function* readRows(
   }
 }
 
-/** The parser's own count takes the CRLF within a quoted cell for two. */
+/** The parser counts a CRLF in a quoted cell as two lines. */
 const countLineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -5,7 +5,10 @@ import { limits } from '#domain/limits.ts';
 const DAY_MS = 86_400_000;
 const { retention } = limits;
 
-/** Files of DATA_DIR that only grow in number: `maxDays` and `maxFiles`, the newest stay. */
+/**
+ * Folders of DATA_DIR whose files are deleted after `maxDays`, or when there are more than
+ * `maxFiles`.
+ */
 const folders = {
   outbox: { maxDays: retention.outboxDays, maxFiles: retention.outboxFiles },
   imports: { maxDays: Number.POSITIVE_INFINITY, maxFiles: retention.importReports },
@@ -39,7 +42,7 @@ async function listFiles(folder: string): Promise<{ path: string; modifiedMs: nu
   const listed = await Promise.all(
     files.map(async ({ name }) => {
       const path = join(folder, name);
-      // Another copy of the server may have deleted it meanwhile.
+      // Another copy of the server may have deleted it.
       const found = await stat(path).catch(ignoreMissing);
       return found ? [{ path, modifiedMs: found.mtimeMs }] : [];
     }),
@@ -48,8 +51,8 @@ async function listFiles(folder: string): Promise<{ path: string; modifiedMs: nu
 }
 
 /**
- * Keeps the log of the embedded PostgreSQL at its limit, and one older part beside it. The server
- * appends to the file, so it can be emptied while it is open.
+ * Rotates the log of the embedded PostgreSQL at its limit, and keeps one older part. The server
+ * appends to the file, so it can be truncated while it is open.
  */
 export async function trimPostgresLog(dataDir: string): Promise<number> {
   const path = join(dataDir, 'postgres.log');

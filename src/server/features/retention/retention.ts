@@ -7,8 +7,9 @@ import { deleteExpired, expiredRows } from './rows.ts';
 const INTERVAL_MS = 3_600_000;
 
 /**
- * Deletes what is past its retention period and returns how many rows or files that were. Stops
- * early at a safe point when the signal is aborted.
+ * Deletes rows or files after their retention period. Stops early at a safe point if the signal is
+ * aborted.
+ * @returns how many were deleted
  */
 export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promise<number> };
 
@@ -21,7 +22,7 @@ export const rowRules = (database: Database): RetentionRule[] =>
     run: (signal) => deleteExpired(database, table, signal),
   }));
 
-/** Rules for the files of DATA_DIR, which each copy of the server has of its own. */
+/** Rules for the files of DATA_DIR, which each copy of the server has. */
 export const fileRules = (dataDir: string): RetentionRule[] => [
   ...(['outbox', 'imports'] as const).map((name) => ({
     name,
@@ -50,7 +51,10 @@ export async function applyRules(
   }
 }
 
-/** Applies the rules now and every hour, until `stop` is called; it resolves when they rest. */
+/**
+ * Applies the rules now and every hour, until `stop` is called, which resolves when none is
+ * running.
+ */
 export function applyHourly(rules: readonly RetentionRule[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

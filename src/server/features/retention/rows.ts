@@ -3,10 +3,10 @@ import type { Database } from '#server/platform/db/database.ts';
 
 const { retention } = limits;
 const olderThanDays = (column: string, days: number) =>
-  // In hours, since a day of the database's time zone may have 23 or 25.
+  // In hours, because a day in the time zone of the database may have 23 or 25.
   `${column} < now() - make_interval(hours => ${days * 24})`;
 
-/** Which rows of a table have had their time: the one list of what is deleted by age. */
+/** The expired rows of each table: the only list of what is deleted by age. */
 export const expiredRows: Record<string, string> = {
   sessions: 'expire < now()',
   oidc_payloads: 'expires_at < now()',
@@ -15,7 +15,7 @@ export const expiredRows: Record<string, string> = {
   idempotency_keys: 'expires_at < now()',
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,
-  // The provider lists and repeats its events for 30 days.
+  // The provider lists and resends its events for 30 days.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),
   sandbox_answers: olderThanDays('created_at', retention.sandboxDays),
   sandbox_events: olderThanDays('delivered_at', retention.sandboxDays),
@@ -27,8 +27,8 @@ export const expiredRows: Record<string, string> = {
 };
 
 /**
- * Deletes the expired rows of a table in batches, so that no lock is held for long. Rows that
- * somebody else holds, another copy of the server for example, are left for the next time.
+ * Deletes the expired rows of a table in batches, to hold locks only briefly. Skips rows that are
+ * locked, for example by another copy of the server.
  * @returns how many rows were deleted
  */
 export async function deleteExpired(
