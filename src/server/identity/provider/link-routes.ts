@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkText } from '#domain/text.ts';
+import type { Registration } from './account-fields.ts';
 import { readForm, send } from './answer.ts';
 import type { Errors } from './fields.ts';
 import { rules } from './form.ts';
@@ -8,7 +9,7 @@ import { mails } from './mails.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { isOwnBrowser, replacePassword, verifyInOwnBrowser } from './ownership.ts';
-import { claimPage, type Page, type Registration, resetPage, verifyPage } from './pages.ts';
+import { claimPage, type Page, resetPage, verifyPage } from './pages.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { registrationCookie } from './registration-cookie.ts';
 import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';

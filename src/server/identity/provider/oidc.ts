@@ -10,8 +10,9 @@ import { plainPageHeaders, renderPlainPage } from '#server/platform/http/plain-p
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { findAccount, subjectFor } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
+import { redirect, stateSecret, withoutInlineScripts } from './inline-scripts.ts';
 import { notices } from './notices.ts';
-import { interactionPaths, type Page, signOutPage, switchAccountPage } from './pages.ts';
+import { interactionPaths, type Page, signOutPage } from './pages.ts';
 import { createRates, type Rates } from './rates.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -226,34 +227,4 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
 
 export function pageStyles({ stylesheet }: Pick<ProviderOptions, 'stylesheet'>): string[] {
   return [stylesheet, '/oidc/assets/pages.css'];
-}
-
-/**
- * oidc-provider has two pages that submit themselves with an inline script, which our content
- * security policy forbids. We redirect instead of the first and show a button on the second.
- */
-function withoutInlineScripts(
-  show: (ctx: KoaContextWithOIDC, page: Page) => void,
-): (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
-  return async (ctx, next) => {
-    await next();
-    const route = (ctx.oidc as { route?: string } | undefined)?.route;
-    if (route === undefined && ctx.status === 404) {
-      show(ctx, notices.missing());
-      ctx.status = 404;
-    } else if (route === 'end_session' && ctx.status === 200 && !ctx.oidc.session!.accountId) {
-      redirect(ctx, ctx.oidc.params!.post_logout_redirect_uri);
-    } else if (route === 'resume' && ctx.status === 200 && ctx.oidc.session!.state?.secret) {
-      show(ctx, switchAccountPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
-    }
-  };
-}
-
-function redirect(ctx: KoaContextWithOIDC, to: unknown): void {
-  ctx.status = 303;
-  ctx.redirect(typeof to === 'string' ? to : '/');
-}
-
-function stateSecret(ctx: KoaContextWithOIDC): string {
-  return (ctx.oidc.session!.state as { secret: string }).secret;
 }

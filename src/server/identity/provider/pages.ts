@@ -1,7 +1,13 @@
 import { PRODUCT } from '#contract/product.ts';
-import { limits } from '#domain/limits.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import type { PlainPage } from '#server/platform/http/plain-page.ts';
+import {
+  emailField,
+  firstName,
+  lastName,
+  newPassword,
+  type Registration,
+} from './account-fields.ts';
 import { type Errors, errorSummary, field, form } from './fields.ts';
 import type { Way } from './reasons.ts';
 
@@ -43,12 +49,6 @@ ${form(paths.signIn, 'Sign in', [
 <p class="link-row"><a href="${paths.forgotten}">Forgot your password?</a> <a href="${paths.register}">Register</a></p>`,
   });
 }
-
-export type Registration = {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  email?: string | undefined;
-};
 
 export function registerPage(
   { uid, way }: SignIn,
@@ -198,56 +198,6 @@ function reasonNote({ reason }: Way): Content {
     reason &&
     html`<div class="note note--success">${CHECK}<div><p><b>${reason.request}</b> ${reason.note}</p></div></div>`
   );
-}
-
-function emailField(options: {
-  label?: string;
-  value?: string | undefined;
-  error?: string | undefined;
-  hint?: string;
-}): Content {
-  return field({
-    name: 'email',
-    type: 'email',
-    autocomplete: 'username',
-    ...options,
-    label: options.label ?? 'Email',
-  });
-}
-
-function firstName(typed: Registration, errors: Errors, required: boolean): Content {
-  return field({
-    name: 'firstName',
-    label: 'First name',
-    autocomplete: 'given-name',
-    value: typed.firstName,
-    error: errors.firstName,
-    ...(required ? {} : { hint: 'Optional.' }),
-    required,
-  });
-}
-
-function lastName(typed: Registration, errors: Errors): Content {
-  return field({
-    name: 'lastName',
-    label: 'Last name',
-    autocomplete: 'family-name',
-    value: typed.lastName,
-    error: errors.lastName,
-    hint: 'Optional.',
-    required: false,
-  });
-}
-
-function newPassword(label: string, errors: Errors): Content {
-  return field({
-    name: 'password',
-    label,
-    type: 'password',
-    autocomplete: 'new-password',
-    error: errors.password,
-    hint: `At least ${limits.account.passwordMin} characters. Several unrelated words are best.`,
-  });
 }
 
 function page({

@@ -1,0 +1,33 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { notices } from './notices.ts';
+import { type Page, switchAccountPage } from './pages.ts';
+
+/**
+ * oidc-provider has two pages that submit themselves with an inline script, which our content
+ * security policy forbids. We redirect instead of the first and show a button on the second.
+ */
+export function withoutInlineScripts(
+  show: (ctx: KoaContextWithOIDC, page: Page) => void,
+): (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
+  return async (ctx, next) => {
+    await next();
+    const route = (ctx.oidc as { route?: string } | undefined)?.route;
+    if (route === undefined && ctx.status === 404) {
+      show(ctx, notices.missing());
+      ctx.status = 404;
+    } else if (route === 'end_session' && ctx.status === 200 && !ctx.oidc.session!.accountId) {
+      redirect(ctx, ctx.oidc.params!.post_logout_redirect_uri);
+    } else if (route === 'resume' && ctx.status === 200 && ctx.oidc.session!.state?.secret) {
+      show(ctx, switchAccountPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
+    }
+  };
+}
+
+export function redirect(ctx: KoaContextWithOIDC, to: unknown): void {
+  ctx.status = 303;
+  ctx.redirect(typeof to === 'string' ? to : '/');
+}
+
+export function stateSecret(ctx: KoaContextWithOIDC): string {
+  return (ctx.oidc.session!.state as { secret: string }).secret;
+}
