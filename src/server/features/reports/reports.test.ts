@@ -90,8 +90,8 @@ const stored = async (termId: string) =>
     )
   ).rows;
 
-describe('a report', () => {
-  test('of somebody signed out is stored without anything about them, and answered with its number and time alone', async () => {
+describe('submitting a report', () => {
+  test('stores an anonymous report without its author and answers with its id and time only', async () => {
     const id = await term();
     const answer = await report(site.anonymous, id, {
       reason: 'spelling',
@@ -117,7 +117,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('of somebody signed in says that, and never who it was', async () => {
+  test('shows verifiers that a reporter was signed in, but not who it was', async () => {
     const id = await term();
     await report(sipho, id);
     const { text } = await tendani.request('GET', '/api/reports?pageSize=100');
@@ -129,16 +129,19 @@ describe('a report', () => {
     ['pending', [404, 201, 201, 201]],
     ['rejected', [404, 404, 201, 201]],
     ['verified', [201, 201, 201, 201]],
-  ] as const)('on a %s term is for those who see it', async (status, answers) => {
-    const id = await term(status);
-    const got = [];
-    for (const who of [site.anonymous, sipho, rudo, tendani])
-      got.push((await report(who, id)).status);
-    expect(got).toEqual(answers);
-    expect(await stored(id)).toHaveLength(answers.filter((answer) => answer === 201).length);
-  });
+  ] as const)(
+    'accepts a report on a %s term only from people who can see it',
+    async (status, answers) => {
+      const id = await term(status);
+      const got = [];
+      for (const who of [site.anonymous, sipho, rudo, tendani])
+        got.push((await report(who, id)).status);
+      expect(got).toEqual(answers);
+      expect(await stored(id)).toHaveLength(answers.filter((answer) => answer === 201).length);
+    },
+  );
 
-  test('on a term that does not exist is a 404 that says no more', async () => {
+  test('answers a report on an unknown term with 404', async () => {
     expect(await report(sipho, unknownId)).toMatchObject({
       status: 404,
       json: { detail: details.missing },
@@ -152,15 +155,15 @@ describe('a report', () => {
     ['no term', { termId: undefined }, 'termId'],
     ['an unknown reason', { reason: 'dull' }, 'reason'],
     ['no reason', { reason: undefined }, 'reason'],
-    ['a reason of the prototype', { reason: 'constructor' }, 'reason'],
+    ['a property of Object.prototype as the reason', { reason: 'constructor' }, 'reason'],
     ['very long details', { details: 'a'.repeat(1001) }, 'details'],
-    ['details that are no text', { details: { a: 1 } }, 'details'],
+    ['details that are not text', { details: { a: 1 } }, 'details'],
     ['a NUL', { details: 'pa\0fu' }, 'details'],
     ['a lone surrogate', { details: 'pa\uD83Dfu' }, 'details'],
-    ['an override of direction', { details: 'pa\u202Eufap' }, 'details'],
+    ['a right-to-left override', { details: 'pa\u202Eufap' }, 'details'],
     ['a zero-width space', { details: 'pa\u200Bfu' }, 'details'],
     ['stacked accents', { details: `pa${'\u0301'.repeat(5)}` }, 'details'],
-  ])('with %s is refused at its field', async (_what, more, path) => {
+  ])('rejects a report with %s and names the field', async (_what, more, path) => {
     const id = await term();
     expect(await report(site.anonymous, id, more)).toMatchObject({
       status: 400,
@@ -169,7 +172,7 @@ describe('a report', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  test('may be as long as the rule says, in letters of any alphabet', async () => {
+  test('accepts details of the maximum length, in any alphabet', async () => {
     const id = await term();
     expect(
       (await report(site.anonymous, id, { details: 'ṱ'.repeat(limits.text.reportDetails) })).status,
@@ -179,7 +182,7 @@ describe('a report', () => {
     ).toBe(201);
   });
 
-  test('by the same person a second time, for whatever reason, was received already', async () => {
+  test('rejects a second open report by the same user with 409', async () => {
     const id = await term();
     expect((await report(sipho, id)).status).toBe(201);
     expect(await report(sipho, id, { reason: 'offensive' })).toMatchObject({
@@ -195,7 +198,7 @@ describe('a report', () => {
     expect((await report(sipho, id)).status).toBe(201);
   });
 
-  test('of one person ten times at once is stored once', async () => {
+  test('stores one of ten concurrent reports by the same user', async () => {
     const id = await term();
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(sipho, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -209,7 +212,7 @@ describe('a report', () => {
     ['signed in', () => sipho],
     ['signed out', () => stranger],
   ] as const)(
-    'that is repeated under its key by somebody %s is answered again and stored once',
+    'repeats the first answer to a report with the same key, sent while %s',
     async (who, asker) => {
       const [id, other] = [await term(), await term()];
       const key = `again-${who.replace(' ', '-')}`;
@@ -229,10 +232,10 @@ describe('a report', () => {
   );
 });
 
-describe('the same key sent by two strangers', () => {
+describe('an idempotency key sent by two signed-out people', () => {
   const key = 'the-same-key';
 
-  test('makes two reports: each gets their own answer, and neither learns of the other', async () => {
+  test('stores two reports with the same key from two browsers and answers each with its own', async () => {
     const [mine, theirs] = [await term(), await term()];
     const other = site.newVisitor();
     const first = await report(stranger, mine, {}, key);
@@ -244,27 +247,30 @@ describe('the same key sent by two strangers', () => {
   });
 
   test.each([
-    ['no cookie', ''],
-    ['an empty one', 'mazwi_browser='],
-    ['one that is no UUID', 'mazwi_browser=1'],
-    ['a very long one', `mazwi_browser=${'a'.repeat(4000)}`],
+    ['nothing', ''],
+    ['an empty value', 'mazwi_browser='],
+    ['a value that is not a UUID', 'mazwi_browser=1'],
+    ['a very long value', `mazwi_browser=${'a'.repeat(4000)}`],
     ['broken percent encoding', 'mazwi_browser=%E0%A4%A'],
-    ['one of the prototype', 'mazwi_browser=__proto__; __proto__=1'],
-  ])('is ignored with %s: each call is a report of its own', async (_what, cookie) => {
-    const id = await term();
-    for (let sent = 0; sent < 2; sent += 1)
-      expect(
-        (
-          await site.anonymous.request('POST', '/api/reports', {
-            body: { termId: id, reason: 'spelling', details: null },
-            headers: { 'idempotency-key': key, ...(cookie && { cookie }) },
-          })
-        ).status,
-      ).toBe(201);
-    expect(await stored(id)).toHaveLength(2);
-  });
+    ['a property of Object.prototype', 'mazwi_browser=__proto__; __proto__=1'],
+  ])(
+    'ignores the key of a signed-out person with %s as the browser cookie',
+    async (_what, cookie) => {
+      const id = await term();
+      for (let sent = 0; sent < 2; sent += 1)
+        expect(
+          (
+            await site.anonymous.request('POST', '/api/reports', {
+              body: { termId: id, reason: 'spelling', details: null },
+              headers: { 'idempotency-key': key, ...(cookie && { cookie }) },
+            })
+          ).status,
+        ).toBe(201);
+      expect(await stored(id)).toHaveLength(2);
+    },
+  );
 
-  test('is kept for 90 days for reports and submissions, and a day for payments', async () => {
+  test('keeps keys of reports and submissions for 90 days, and keys of payments for one day', async () => {
     const id = await term();
     await report(stranger, id, {}, 'days-of-a-report');
     await sipho.request('POST', '/api/terms', {
@@ -290,8 +296,8 @@ describe('the same key sent by two strangers', () => {
   });
 });
 
-describe('too many reports', () => {
-  test('the sixth in a minute is a 429: counted by person, and by address for all who are signed out', async () => {
+describe('the rate limit of reports', () => {
+  test('answers the sixth report in a minute with 429, counted by user or, if signed out, by IP address', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const [busy, calm] = [
       await limited.signIn('Naledi', 'user'),
@@ -314,8 +320,8 @@ describe('too many reports', () => {
   });
 });
 
-describe('under review', () => {
-  test('is a term that three different people have reported while they were signed in, until a report is closed', async () => {
+describe('a term under review', () => {
+  test('marks a term as under review while three signed-in people have open reports on it', async () => {
     const id = await term();
     const before = await page(id);
     for (const who of [site.anonymous, site.anonymous, site.anonymous, rudo, sipho])
@@ -341,11 +347,11 @@ describe('under review', () => {
   });
 });
 
-describe('reports of people whose address is not verified', () => {
+describe('reports by people with an unverified address', () => {
   const verifyAddress = (who: Client) =>
     database.query('update users set email_verified = true where id = $1', [who.id]);
 
-  test('are anonymous: three of them put nothing under review, also once they verify the address', async () => {
+  test('treats reports by unverified people as anonymous, even after they verify their address', async () => {
     const id = await term();
     const people = [
       await site.signIn('Anesu', 'user', false),
@@ -368,7 +374,7 @@ describe('reports of people whose address is not verified', () => {
     expect((await report(people[0]!, id)).status).toBe(409);
   });
 
-  test('that an earlier release stored under their name no longer count', async () => {
+  test('makes reports anonymous that an earlier release stored with an unverified reporter', async () => {
     const id = await term();
     const unverified = await site.signIn('Dumisani', 'user', false);
     const erased = await site.signIn('Esther', 'user');
@@ -387,14 +393,14 @@ describe('reports of people whose address is not verified', () => {
     );
   });
 
-  test('share the limit of their network address, however many accounts they open', async () => {
+  test('counts reports by all unverified accounts of one IP address together', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const id = await term();
     const people = [
       await limited.signIn('Fungai', 'user', false),
       await limited.signIn('Gugu', 'user', false),
     ];
-    // The address of this machine: other tests of this file may have used its minute.
+    // Other tests of this file may have used up the limit of this IP address.
     await database.query('delete from rate_limits');
     for (let sent = 0; sent < limits.rates.reportsPerMinute; sent += 1)
       expect((await report(people[sent % 2]!, id)).status).toBe(201);
@@ -404,7 +410,7 @@ describe('reports of people whose address is not verified', () => {
 });
 
 describe('the list of reports', () => {
-  test('is for verifiers and admins; oldest first while open, newest first when closed, with its total and pages', async () => {
+  test('lists open reports oldest first and closed ones newest first, with total and pages', async () => {
     expect([
       (await site.anonymous.request('GET', '/api/reports')).status,
       (await rudo.request('GET', '/api/reports')).status,
@@ -442,7 +448,7 @@ describe('the list of reports', () => {
     ['subject=', 'subject'],
     ['page=0', 'page'],
     ['pageSize=101', 'pageSize'],
-  ])('?%s is refused', async (query, path) => {
+  ])('rejects the list query ?%s', async (query, path) => {
     expect(await tendani.request('GET', `/api/reports?${query}`)).toMatchObject({
       status: 400,
       json: { errors: [{ path }] },
@@ -450,8 +456,8 @@ describe('the list of reports', () => {
   });
 });
 
-describe('resolving', () => {
-  test('closes the one report with its note, and leaves the term as it is', async () => {
+describe('resolving a report', () => {
+  test('closes one report with its note and leaves the term unchanged', async () => {
     const id = await term();
     const [first, second] = [await reported(sipho, id), await reported(site.anonymous, id)];
     const answer = await resolve(first, ' Checked in two books.\r\nIt is right. ');
@@ -470,7 +476,7 @@ describe('resolving', () => {
     expect(await resolve(second)).toMatchObject({ status: 200, json: { note: null } });
   });
 
-  test('is refused: a note too long, a report unknown, closed, or somebody who is no verifier', async () => {
+  test('rejects an invalid note, an unknown or closed report, and callers who are not verifiers', async () => {
     const termId = await term();
     const id = await reported(sipho, termId);
     expect(await resolve(id, 'a'.repeat(limits.text.resolutionNote + 1))).toMatchObject({
@@ -496,8 +502,8 @@ describe('resolving', () => {
   });
 });
 
-describe('sending a term back', () => {
-  test('makes it pending without verifier and date, writes the reason into its history, and closes every open report on it', async () => {
+describe('sending a term back to pending', () => {
+  test('makes the term pending, records the reason and closes every open report on it', async () => {
     const id = await term();
     const [first, second] = [await reported(sipho, id), await reported(site.anonymous, id)];
     const earlier = await reported(zanele, id);
@@ -543,13 +549,13 @@ describe('sending a term back', () => {
   });
 
   test.each<[string, unknown]>([
-    ['none', null],
-    ['an empty one', ''],
-    ['one too short', 'too short'],
-    ['one too long', 'a'.repeat(1001)],
-    ['one with a NUL', 'a reason\0 with a NUL'],
-    ['a list', ['a good enough reason']],
-  ])('needs a reason; %s is refused at its field', async (_what, reason) => {
+    ['no reason', null],
+    ['an empty reason', ''],
+    ['a reason that is too short', 'too short'],
+    ['a reason that is too long', 'a'.repeat(1001)],
+    ['a reason with a NUL', 'a reason\0 with a NUL'],
+    ['a list as the reason', ['a good enough reason']],
+  ])('rejects reopening with %s and names the field', async (_what, reason) => {
     const termId = await term();
     expect(await reopen(await reported(sipho, termId), reason)).toMatchObject({
       status: 400,
@@ -558,7 +564,7 @@ describe('sending a term back', () => {
     expect((await page(termId)).status).toBe(200);
   });
 
-  test('is not for whoever submitted the term, also where the setting allows deciding on one’s own', async () => {
+  test('does not let submitters reopen their own term, even if self-review is allowed', async () => {
     const termId = await term('verified', tendani);
     const id = await reported(sipho, termId);
     expect((await about(termId))[0]!.term.ownSubmission).toBe(true);
@@ -574,7 +580,7 @@ describe('sending a term back', () => {
   });
 
   test.each(['pending', 'rejected'] as const)(
-    'is a 409 that says how the term stands: %s',
+    'answers reopening a %s term with 409 and the current status',
     async (status) => {
       const id = await reported(tendani, await term(status));
       expect(await reopen(id)).toMatchObject({
@@ -584,7 +590,7 @@ describe('sending a term back', () => {
     },
   );
 
-  test('is a 409 once the report is closed, either way, and a 404 for an unknown one', async () => {
+  test('answers reopening with 409 if the report is closed, and 404 if it does not exist', async () => {
     const termId = await term();
     const [one, other] = [await reported(sipho, termId), await reported(zanele, termId)];
     await resolve(one);
@@ -599,11 +605,11 @@ describe('sending a term back', () => {
   });
 });
 
-describe('two verifiers at once', () => {
+describe('concurrent decisions on reports', () => {
   const statuses = async (answers: Promise<{ status: number }>[]) =>
     (await Promise.all(answers)).map(({ status }) => status).sort();
 
-  test('of sixteen who close one report, by either way, exactly one succeeds', async () => {
+  test('lets one of sixteen concurrent attempts to close a report succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const termId = await term();
       const id = await reported(sipho, termId);
@@ -625,7 +631,7 @@ describe('two verifiers at once', () => {
     }
   });
 
-  test('of eight who send one term back, each from another report, exactly one succeeds, and one reason stands', async () => {
+  test('lets one of eight concurrent attempts to reopen a term succeed, and stores its reason only', async () => {
     for (let round = 0; round < 4; round += 1) {
       const termId = await term();
       const ids = await Promise.all(

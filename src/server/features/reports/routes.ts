@@ -9,18 +9,17 @@ import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { findTerm } from '#server/terms/read.ts';
+import { findReport, listReports as queryReports } from './queries.ts';
 import {
-  findReport,
-  listReports as list,
   refuseClosed,
-  refuseSecond,
+  refuseSecondReport,
   reopenTerm as reopen,
   resolveReport as resolve,
   storeReport,
 } from './reports.ts';
 
-/** Returns the reporter's id, or null if their report does not count (anonymous or unverified). */
-function identifyReporter(caller: Caller): string | null {
+/** The reporter's id; null for anonymous and unverified people, whose reports are not counted. */
+function getCountedReporter(caller: Caller): string | null {
   return can(caller.standing, 'report.count') ? (caller.user?.id ?? null) : null;
 }
 
@@ -35,19 +34,19 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
       );
       if (first) return first;
       await findTerm(database, caller, body.termId);
-      await refuseSecond(database, body.termId, identifyReporter(caller));
+      await refuseSecondReport(database, body.termId, getCountedReporter(caller));
       return undefined;
     },
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
         once(tx, caller.user?.id ?? null, idempotency, () =>
-          storeReport(tx, body, identifyReporter(caller)),
+          storeReport(tx, body, getCountedReporter(caller)),
         ),
       ),
   });
 
   registerEndpoint(app, listReports, {
-    handle: ({ caller, query }) => list(database, caller.user.id, query),
+    handle: ({ caller, query }) => queryReports(database, caller.user.id, query),
   });
 
   const loadResource = ({ caller, params }: { caller: SignedInCaller; params: { id: string } }) =>
@@ -64,7 +63,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
       ),
   });
   registerEndpoint(app, reopenTerm, {
-    // Nobody reopens a term of their own, even if the setting lets them decide on it.
+    // Nobody may reopen their own term, even if the settings allow self-review.
     loadResource: async (call) => {
       const report = await loadResource(call);
       if (report.term.ownSubmission) throw new HttpProblem(403, details.ownSubmission);

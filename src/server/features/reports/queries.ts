@@ -1,0 +1,111 @@
+import { details } from '#contract/errors.ts';
+import type { ReceivedReport } from '#contract/reports.ts';
+import type { ReportStatus } from '#domain/report.ts';
+import type { Bind } from '#server/platform/db/bind.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+
+/* The reads of the verifiers' list of reports. */
+
+type ReportRow = Pick<
+  Row<'reports'>,
+  'id' | 'reason' | 'details' | 'status' | 'note' | 'createdAt'
+> & {
+  signedIn: boolean;
+  resolvedAt: Row<'reports'>['closedAt'];
+  term: ReportedTerm;
+};
+
+type ReportedTerm = Pick<
+  Row<'terms'>,
+  'id' | 'englishWord' | 'vernacularWord' | 'language' | 'subject' | 'notes' | 'status'
+> & { ownSubmission: boolean; openReports: number };
+
+/** `$1` is the viewer. Keys inside JSON are not converted to camelCase, so they are named here. */
+const REPORT_COLUMNS = `
+  r.id,
+  r.reason,
+  r.details,
+  r.status,
+  r.reporter_id is not null as signed_in,
+  r.note,
+  r.closed_at as resolved_at,
+  r.created_at,
+  json_build_object(
+    'id', t.id,
+    'englishWord', t.english_word,
+    'vernacularWord', t.vernacular_word,
+    'language', t.language,
+    'subject', t.subject,
+    'notes', t.notes,
+    'status', t.status,
+    'ownSubmission', t.submitter_id = $1::uuid,
+    'openReports', (select count(*) from reports o where o.term_id = t.id and o.status = 'open')
+  ) as term`;
+
+const FIND_REPORT = `
+  select ${REPORT_COLUMNS}
+  from reports r
+  join terms t on t.id = r.term_id
+  where r.id = $2`;
+
+/** @throws 404 if there is no such report */
+export async function findReport(
+  database: Queryable,
+  viewerId: string,
+  id: string,
+): Promise<ReceivedReport> {
+  const { rows } = await database.query<ReportRow>(FIND_REPORT, [viewerId, id]);
+  const [report] = rows;
+  if (!report) throw new HttpProblem(404, details.missing);
+  return report;
+}
+
+type Filters = {
+  status: ReportStatus;
+  language: string;
+  subject: string;
+  page: number;
+  pageSize: number;
+};
+
+/** One page of the reports with a status: open ones oldest first, closed ones newest first. */
+export async function listReports(
+  database: Queryable,
+  viewerId: string,
+  filters: Filters,
+): Promise<{ reports: ReceivedReport[]; total: number }> {
+  const { text, values } = listQuery(viewerId, filters);
+  type PageRow = { total: number } & (ReportRow | { id: null });
+  const { rows } = await database.query<PageRow>(text, values);
+  return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** Selects the total and the page. A page without reports has one row, of the total alone. */
+function listQuery(viewerId: string, filters: Filters): { text: string; values: unknown[] } {
+  const { status, language, subject, page, pageSize } = filters;
+  const values: unknown[] = [viewerId];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const conditions = [
+    `r.status = ${bind(status)}`,
+    ...(language === 'all' ? [] : [`t.language = ${bind(language)}`]),
+    ...(subject === 'all' ? [] : [`t.subject = ${bind(subject)}`]),
+  ];
+  const matching = `
+    from reports r
+    join terms t on t.id = r.term_id
+    where ${conditions.join(' and ')}`;
+  const direction = status === 'open' ? 'asc' : 'desc';
+  const text = `
+    select n.total, p.*
+    from (select count(*) as total ${matching}) n
+    left join lateral (
+      select ${REPORT_COLUMNS}
+      ${matching}
+      order by r.created_at ${direction}, r.id ${direction}
+      limit ${bind(pageSize)}
+      offset ${bind((page - 1) * pageSize)}
+    ) p on true
+    order by p.created_at ${direction}, p.id ${direction}`;
+  return { text, values };
+}
