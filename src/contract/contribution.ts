@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
-import { termChoices, termTexts } from '#domain/term/fields.ts';
+import { termDescription } from '#domain/term/fields.ts';
 import { choice, endpoint, id, text } from './endpoint.ts';
 import { term, termBody } from './term.ts';
 
@@ -10,8 +10,8 @@ export const findDuplicates = endpoint({
   summary: 'Terms of the same language that look like the one being written',
   needs: 'term.submit',
   query: z.object({
-    english: text({ ...termTexts.englishWord }),
-    language: choice(languageIds, termChoices.language.missing),
+    english: text(termDescription.englishWord.rule),
+    language: choice(languageIds, termDescription.language.missing),
   }),
   reply: z.array(z.object({ id, englishWord: z.string(), vernacularWord: z.string() })),
 });

@@ -1,30 +1,22 @@
 import * as z from 'zod/mini';
 import { donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
+import { termStatuses } from '#domain/term/transitions.ts';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
 import { m } from './messages.ts';
 import { PRODUCT } from './product.ts';
-import { term } from './term.ts';
+import { termReply } from './term.ts';
 
-export const submission = z.extend(
-  z.pick(term, {
-    id: true,
-    englishWord: true,
-    vernacularWord: true,
-    meaning: true,
-    language: true,
-    subject: true,
-    notes: true,
-    status: true,
-    createdAt: true,
-  }),
-  {
-    /** Why it was rejected; null unless it was. */
-    reason: z.nullable(z.string()),
-    /** The submission that took it up again, if there is one. */
-    revisedBy: z.nullable(id),
-  },
-);
+export const submission = z.object({
+  id,
+  ...termReply,
+  status: z.enum(termStatuses),
+  createdAt: time,
+  /** Why it was rejected; null unless it was. */
+  reason: z.nullable(z.string()),
+  /** The submission that revises it, if there is one. */
+  revisedBy: z.nullable(id),
+});
 export type Submission = z.infer<typeof submission>;
 
 export const ownDonation = z.object({

@@ -1,22 +1,47 @@
 import * as z from 'zod/mini';
-import { languageIds } from '#domain/languages.ts';
-import { subjectIds } from '#domain/subjects.ts';
-import { termChoices, termTexts } from '#domain/term/fields.ts';
+import {
+  describeField,
+  isRequired,
+  type TermField,
+  type TermValues,
+  termFields,
+} from '#domain/term/fields.ts';
 import { historyActions, termStatuses } from '#domain/term/transitions.ts';
 import { choice, id, text, time } from './endpoint.ts';
 
-const language = z.enum(languageIds);
-const subject = z.enum(subjectIds);
+function mapFields(toSchema: (field: TermField) => z.ZodMiniType): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(termFields.map((field) => [field, toSchema(field)]));
+}
+
+const idsOf = (choices: Readonly<Record<string, string>>) =>
+  Object.keys(choices) as [string, ...string[]];
+
+function replySchema(field: TermField): z.ZodMiniType {
+  const description = describeField(field);
+  const value = description.kind === 'text' ? z.string() : z.enum(idsOf(description.choices));
+  return isRequired(field) ? value : z.nullable(value);
+}
+
+function bodySchema(field: TermField): z.ZodMiniType {
+  const description = describeField(field);
+  if (description.kind === 'text') return text(description.rule);
+  const ids = idsOf(description.choices);
+  if (description.missing) return choice(ids, description.missing);
+  return z.pipe(
+    z.optional(z.nullable(choice(['', ...ids]))),
+    z.transform((id: string | null | undefined) => id || null),
+  );
+}
+
+/** The fields of a term as they leave the server. */
+export const termReply = mapFields(replySchema) as {
+  [F in TermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
+};
 
 /** A term as it leaves the server, in lists and alone. */
 export const term = z.object({
   id,
-  englishWord: z.string(),
-  vernacularWord: z.string(),
-  meaning: z.string(),
-  language,
-  subject,
-  notes: z.nullable(z.string()),
+  ...termReply,
   status: z.enum(termStatuses),
   submitterId: id,
   verifierId: z.nullable(id),
@@ -37,11 +62,11 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** The body of a submission and of a verifier's edit. */
-export const termBody = z.object({
-  englishWord: text(termTexts.englishWord),
-  meaning: text(termTexts.meaning),
-  subject: choice(termChoices.subject.ids, termChoices.subject.missing),
-  vernacularWord: text(termTexts.vernacularWord),
-  language: choice(termChoices.language.ids, termChoices.language.missing),
-  notes: text(termTexts.notes),
-});
+export const termBody = z.object(
+  mapFields(bodySchema) as {
+    [F in TermField]: z.ZodMiniType<
+      TermValues[F],
+      TermValues[F] | (null extends TermValues[F] ? undefined : never)
+    >;
+  },
+);

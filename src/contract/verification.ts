@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
 import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { historyEntry, term, termBody } from './term.ts';
+import { historyEntry, term, termBody, termReply } from './term.ts';
 
 const termName = z.object({
   id,
@@ -52,18 +52,7 @@ export const listRecentHistory = endpoint({
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
 /** The rejected submission that a term revises, and why it was rejected. */
-const revised = z.extend(
-  z.pick(term, {
-    id: true,
-    englishWord: true,
-    vernacularWord: true,
-    meaning: true,
-    language: true,
-    subject: true,
-    notes: true,
-  }),
-  { reason: z.nullable(z.string()) },
-);
+const revised = z.object({ id, ...termReply, reason: z.nullable(z.string()) });
 export type Revised = z.infer<typeof revised>;
 export const getReview = endpoint({
   method: 'GET',

@@ -1,4 +1,7 @@
-/** The five vernacular languages: how each is named, marked up and typed. */
+/**
+ * The vernacular languages: how each is named, marked up and typed. Languages need a migration too
+ * (docs/ADDING-A-FEATURE.md).
+ */
 export const languages = {
   shona: { name: 'Shona', ownName: 'chiShona', lang: 'sn', letters: ["'"] },
   zulu: { name: 'Zulu', ownName: 'isiZulu', lang: 'zu', letters: ['-'] },
@@ -9,11 +12,11 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 export const languageIds = Object.keys(languages) as [Language, ...Language[]];
+export const languageNames = Object.fromEntries(
+  languageIds.map((id) => [id, languages[id].name]),
+) as Record<Language, string>;
 
-/**
- * The `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say Sepedi, else
- * the language's own.
- */
+/** The `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say Sepedi. */
 export function langTag(term: { language: Language; notes?: string | null }): string {
   if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';
   return languages[term.language].lang;

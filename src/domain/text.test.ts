@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { termTexts } from './term/fields.ts';
+import { termDescription } from './term/fields.ts';
 import { checkText } from './text.ts';
 
-const word = (raw: unknown) => checkText(raw, termTexts.vernacularWord);
-const meaning = (raw: unknown) => checkText(raw, termTexts.meaning);
+const word = (raw: unknown) => checkText(raw, termDescription.vernacularWord.rule);
+const meaning = (raw: unknown) => checkText(raw, termDescription.meaning.rule);
 const message = (check: ReturnType<typeof checkText>) => (check.ok ? null : check.message);
 
 describe('a word', () => {
@@ -102,7 +102,7 @@ describe('a text of several lines', () => {
   });
 
   test('that is optional is null when nothing was written', () => {
-    expect(checkText(' \n ', termTexts.notes)).toEqual({ ok: true, value: null });
-    expect(checkText(undefined, termTexts.notes)).toEqual({ ok: true, value: null });
+    expect(checkText(' \n ', termDescription.notes.rule)).toEqual({ ok: true, value: null });
+    expect(checkText(undefined, termDescription.notes.rule)).toEqual({ ok: true, value: null });
   });
 });

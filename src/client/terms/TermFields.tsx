@@ -1,12 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import { m } from '#contract/messages.ts';
 import { type Language, langTag, languages } from '#domain/languages.ts';
-import { subjects } from '#domain/subjects.ts';
-import type { TermField } from '#domain/term/fields.ts';
+import { describeField, isLongText, isRequired, type TermField } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
-import type { TermFormLayout } from './term-form.ts';
+import { fieldHints, selectPrompts, type TermFormLayout } from './term-form.ts';
 import type { TermText } from './term-text.ts';
 
 type Props = {
@@ -19,9 +17,9 @@ type Props = {
 };
 
 /**
- * The fields of a term, for a submission and for a verifier's edit. The `id` of each is the name of
- * its field, so that an error summary can link to it. There is no `maxlength`: it would silently
- * cut pasted text, where the check says how much is too much.
+ * The fields of a term, for a submission and for a verifier's edit. The `id` of a control is the name
+ * of its field, so that the error summary can link to it. There is no `maxlength`, because it would
+ * silently cut pasted text; the check says what is too long.
  */
 export function TermFields({ layout, text, onChange, errors, warning }: Props) {
   const field = (id: TermField) => (
@@ -34,9 +32,10 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
       onChange={onChange}
     />
   );
+  const firstOptionalRow = layout.rows.find((row) => !row.some(isRequired));
   return layout.rows.map((row) => (
     <div key={row[0]} className={row.length > 1 ? 'field-pair' : 'vertical-stack'}>
-      {row.includes('notes') && warning}
+      {row === firstOptionalRow && warning}
       {row.map(field)}
     </div>
   ));
@@ -48,18 +47,13 @@ type FieldProps = Pick<Props, 'text' | 'onChange'> & {
   error: string | undefined;
 };
 
-const hints: Partial<Record<TermField, () => string>> = {
-  meaning: m.term_form_meaning_hint,
-  notes: m.term_form_notes_hint,
-};
-
 function TermFieldControl(props: FieldProps) {
   const { id, label, error, text, onChange } = props;
   if (id === 'vernacularWord') return <VernacularField {...props} />;
   const value = text[id];
-  const required = id !== 'notes';
+  const required = isRequired(id);
   return (
-    <Field id={id} label={label} hint={hints[id]?.()} error={error}>
+    <Field id={id} label={label} hint={fieldHints[id]?.()} error={error}>
       {(control) => {
         const common = {
           ...control,
@@ -68,14 +62,13 @@ function TermFieldControl(props: FieldProps) {
           value,
           onChange: ({ target }: { target: { value: string } }) => onChange({ [id]: target.value }),
         };
-        if (id === 'englishWord') return <input {...common} />;
-        if (id === 'meaning' || id === 'notes') return <textarea {...common} />;
+        const description = describeField(id);
+        if (isLongText(id)) return <textarea {...common} />;
+        if (description.kind === 'text') return <input {...common} />;
         return (
           <select {...common}>
-            <option value="">
-              {id === 'subject' ? m.term_form_select_subject() : m.term_form_select_language()}
-            </option>
-            {fieldChoices[id].map(([choice, name]) => (
+            <option value="">{selectPrompts[id]?.()}</option>
+            {Object.entries(description.choices).map(([choice, name]) => (
               <option key={choice} value={choice}>
                 {name}
               </option>
@@ -86,11 +79,6 @@ function TermFieldControl(props: FieldProps) {
     </Field>
   );
 }
-
-const fieldChoices = {
-  subject: Object.entries(subjects),
-  language: Object.entries(languages).map(([id, { name }]) => [id, name] as const),
-};
 
 function VernacularField({ id, label, error, text, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,13 +1,34 @@
 import { m } from '#contract/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 
-/** Fields of one row stand side by side where there is room. */
+/** The name of each field in the history, in facts and in comparisons. */
+export const fieldNames: Record<TermField, () => string> = {
+  englishWord: m.terms_field_english_word,
+  meaning: m.terms_field_meaning,
+  subject: m.terms_field_subject,
+  vernacularWord: m.terms_field_vernacular_word,
+  language: m.terms_field_language,
+  notes: m.terms_field_notes,
+};
+
+export const fieldHints: Partial<Record<TermField, () => string>> = {
+  meaning: m.term_form_meaning_hint,
+  notes: m.term_form_notes_hint,
+};
+
+/** The first option of a choice. An optional choice without a text here starts with an empty one. */
+export const selectPrompts: Partial<Record<TermField, () => string>> = {
+  subject: m.term_form_select_subject,
+  language: m.term_form_select_language,
+};
+
+/** The fields of a row are side by side where there is room. */
 export type TermFormLayout = {
   rows: readonly (readonly TermField[])[];
   labels: Record<TermField, () => string>;
 };
 
-/** Wording and order are those of the specification (section 2, /contribute and /verify/{id}). */
+/** The specification fixes wording and order (section 2, /contribute and /verify/{id}). */
 export const contributionForm: TermFormLayout = {
   rows: [['englishWord'], ['meaning'], ['subject'], ['vernacularWord', 'language'], ['notes']],
   labels: {
@@ -31,5 +52,5 @@ export const editForm: TermFormLayout = {
   },
 };
 
-/** The order in which an error summary lists the fields of a form, and a comparison its changes. */
+/** The order of the fields in a form, its error summary and a comparison. */
 export const fieldOrder = ({ rows }: TermFormLayout): TermField[] => rows.flat();

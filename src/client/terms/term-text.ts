@@ -1,39 +1,26 @@
-import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import { isRequired, type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
 
-/**
- * A term as it stands in a form: every field is the text that was typed or the value that was
- * chosen, checked only when it is sent.
- */
+/** The text of every field in a form, checked only when it is sent. */
 export type TermText = Record<TermField, string>;
 
-export const emptyTermText: TermText = {
-  englishWord: '',
-  meaning: '',
-  subject: '',
-  vernacularWord: '',
-  language: '',
-  notes: '',
-};
+const textOf = (read: (field: TermField) => string) =>
+  Object.fromEntries(termFields.map((field) => [field, read(field)])) as TermText;
 
-/** The form's text of a stored term. */
-export function termText(term: TermInput): TermText {
-  return {
-    englishWord: term.englishWord,
-    meaning: term.meaning,
-    subject: term.subject,
-    vernacularWord: term.vernacularWord,
-    language: term.language,
-    notes: term.notes ?? '',
-  };
-}
+export const emptyTermText: TermText = textOf(() => '');
 
-/** Reads text that was kept in the browser; null when it is not a term's. */
+/** The text of a stored term in a form. */
+export const termText = (term: TermInput): TermText => textOf((field) => term[field] ?? '');
+
+/**
+ * Reads text that was kept in the browser; null if it is not a term's. An older draft may lack an
+ * optional field.
+ */
 export function readTermText(raw: unknown): TermText | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const kept = raw as Record<string, unknown>;
-  return termFields.every((field) => typeof kept[field] === 'string')
-    ? (Object.fromEntries(termFields.map((field) => [field, kept[field]])) as TermText)
-    : null;
+  const isReadable = (field: TermField) =>
+    typeof kept[field] === 'string' || (kept[field] === undefined && !isRequired(field));
+  return termFields.every(isReadable) ? textOf((field) => String(kept[field] ?? '')) : null;
 }
 
 export function sameTermText(one: TermText, other: TermText): boolean {

@@ -1,94 +1,159 @@
-import { type Language, languageIds } from '../languages.ts';
+import { languageNames } from '../languages.ts';
 import { limits } from '../limits.ts';
-import { type Subject, subjectIds } from '../subjects.ts';
+import { subjects } from '../subjects.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
 
-/** The fields of a submission and of the verifier's edit, in the order of the form. */
-export const termTexts = {
-  englishWord: {
-    name: 'The English word',
-    max: limits.text.word,
-    word: true,
-    missing: 'Enter the English word',
-  },
-  meaning: {
-    name: 'The definition',
-    max: limits.text.meaning,
-    multiline: true,
-    missing: 'Enter a definition',
-  },
-  vernacularWord: {
-    name: 'The vernacular word',
-    max: limits.text.word,
-    word: true,
-    missing: 'Enter the vernacular word',
-  },
-  notes: { name: 'The notes', max: limits.text.notes, multiline: true },
-} as const satisfies Record<string, TextRule>;
-
-export const termChoices = {
-  subject: { ids: subjectIds, missing: 'Choose an academic field' },
-  language: { ids: languageIds, missing: 'Choose a language' },
-} as const;
-
-export type TermInput = {
-  englishWord: string;
-  vernacularWord: string;
-  meaning: string;
-  language: Language;
-  subject: Subject;
-  notes: string | null;
+type TextField = {
+  kind: 'text';
+  rule: TextRule;
+  /**
+   * In a long text, which mentions of the submitter are removed when their account is deleted: their
+   * full name only, or their first or last name alone as well.
+   */
+  erases?: 'fullName' | 'anyName';
 };
-export const termFields = [
-  'englishWord',
-  'meaning',
-  'subject',
-  'vernacularWord',
-  'language',
-  'notes',
-] as const satisfies readonly (keyof TermInput)[];
-export type TermField = (typeof termFields)[number];
+type ChoiceField = {
+  kind: 'choice';
+  /** The name of each choice, by its id. */
+  choices: Readonly<Record<string, string>>;
+  /** The message when nothing was chosen; absent for an optional choice. */
+  missing?: string;
+};
+type FieldDescription = (TextField | ChoiceField) & {
+  /** The column of an import file, if it is not called like the field. */
+  importColumn?: string;
+};
 
 /**
- * The rules of a submission (specification 5), shared by the form, the API, the verifier's edit and
- * the import. Every wrong field is named.
+ * The fields of a term, in the order of the form. The check, the contract, the forms, the comparison,
+ * the history, the import, the columns that are read and written, and erasure derive from it. A field
+ * whose message for a missing value is absent is optional.
+ */
+export const termDescription = {
+  englishWord: {
+    kind: 'text',
+    rule: {
+      name: 'The English word',
+      max: limits.text.word,
+      word: true,
+      missing: 'Enter the English word',
+    },
+    importColumn: 'english',
+  },
+  meaning: {
+    kind: 'text',
+    rule: {
+      name: 'The definition',
+      max: limits.text.meaning,
+      multiline: true,
+      missing: 'Enter a definition',
+    },
+    erases: 'fullName',
+  },
+  subject: { kind: 'choice', choices: subjects, missing: 'Choose an academic field' },
+  vernacularWord: {
+    kind: 'text',
+    rule: {
+      name: 'The vernacular word',
+      max: limits.text.word,
+      word: true,
+      missing: 'Enter the vernacular word',
+    },
+    importColumn: 'vernacular',
+  },
+  language: { kind: 'choice', choices: languageNames, missing: 'Choose a language' },
+  notes: {
+    kind: 'text',
+    rule: { name: 'The notes', max: limits.text.notes, multiline: true },
+    erases: 'anyName',
+  },
+} as const satisfies Record<string, FieldDescription>;
+
+type Description = typeof termDescription;
+export type TermField = keyof Description;
+export const termFields = Object.keys(termDescription) as TermField[];
+
+/** The description of a field, for code that treats all fields alike. */
+export const describeField = (field: TermField): FieldDescription => termDescription[field];
+
+type IsRequired<D> = D extends { missing: string } | { rule: { missing: string } } ? true : false;
+type Value<D> = D extends { choices: Readonly<Record<infer Id extends string, string>> }
+  ? Id
+  : string;
+type Required = {
+  [F in TermField]: IsRequired<Description[F]> extends true ? F : never;
+}[TermField];
+type Optional = Exclude<TermField, Required>;
+
+/** The values of a term's fields, before they are stored. */
+export type TermInput = { [F in Required]: Value<Description[F]> } & {
+  [F in Optional]?: Value<Description[F]> | null;
+};
+/** The values as they are stored: an optional field without a value is null. */
+export type TermValues = { [F in Required]: Value<Description[F]> } & {
+  [F in Optional]: Value<Description[F]> | null;
+};
+
+export function isRequired(field: TermField): boolean {
+  const description = describeField(field);
+  const { missing } = description.kind === 'text' ? description.rule : description;
+  return missing !== undefined;
+}
+
+/** A text of several lines, such as the definition. */
+export function isLongText(field: TermField): boolean {
+  const description = describeField(field);
+  return description.kind === 'text' && description.rule.multiline === true;
+}
+
+/** The name of a choice, or the text itself. */
+export function showValue(field: TermField, value: string): string {
+  const description = describeField(field);
+  return description.kind === 'choice' ? (description.choices[value] ?? value) : value;
+}
+
+type FieldCheck = { ok: true; value: string | null } | { ok: false; message: string };
+
+export function checkField(field: TermField, raw: unknown): FieldCheck {
+  const description = describeField(field);
+  if (description.kind === 'text') return checkText(raw, description.rule);
+  const { choices, missing } = description;
+  if (typeof raw === 'string' && Object.hasOwn(choices, raw)) return { ok: true, value: raw };
+  if (missing === undefined && (raw === undefined || raw === null || raw === ''))
+    return { ok: true, value: null };
+  return { ok: false, message: missing ?? 'Choose one of the values in the list' };
+}
+
+/**
+ * Checks a submission (specification 5), for the form, the API, the verifier's edit and the import.
+ * The errors name every wrong field.
  */
 export function checkTerm(
   raw: Readonly<Record<string, unknown>>,
-): { ok: true; value: TermInput } | { ok: false; errors: FieldError[] } {
+): { ok: true; value: TermValues } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const value: Record<string, string | null> = {};
   for (const path of termFields) {
-    if (path === 'subject' || path === 'language') {
-      const choice = raw[path];
-      if (
-        typeof choice === 'string' &&
-        (termChoices[path].ids as readonly string[]).includes(choice)
-      )
-        value[path] = choice;
-      else errors.push({ path, message: termChoices[path].missing });
-    } else {
-      const checked = checkText(raw[path], termTexts[path]);
-      if (checked.ok) value[path] = checked.value;
-      else errors.push({ path, message: checked.message });
-    }
+    const checked = checkField(path, raw[path]);
+    if (checked.ok) value[path] = checked.value;
+    else errors.push({ path, message: checked.message });
   }
-  return errors.length ? { ok: false, errors } : { ok: true, value: value as TermInput };
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: value as TermValues };
 }
 
-/** What an edit changes: field -> from, to; only fields that differ. */
+/** The fields that an edit changes, with their old and new values. */
 export type TermChanges = Partial<Record<TermField, { from: string | null; to: string | null }>>;
 
 export function changesBetween(before: TermInput, after: TermInput): TermChanges {
   const changes: TermChanges = {};
-  for (const field of termFields)
-    if (before[field] !== after[field]) changes[field] = { from: before[field], to: after[field] };
+  for (const field of termFields) {
+    const from = before[field] ?? null;
+    const to = after[field] ?? null;
+    if (from !== to) changes[field] = { from, to };
+  }
   return changes;
 }
 
-/**
- * The definition of an imported term that has none, when the import was asked to take such rows;
- * search never matches it.
- */
+/** The definition of an imported term that has none, if the import allows it. Search ignores it. */
 export const PLACEHOLDER_MEANING =
   'A definition has not been written yet. You can help by contributing one.';

@@ -1,4 +1,9 @@
-import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import {
+  type TermField,
+  type TermInput,
+  type TermValues,
+  termFields,
+} from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
 
@@ -17,8 +22,12 @@ export const termColumnNames = [
 /** The same columns in plain SQL, of the table `t`. */
 export const termColumns: string = termColumnNames.map((name) => `t.${snakeCase(name)}`).join(', ');
 
+/** The columns of a term's fields in plain SQL, of a table or alias. */
+export const fieldColumns = (table: string): string =>
+  termFields.map((field) => `${table}.${snakeCase(field)}`).join(', ');
+
 /** The columns of a term's fields, for an insert or update. */
 export function pickFields(input: TermInput): Pick<Row<'terms'>, TermField> {
-  const entries = termFields.map((field) => [field, input[field]]);
-  return Object.fromEntries(entries) as Pick<TermInput, TermField>;
+  const entries = termFields.map((field) => [field, input[field] ?? null]);
+  return Object.fromEntries(entries) as TermValues;
 }

@@ -75,7 +75,7 @@ export async function storeTerms(
   by: { submitterId: string; verifierId: string | null },
 ): Promise<void> {
   if (inputs.length === 0) return;
-  const columns = termFields.map((field) => inputs.map((input) => input[field]));
+  const columns = termFields.map((field) => inputs.map((input) => input[field] ?? null));
   const { rows } = await tx.query<KeyedTerm>(STORE_TERMS, [
     by.submitterId,
     by.verifierId,

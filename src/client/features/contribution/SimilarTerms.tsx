@@ -6,7 +6,7 @@ import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { can } from '#domain/permissions.ts';
-import { termTexts } from '#domain/term/fields.ts';
+import { termDescription } from '#domain/term/fields.ts';
 import { checkText } from '#domain/text.ts';
 import { useSimilarTerms } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function SimilarTerms({ english, language }: { english: string; language:
 
 /** @returns null until both fields are valid */
 function readTerm(english: string, language: string): Term | null {
-  const checked = checkText(english, termTexts.englishWord);
+  const checked = checkText(english, termDescription.englishWord.rule);
   if (!checked.ok || !checked.value || !(language in languages)) return null;
   return { english: checked.value, language: language as Language };
 }

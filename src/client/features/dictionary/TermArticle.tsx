@@ -2,6 +2,8 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { TermTexts } from '#client/terms/TermTexts.tsx';
+import { contributionForm } from '#client/terms/term-form.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { getTerm } from '#contract/dictionary.ts';
@@ -43,7 +45,7 @@ export function TermArticle({ term, history, revision, underReview }: TermReply)
             </Link>
           </p>
         )}
-        <TermTexts term={term} />
+        <TermTexts term={term} layout={contributionForm} />
         <p className="muted">{describeDates(term)}</p>
         <div className="flex-row">
           <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
@@ -93,23 +95,6 @@ function RevisionLinks({ revision: { revises, revisedBy } }: Pick<TermReply, 're
         <p>
           <Link href={paths.term(revisedBy)}>{m.dictionary_term_revised_by_link()}</Link>
         </p>
-      )}
-    </>
-  );
-}
-
-function TermTexts({ term: { meaning, notes } }: { term: Term }) {
-  return (
-    <>
-      <section className="entry-section">
-        <h2>{m.dictionary_term_definition()}</h2>
-        <p className="definition prose">{meaning}</p>
-      </section>
-      {notes && (
-        <section className="entry-section">
-          <h2>{m.dictionary_term_notes()}</h2>
-          <p className="prose">{notes}</p>
-        </section>
       )}
     </>
   );

@@ -1,11 +1,12 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { statusNames } from '#client/terms/badges.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
+import { editForm, fieldNames, fieldOrder } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { m } from '#contract/messages.ts';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { isLongText, showValue, type TermField } from '#domain/term/fields.ts';
 
 type Tab = 'details' | 'history';
 
@@ -66,31 +67,39 @@ function DetailsTable({ term }: { term: Term }) {
     <table className="language-table" id="details">
       <caption className="visually-hidden">{m.dictionary_term_facts_details()}</caption>
       <tbody>
-        <tr>
-          <th scope="row">{m.terms_field_english_word()}</th>
-          <td>{term.englishWord}</td>
-        </tr>
-        <tr>
-          <th scope="row">{m.terms_field_vernacular_word()}</th>
-          <td>
-            <div className="word-box">
-              <Vernacular term={term} />
-            </div>
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">{m.terms_field_language()}</th>
-          <td>{m.dictionary_term_facts_language(languages[term.language])}</td>
-        </tr>
-        <tr>
-          <th scope="row">{m.terms_field_subject()}</th>
-          <td>{subjects[term.subject]}</td>
-        </tr>
+        {factFields.map((field) => (
+          <Fact key={field} field={field} term={term} />
+        ))}
         <tr>
           <th scope="row">{m.terms_field_status()}</th>
           <td>{statusNames[term.status]()}</td>
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** Long texts have sections of their own on the page. */
+const factFields = fieldOrder(editForm).filter((field) => !isLongText(field));
+
+function Fact({ field, term }: { field: TermField; term: Term }) {
+  const value = term[field];
+  if (value === null) return null;
+  return (
+    <tr>
+      <th scope="row">{fieldNames[field]()}</th>
+      <td>{formatFact(field, term) ?? showValue(field, value)}</td>
+    </tr>
+  );
+}
+
+/** Formats the fields that are more than plain text; null for the others. */
+function formatFact(field: TermField, term: Term): ReactNode {
+  if (field === 'language') return m.dictionary_term_facts_language(languages[term.language]);
+  if (field !== 'vernacularWord') return null;
+  return (
+    <div className="word-box">
+      <Vernacular term={term} />
+    </div>
   );
 }

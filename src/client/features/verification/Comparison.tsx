@@ -2,18 +2,14 @@ import { Fragment } from 'react';
 import { editForm, fieldOrder } from '#client/terms/term-form.ts';
 import { m } from '#contract/messages.ts';
 import { langTag } from '#domain/languages.ts';
-import { changesBetween, type TermField, type TermInput } from '#domain/term/fields.ts';
+import {
+  changesBetween,
+  describeField,
+  showValue,
+  type TermField,
+  type TermInput,
+} from '#domain/term/fields.ts';
 import { type Piece, wordDiff } from './diff.ts';
-import { formatFieldValue } from './format-field-value.ts';
-
-const fieldNames: Record<TermField, () => string> = {
-  englishWord: m.verification_field_english_word,
-  vernacularWord: m.verification_field_vernacular_word,
-  meaning: m.verification_field_meaning,
-  language: m.verification_field_language,
-  subject: m.verification_field_subject,
-  notes: m.verification_field_notes,
-};
 
 type Version = { name: string; term: TermInput };
 
@@ -39,10 +35,10 @@ export function Comparison({ caption, before, after }: Props) {
       </thead>
       <tbody>
         {changed.map((field) => {
-          const pieces = piecesOf(field, before.term[field], after.term[field]);
+          const pieces = piecesOf(field, before.term[field] ?? '', after.term[field] ?? '');
           return (
             <tr key={field}>
-              <th scope="row">{fieldNames[field]()}</th>
+              <th scope="row">{labelWithoutMark(field)}</th>
               <Side field={field} pieces={pieces} of={before} omit="ins" />
               <Side field={field} pieces={pieces} of={after} omit="del" />
             </tr>
@@ -53,12 +49,15 @@ export function Comparison({ caption, before, after }: Props) {
   );
 }
 
-/** Texts are compared word by word; a language or subject is replaced as a whole. */
-function piecesOf(field: TermField, from: string | null, to: string | null): Piece[] {
-  if (field !== 'language' && field !== 'subject') return wordDiff(from ?? '', to ?? '');
+/** The label in the edit form, without the asterisk of a required field. */
+const labelWithoutMark = (field: TermField) => editForm.labels[field]().replace(/ \*$/, '');
+
+/** Texts are compared word by word; a choice is replaced as a whole. */
+function piecesOf(field: TermField, from: string, to: string): Piece[] {
+  if (describeField(field).kind === 'text') return wordDiff(from, to);
   return [
-    { kind: 'del', text: formatFieldValue(field, from) },
-    { kind: 'ins', text: formatFieldValue(field, to) },
+    { kind: 'del', text: showValue(field, from) },
+    { kind: 'ins', text: showValue(field, to) },
   ];
 }
 

@@ -6,7 +6,7 @@ import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { m } from '#contract/messages.ts';
-import { checkTerm, type TermInput } from '#domain/term/fields.ts';
+import { checkTerm, type TermInput, type TermValues } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
 import { ProposedEdit } from './ProposedEdit.tsx';
 import { proposedTerm } from './proposed-term.ts';
@@ -20,7 +20,7 @@ type Props = {
   onChange: (text: TermText) => void;
   pending: DecisionKind | null;
   failure: Failure | null;
-  onSave: (term: TermInput, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
+  onSave: (term: TermValues, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
   onCancel: () => void;
 };
 

@@ -1,5 +1,7 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { TermTexts } from '#client/terms/TermTexts.tsx';
+import { editForm } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
@@ -24,16 +26,7 @@ export function SubmissionCard({ term }: { term: Term }) {
         <LanguageBadge language={term.language} />
         <SubjectBadge subject={term.subject} />
       </p>
-      <section className="entry-section">
-        <h2>{m.verification_definition_heading()}</h2>
-        <p className="definition prose">{term.meaning}</p>
-      </section>
-      {term.notes && (
-        <section className="entry-section">
-          <h2>{m.verification_notes_heading()}</h2>
-          <p className="prose">{term.notes}</p>
-        </section>
-      )}
+      <TermTexts term={term} layout={editForm} withShort />
       <p className="muted">{m.verification_submitted_on({ date: formatDate(term.createdAt) })}</p>
     </article>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import type { TermInput } from '#domain/term/fields.ts';
+import type { TermValues } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
 import { useApproveTerm, useEditAndApproveTerm, useRejectTerm } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
   return {
     approve: () =>
       decide(() => mutations.approve.mutate({ params: { id }, body: { reason: undefined } })),
-    edit: (term: TermInput, onFieldErrors: OnFieldErrors) =>
+    edit: (term: TermValues, onFieldErrors: OnFieldErrors) =>
       decide(() => mutations.edit.mutate({ params: { id }, body: term }, { onFieldErrors })),
     reject: (reason: string, onFieldErrors: OnFieldErrors) =>
       decide(() =>

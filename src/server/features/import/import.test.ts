@@ -156,7 +156,7 @@ describe('an import', () => {
     [
       'lacks a column',
       Buffer.from('english,language\na,zulu\n'),
-      /lacks vernacular, subject, meaning/,
+      /lacks meaning, subject, vernacular/,
     ],
     [
       'is not UTF-8',

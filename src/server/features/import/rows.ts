@@ -2,7 +2,15 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { checkTerm, PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
+import {
+  checkTerm,
+  describeField,
+  isRequired,
+  PLACEHOLDER_MEANING,
+  type TermField,
+  type TermInput,
+  termFields,
+} from '#domain/term/fields.ts';
 
 /**
  * A row of the file: a valid term, or why it is rejected. `line` counts from 1, including the
@@ -15,11 +23,12 @@ export type Row =
 /** The file cannot be read. The message says why. */
 export class UnreadableFile extends Error {}
 
-const REQUIRED = ['english', 'vernacular', 'language', 'subject', 'meaning'];
-const fieldColumn: Record<string, string> = {
-  englishWord: 'english',
-  vernacularWord: 'vernacular',
-};
+const columnOf = (field: TermField): string => describeField(field).importColumn ?? field;
+const requiredColumns = termFields.filter(isRequired).map(columnOf);
+const optionalColumns = [
+  ...termFields.filter((field) => !isRequired(field)).map(columnOf),
+  'source',
+];
 
 /**
  * Reads a CSV file (RFC 4180, UTF-8, with a header) row by row, and applies the rules of the form.
@@ -74,33 +83,31 @@ async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 function checkHeader(header: string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
-  const missing = REQUIRED.filter((name) => !names.includes(name));
+  const missing = requiredColumns.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new UnreadableFile(
-      `The first line must name the columns ${REQUIRED.join(', ')} (and may name notes and source); it lacks ${missing.join(', ')}.`,
+      `The first line must name the columns ${requiredColumns.join(', ')} (and may name ${optionalColumns.join(' and ')}); it lacks ${missing.join(', ')}.`,
     );
   return names;
 }
 
 function judge(line: number, cells: Record<string, string>, definitionPlaceholder: boolean): Row {
-  const notes = [cells.notes?.trim(), cells.source?.trim() && `Source: ${cells.source.trim()}`]
-    .filter(Boolean)
-    .join('\n');
-  const meaning = cells.meaning?.trim() || (definitionPlaceholder ? PLACEHOLDER_MEANING : '');
-  const checked = checkTerm({
-    englishWord: cells.english,
-    vernacularWord: cells.vernacular,
-    meaning,
-    language: cells.language?.trim(),
-    subject: cells.subject?.trim(),
-    notes,
-  });
+  const raw = Object.fromEntries(termFields.map((field) => [field, readCell(field, cells)]));
+  if (definitionPlaceholder) raw.meaning ||= PLACEHOLDER_MEANING;
+  const checked = checkTerm(raw);
   if (checked.ok) return { line, term: checked.value };
   return {
     line,
     cells,
     refused: checked.errors
-      .map(({ path, message }) => `${fieldColumn[path] ?? path}: ${message}`)
+      .map(({ path, message }) => `${columnOf(path as TermField)}: ${message}`)
       .join('; '),
   };
+}
+
+function readCell(field: TermField, cells: Record<string, string>): string | undefined {
+  const cell = cells[columnOf(field)]?.trim();
+  if (field !== 'notes') return cell;
+  const source = cells.source?.trim();
+  return [cell, source && `Source: ${source}`].filter(Boolean).join('\n');
 }

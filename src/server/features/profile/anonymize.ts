@@ -1,4 +1,6 @@
 import { limits } from '#domain/limits.ts';
+import { describeField, isLongText, type TermField, termFields } from '#domain/term/fields.ts';
+import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type KeyedTerm, replaceKeys } from '#server/terms/keys.ts';
 
@@ -40,11 +42,25 @@ const remarks: readonly Place[] = [
   { table: 'reports', key: 'id', column: 'note', max: text.resolutionNote },
 ];
 
+const longTexts = termFields.filter(isLongText);
+
+/** The long texts of a term from which these names are erased. */
+const erasing = (names: 'fullName' | 'anyName') =>
+  longTexts.filter((field) => {
+    const description = describeField(field);
+    return description.kind === 'text' && description.erases === names;
+  });
+
+function termColumn(field: TermField): Place {
+  const description = describeField(field);
+  const max = description.kind === 'text' ? description.rule.max : 0;
+  return { table: 'terms', key: 'id', column: snakeCase(field), max };
+}
+
 /** Every text that people write, except the words of the dictionary. */
 const texts: readonly Place[] = [
   ...remarks,
-  { table: 'terms', key: 'id', column: 'meaning', max: text.meaning },
-  { table: 'terms', key: 'id', column: 'notes', max: text.notes },
+  ...longTexts.map(termColumn),
   { table: 'term_history', key: 'id', column: 'changes', max: text.meaning, json: true },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: text.motivation },
   { table: 'verifier_applications', key: 'id', column: 'background', max: text.background },
@@ -57,14 +73,14 @@ const texts: readonly Place[] = [
 
 /** The definitions that they submitted, and what an edit changed of them. */
 const ownDefinitions: readonly Place[] = [
-  { table: 'terms', key: 'id', column: 'meaning', max: text.meaning, where: 'submitter_id = $2' },
+  ...erasing('fullName').map((field) => ({ ...termColumn(field), where: 'submitter_id = $2' })),
   {
     table: 'term_history',
     key: 'id',
     column: 'changes',
     max: text.meaning,
     json: true,
-    fields: ['meaning', 'notes'],
+    fields: longTexts,
     where: `term_id in (${ownTerms}) or actor_id = $2`,
   },
 ];
@@ -87,10 +103,10 @@ const ownRemarks: readonly Place[] = [
     column: 'changes',
     max: text.notes,
     json: true,
-    fields: ['notes'],
+    fields: erasing('anyName'),
     where: `actor_id = $2 or term_id in (${ownTerms})`,
   },
-  { table: 'terms', key: 'id', column: 'notes', max: text.notes, where: 'submitter_id = $2' },
+  ...erasing('anyName').map((field) => ({ ...termColumn(field), where: 'submitter_id = $2' })),
   {
     table: 'verifier_applications',
     key: 'id',

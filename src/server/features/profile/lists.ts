@@ -1,17 +1,13 @@
 import type { OwnDonation, ProfileSummary, Submission } from '#contract/profile.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { fieldColumns } from '#server/terms/columns.ts';
 
 type Page = { page: number; pageSize: number };
 
 const submissions = `
   select
     t.id,
-    t.english_word as "englishWord",
-    t.vernacular_word as "vernacularWord",
-    t.meaning,
-    t.language,
-    t.subject,
-    t.notes,
+    ${fieldColumns('t')},
     t.status,
     t.created_at as "createdAt",
     case when t.status = 'rejected' then (

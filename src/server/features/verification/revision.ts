@@ -1,15 +1,11 @@
 import type { Revised } from '#contract/verification.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { fieldColumns } from '#server/terms/columns.ts';
 
 const rejected = `
   select
     b.id,
-    b.english_word as "englishWord",
-    b.vernacular_word as "vernacularWord",
-    b.meaning,
-    b.language,
-    b.subject,
-    b.notes,
+    ${fieldColumns('b')},
     (
       select h.reason
       from term_history h

@@ -1,0 +1,33 @@
+import type { Term } from '#contract/term.ts';
+import { isLongText, isRequired, showValue, termFields } from '#domain/term/fields.ts';
+import { fieldNames, type TermFormLayout } from './term-form.ts';
+
+const optionalFields = termFields.filter((field) => !isRequired(field));
+
+type Props = {
+  term: Term;
+  /** The layout whose labels are the headings of optional fields. */
+  layout: TermFormLayout;
+  /** Includes the short optional fields, where no table of facts shows them. */
+  withShort?: boolean;
+};
+
+/** The definition, then the optional fields that have a value. */
+export function TermTexts({ term, layout, withShort = false }: Props) {
+  return (
+    <>
+      <section className="entry-section">
+        <h2>{fieldNames.meaning()}</h2>
+        <p className="definition prose">{term.meaning}</p>
+      </section>
+      {optionalFields
+        .filter((field) => term[field] && (withShort || isLongText(field)))
+        .map((field) => (
+          <section key={field} className="entry-section">
+            <h2>{layout.labels[field]()}</h2>
+            <p className="prose">{showValue(field, term[field] ?? '')}</p>
+          </section>
+        ))}
+    </>
+  );
+}
