@@ -1,4 +1,5 @@
 import { paths } from '#client/runtime/paths.ts';
+import { parseChoice, parsePage } from '#client/runtime/query-params.ts';
 import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
@@ -40,19 +41,15 @@ export const defaultView: AdminView = {
   page: 1,
 };
 
-const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | undefined =>
-  values.find((value) => value === raw);
-
 /** Reads the view from a URL; unknown values become defaults. */
 export function viewFromParams(params: URLSearchParams): AdminView {
-  const page = params.get('page') ?? '';
   return {
     tab: parseChoice(Object.keys(adminTabs) as AdminTab[], params.get('tab')) ?? defaultView.tab,
     search: [...(params.get('search') ?? '').trim()].slice(0, limits.text.query).join(''),
     role: parseChoice(roleIds, params.get('role')) ?? 'all',
     status: parseChoice(applicationStatuses, params.get('status')) ?? defaultView.status,
     action: parseChoice(auditActions, params.get('action')) ?? 'all',
-    page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
+    page: parsePage(params.get('page')),
   };
 }
 

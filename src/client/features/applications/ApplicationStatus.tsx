@@ -26,8 +26,8 @@ const screens: Record<Status, { icon: IconName; heading: () => string; text: () 
 type Props = { application: Application; onApplyAgain: () => void };
 
 /**
- * Shows the application of a person who is not a verifier. Approved applications are shown to people
- * who have lost the verifier role since.
+ * The application of a person who is not a verifier. An approved application is shown to people who
+ * have since lost the verifier role.
  */
 export function ApplicationStatus({ application, onApplyAgain }: Props) {
   const { status, reviewNotes, createdAt } = application;

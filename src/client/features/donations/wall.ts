@@ -1,13 +1,13 @@
 import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { parsePage } from '#client/runtime/query-params.ts';
 import { listDonorWall, type WallEntry } from '#contract/donations.ts';
 import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 
 /** @param search without its question mark. @returns the page that it names, 1 by default */
 export function wallPage(search: string): number {
-  const raw = new URLSearchParams(search).get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(raw) && Number(raw) <= limits.page.max ? Number(raw) : 1;
+  return parsePage(new URLSearchParams(search).get('page'));
 }
 
 export const wallPageQuery = (page: number) => ({

@@ -1,4 +1,5 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { parsePage } from '#client/runtime/query-params.ts';
 import { getNoticePreferences, listNotices } from '#contract/notices.ts';
 import { limits } from '#domain/limits.ts';
 
@@ -13,8 +14,7 @@ export const noticesPage = (page: number) => ({
 /** @returns the page of notices that a URL shows, or null if it shows something else */
 export function noticesPageFromParams(params: URLSearchParams): number | null {
   if (params.get('tab') !== 'notices') return null;
-  const page = params.get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1;
+  return parsePage(params.get('page'));
 }
 
 /** The notice queries that the server answers with the profile; `search` has no question mark. */

@@ -16,7 +16,7 @@ import { latestNotices, noticesPage } from './latest.ts';
 export const useNotices = (page: number) => useApiQuery(listNotices, noticesPage(page));
 export const useNoticePreferences = () => useApiQuery(getNoticePreferences);
 
-/** Marks notices as read after they were on screen. A failure is not shown: the next visit retries. */
+/** Marks notices as read after they were on screen. Failures are not shown; the next visit retries. */
 export function useMarkSeen() {
   const updateCounts = useUpdateCounts();
   return useApiMutation(readNotices, { failed: null, onSuccess: updateCounts });
@@ -37,8 +37,8 @@ export function useMarkAllRead(page: number) {
 }
 
 /**
- * Updates the counts of unread notices at once. The list on screen keeps its marks while it is being
- * read, and is read again when it is shown next.
+ * Updates the counts of unread notices immediately. The list on screen keeps its marks until it is
+ * shown the next time.
  */
 function useUpdateCounts() {
   const client = useQueryClient();

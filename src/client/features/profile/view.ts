@@ -1,4 +1,5 @@
 import { noticeQueries } from '#client/features/notices/latest.ts';
+import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import { getProfileSummary, listDonations, listSubmissions } from '#contract/profile.ts';
 import { limits } from '#domain/limits.ts';
@@ -10,14 +11,9 @@ export type ProfileView = { tab: ProfileTab; page: number };
 /** Reads tab and page from a URL; unknown or repeated values become the defaults. */
 export function profileView(search: string): ProfileView {
   const params = new URLSearchParams(search);
-  const single = (name: string) => {
-    const values = params.getAll(name);
-    return values.length === 1 ? values[0] : undefined;
-  };
-  const page = single('page') ?? '';
   return {
-    tab: profileTabs.find((tab) => tab === single('tab')) ?? 'submissions',
-    page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
+    tab: parseChoice(profileTabs, singleParam(params, 'tab')) ?? 'submissions',
+    page: parsePage(singleParam(params, 'page')),
   };
 }
 

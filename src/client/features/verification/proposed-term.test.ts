@@ -14,7 +14,7 @@ const friction: TermInput = {
 const changes = (typed: Partial<ReturnType<typeof termText>>) =>
   changesBetween(friction, proposedTerm(friction, { ...termText(friction), ...typed }));
 
-test('an untouched form has no changes, and neither have stray spaces or another Unicode form', () => {
+test('ignores stray spaces and other Unicode forms of the same text', () => {
   expect(changes({})).toEqual({});
   expect(changes({ englishWord: ' friction ', notes: '  ' })).toEqual({});
   expect(changes({ vernacularWord: 'tseṱano'.normalize('NFD') })).toEqual({});

@@ -1,3 +1,4 @@
+import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
 import { listReports } from '#contract/reports.ts';
 import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
@@ -28,22 +29,18 @@ export const defaultView: QueueView = {
   page: 1,
 };
 
-const parseChoice = <T extends string>(values: readonly T[], raw: string | null): T | null =>
-  values.find((value) => value === raw) ?? null;
-
 /** Reads the view from a URL; unknown or repeated values become defaults. */
 export function viewFromParams(params: URLSearchParams): QueueView {
-  const single = (name: string) => (params.getAll(name).length === 1 ? params.get(name) : null);
-  const page = single('page') ?? '';
+  const single = (name: string) => singleParam(params, name);
   const tab = parseChoice(queueTabs, single('tab')) ?? defaultView.tab;
   return {
     tab,
     status:
-      (tab === 'reports' ? parseChoice(reportStatuses, single('status')) : null) ??
+      (tab === 'reports' ? parseChoice(reportStatuses, single('status')) : undefined) ??
       defaultView.status,
     language: parseChoice(languageIds, single('language')) ?? 'all',
     subject: parseChoice(subjectIds, single('subject')) ?? 'all',
-    page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= limits.page.max ? Number(page) : 1,
+    page: parsePage(single('page')),
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 
 /**
- * Text that is stored until the tab is closed, so that a session that ends loses nothing. It is read
+ * Text that is stored until the tab is closed, so nothing is lost if the session ends. It is read
  * after hydration.
  * @param read returns the stored text, or null if the stored value is not valid
  * @returns `text` (null if nothing was typed or stored), `restored` (it was stored), `write` and

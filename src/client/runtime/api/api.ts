@@ -10,8 +10,8 @@ import type { Problem } from '#contract/errors.ts';
 import type { Role } from '#domain/roles.ts';
 
 /**
- * The arguments of a call: the input of the endpoint's `query` and `body` schemas, and the parameters
- * of its path.
+ * The arguments of a call: the parameters of the endpoint's path, and the input of its `query` and
+ * `body` schemas.
  */
 export type CallArgs<E extends Endpoint> = {
   params?: ParamsOf<E>;

@@ -14,13 +14,26 @@ export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean)
     .split('; ')
     .find((pair) => pair.startsWith(`${BROWSER_COOKIE}=`))
     ?.slice(BROWSER_COOKIE.length + 1);
-  const secure = isSecure ? '; Secure' : '';
-  page.cookie = `${BROWSER_COOKIE}=${kept ?? randomUuid()}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`;
+  const attributes = [
+    `${BROWSER_COOKIE}=${kept ?? randomUuid()}`,
+    'Path=/',
+    `Max-Age=${MAX_AGE_SECONDS}`,
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ];
+  page.cookie = attributes.join('; ');
 }
 
 /** A version 4 UUID. Browsers offer `crypto.randomUUID` over https only. */
 function randomUuid(): string {
   const hex = randomKey();
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ];
+  return parts.join('-');
 }

@@ -55,8 +55,8 @@ type Callbacks<E> = {
 };
 
 /**
- * Calls an endpoint that changes something. A failure is shown in a toast, and returned as `failure`
- * for `FailureNote`; a session that ended is handled by the query client.
+ * Calls an endpoint that changes something. A failure is shown in a toast and returned as `failure`,
+ * for `FailureNote`. The query client handles a session that ended.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
   const api = useApi();
@@ -152,7 +152,7 @@ function failureToast({ sentence, detail }: Failure, withDetail = false): ToastT
   return { title: m.ui_error_title(), description, destructive: true };
 }
 
-/** Adds the idempotency key of a draft, which is stored before the call so that a reload keeps it. */
+/** Adds the idempotency key of a draft. It is stored before the call, so it survives a reload. */
 export function withKey<E extends Endpoint>(
   args: CallArgs<E>,
   draft: SubmissionDraft | undefined,

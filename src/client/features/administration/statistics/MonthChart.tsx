@@ -96,7 +96,7 @@ function monthLabelClass(index: number): string | undefined {
   return index % 3 === 0 ? 'chart-label-from-small' : 'chart-label-from-medium';
 }
 
-/** On a narrow screen, the first year would overlap the next if January follows within two months. */
+/** The first year would overlap the next on a narrow screen if January follows too soon. */
 function yearLabelClass(index: number, january: number): string | undefined {
   return index === 0 && january > 0 && january < 3 ? 'chart-label-from-medium' : undefined;
 }

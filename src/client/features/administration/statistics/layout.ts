@@ -36,7 +36,7 @@ export function stackBars(values: Values, series: readonly string[], max: number
 }
 
 /**
- * Lays out vertical columns, whose series are stacked or side by side, and the ticks of their scale.
+ * Lays out vertical columns with their series stacked or side by side, and the ticks of the scale.
  * @param options.unit the scale has ticks at multiples of this only
  */
 export function layOutColumns(
