@@ -14,7 +14,7 @@ export function compileMessage(id, text) {
   const expressions = parts.map((part) => expressionOf(part, parameters));
   const value = hasTags ? `[${expressions.join(', ')}]` : concatenate(expressions);
   const signature = `${hasTags ? '<T>' : ''}(${parameters}): ${hasTags ? '(string | T)[]' : 'string'}`;
-  return `/** ${text.replaceAll('*/', '*\\/')} */\nexport const ${id} = ${signature} => ${value};\n`;
+  return `/** ${commentOf(text)} */\nexport const ${id} = ${signature} => ${value};\n`;
 }
 
 /** The parameters of a message, each with its type. */
@@ -93,3 +93,4 @@ function textOf(parts, parameters, counted) {
 const isTag = ({ type }) => type === TYPE.tag;
 const concatenate = (expressions) => expressions.join(' + ') || "''";
 const quote = (text) => `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
+const commentOf = (text) => text.replaceAll('*/', '*\\/').replaceAll('\n', ' ').trim();

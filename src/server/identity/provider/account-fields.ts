@@ -1,3 +1,4 @@
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import type { Content } from '#server/platform/http/html.ts';
 import { type Errors, field } from './fields.ts';
@@ -20,18 +21,18 @@ export function emailField(options: {
     type: 'email',
     autocomplete: 'username',
     ...options,
-    label: options.label ?? 'Email',
+    label: options.label ?? m.provider_email_label(),
   });
 }
 
 export function firstName(typed: Registration, errors: Errors, required: boolean): Content {
   return field({
     name: 'firstName',
-    label: 'First name',
+    label: m.provider_first_name_label(),
     autocomplete: 'given-name',
     value: typed.firstName,
     error: errors.firstName,
-    ...(required ? {} : { hint: 'Optional.' }),
+    ...(required ? {} : { hint: m.provider_optional_hint() }),
     required,
   });
 }
@@ -39,11 +40,11 @@ export function firstName(typed: Registration, errors: Errors, required: boolean
 export function lastName(typed: Registration, errors: Errors): Content {
   return field({
     name: 'lastName',
-    label: 'Last name',
+    label: m.provider_last_name_label(),
     autocomplete: 'family-name',
     value: typed.lastName,
     error: errors.lastName,
-    hint: 'Optional.',
+    hint: m.provider_optional_hint(),
     required: false,
   });
 }
@@ -55,6 +56,6 @@ export function newPassword(label: string, errors: Errors): Content {
     type: 'password',
     autocomplete: 'new-password',
     error: errors.password,
-    hint: `At least ${limits.account.passwordMin} characters. Several unrelated words are best.`,
+    hint: m.provider_new_password_hint({ min: limits.account.passwordMin }),
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { m } from '#contract/messages.ts';
 import { checkNewEmail } from '#domain/email.ts';
 import { EMBEDDED_ISSUER, findIdentity } from '#server/identity/sessions/people.ts';
 import { type Account, authenticate, findAccountById } from './accounts.ts';
@@ -58,7 +59,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     if (!email.ok || password === '')
       return refuse({
         ...(email.ok ? {} : { email: email.message }),
-        ...(password === '' ? { password: 'Enter your password.' } : {}),
+        ...(password === '' ? { password: m.provider_error_no_password() } : {}),
       });
 
     let right = false;
@@ -66,7 +67,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
       right = (await authenticate(database, account.email, password)) !== null;
       return right;
     });
-    if (!right) return refuse({ password: 'The password is not right.' });
+    if (!right) return refuse({ password: m.provider_error_wrong_password() });
     // Changing the address may reveal whether an address is known, so it has the limit of a
     // registration.
     await rates.registration(request.ip);

@@ -1,3 +1,4 @@
+import { m } from '#contract/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 
 export type Errors = Readonly<Record<string, string>>;
@@ -40,13 +41,13 @@ ${error && html`<span class="error-message" id="${name}-error">${WARNING}${error
   }${
     required && html` required`
   }${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
-${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>Show password</button></p>`}</div>`;
+${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>${m.provider_show_password_button()}</button></p>`}</div>`;
 }
 
 /** The summary above an invalid form. It gets the focus and links to each field. */
 export function errorSummary(errors: Errors): Content {
   if (Object.keys(errors).length === 0) return null;
-  return html`<div class="note note--danger" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">There is a problem</h2>
+  return html`<div class="note note--danger" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">${m.ui_error_summary_heading()}</h2>
 <ul>${Object.entries(errors).map(([name, message]) => html`<li>${name === '' ? message : html`<a href="#${name}">${message}</a>`}</li>`)}</ul></div></div>`;
 }
 

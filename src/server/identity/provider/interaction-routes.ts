@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { m } from '#contract/messages.ts';
 import { checkEmail, checkNewEmail } from '#domain/email.ts';
 import { checkText } from '#domain/text.ts';
 import { type Account, authenticate, findAccountByEmail, subjectFor } from './accounts.ts';
@@ -59,7 +60,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const email = checkEmail(typed);
     const wrong = {
       ...(email.ok ? {} : { email: email.message }),
-      ...(password === '' ? { password: 'Enter your password.' } : {}),
+      ...(password === '' ? { password: m.provider_error_no_password() } : {}),
     };
     if (!email.ok || password === '') return show(reply, 400, signInPage(signIn, typed, wrong));
 
@@ -69,11 +70,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       return account !== null;
     });
     if (!account)
-      return show(
-        reply,
-        400,
-        signInPage(signIn, typed, { '': 'The email address or the password is not right.' }),
-      );
+      return show(reply, 400, signInPage(signIn, typed, { '': m.provider_error_wrong_sign_in() }));
     // Also completes `create`, because a user who was asked to register may sign in instead.
     const continueTo = await oidc.interactionResult(
       request.raw,

@@ -1,120 +1,77 @@
-import { PRODUCT } from '#contract/product.ts';
+import { m } from '#contract/messages.ts';
 import { notice } from '#server/platform/http/plain-page.ts';
 import type { Page } from './pages.ts';
 
-const toSignIn = { href: '/api/login', text: 'Sign in' };
-const tryAgain = { href: '/api/login', text: 'Try again' };
+const toSignIn = () => ({ href: '/api/login', text: m.provider_notices_sign_in_button() });
+const tryAgain = () => ({ href: '/api/login', text: m.provider_notices_try_again_button() });
 
 /** Pages with one message and one way on. */
 export const notices = {
   verified: () =>
-    say('Your email address is verified', ['Thank you. You can now contribute.'], {
+    say(m.provider_notices_verified_title(), [m.provider_notices_verified()], {
       href: '/api/login',
-      text: 'Continue',
+      text: m.provider_notices_continue_button(),
     }),
   verifiedAnew: () =>
+    say(m.provider_notices_verified_title(), [m.provider_notices_verified_anew()], toSignIn()),
+  passwordSaved: () =>
     say(
-      'Your email address is verified',
-      ['Your new password is saved. Sign in with it to contribute.'],
-      toSignIn,
+      m.provider_notices_password_saved_title(),
+      [m.provider_notices_password_saved()],
+      toSignIn(),
     ),
-  passwordSaved: () => say('Your password is saved', ['Sign in with your new password.'], toSignIn),
   linkUsed: () =>
-    say(
-      'This link does not work any more',
-      [
-        'It was used already, or it is too old. To get a new one, sign in, or choose “Forgot your password?” on the sign-in page.',
-      ],
-      toSignIn,
-    ),
+    say(m.provider_notices_link_used_title(), [m.provider_notices_link_used()], toSignIn()),
   addressTaken: () =>
-    say(
-      'This address belongs to another account',
-      ['Sign in to that account, or use another email address.'],
-      toSignIn,
-    ),
+    say(m.provider_notices_address_taken_title(), [m.provider_notices_address_taken()], toSignIn()),
   linkSentAgain: (email: string) =>
-    say(
-      'Check your email',
-      [`We have sent a new link to ${email}. It may take a few minutes to arrive.`],
-      { href: '/', text: `Go to ${PRODUCT}` },
-    ),
+    say(m.provider_notices_check_mail_title(), [m.provider_notices_link_sent_again({ email })], {
+      href: '/',
+      text: m.provider_notices_home_button(),
+    }),
   addressChanged: (email: string, signInWith: string) =>
     say(
-      'Check your email',
+      m.provider_notices_check_mail_title(),
       [
-        `We have sent an email to ${email}. Open the link in it to verify the address. Links that we sent before do not work any more.`,
-        `Until then, sign in with ${signInWith}.`,
+        m.provider_notices_address_changed({ email }),
+        m.provider_notices_address_changed_until({ email: signInWith }),
       ],
-      { href: '/', text: `Go to ${PRODUCT}` },
+      { href: '/', text: m.provider_notices_home_button() },
     ),
   nothingToVerify: () =>
-    say('Your email address is verified', ['There is nothing more to do. You can contribute.'], {
+    say(m.provider_notices_verified_title(), [m.provider_notices_nothing_to_verify()], {
       href: '/',
-      text: `Go to ${PRODUCT}`,
+      text: m.provider_notices_home_button(),
     }),
   signInFirst: () =>
-    say('Sign in first', ['Sign in to change your email address or to get a new link.'], {
+    say(m.provider_notices_sign_in_first_title(), [m.provider_notices_sign_in_first()], {
       href: '/api/login?returnTo=%2F',
-      text: 'Sign in',
+      text: m.provider_notices_sign_in_button(),
     }),
   expired: () =>
-    say(
-      'Start again',
-      ['This sign-in has expired, or it was started in another browser. Start again to sign in.'],
-      toSignIn,
-    ),
+    say(m.provider_notices_expired_title(), [m.provider_notices_expired()], toSignIn()),
   signedOut: () =>
-    say(
-      'You are signed out',
-      ['You can still read the dictionary. To contribute, sign in again.'],
-      { href: '/', text: `Go to ${PRODUCT}` },
-    ),
+    say(m.provider_notices_signed_out_title(), [m.provider_notices_signed_out()], {
+      href: '/',
+      text: m.provider_notices_home_button(),
+    }),
   malformed: () =>
-    say(
-      'We could not read the form',
-      ['Part of it is not text, or was sent twice. Go back, reload the page and fill it in again.'],
-      toSignIn,
-    ),
+    say(m.provider_notices_malformed_title(), [m.provider_notices_malformed()], toSignIn()),
   tooLarge: () =>
-    say(
-      'The form is too large',
-      ['It contains more than we can accept. Go back and shorten what you entered.'],
-      toSignIn,
-    ),
+    say(m.provider_notices_too_large_title(), [m.provider_notices_too_large()], toSignIn()),
   crossSite: () =>
-    say(
-      'This request was refused',
-      ['It came from another site. Start again from here.'],
-      toSignIn,
-    ),
+    say(m.provider_notices_cross_site_title(), [m.provider_notices_cross_site()], toSignIn()),
   missing: () =>
-    say(
-      'This page does not exist',
-      ['The address may be mistyped. Start again to sign in.'],
-      toSignIn,
-    ),
+    say(m.provider_notices_missing_title(), [m.provider_notices_missing()], toSignIn()),
   unavailable: () =>
-    say(
-      'Sign-in is not available',
-      ['The sign-in service is not available at the moment. Please try again in a minute.'],
-      tryAgain,
-    ),
+    say(m.provider_notices_unavailable_title(), [m.provider_notices_unavailable()], tryAgain()),
   unexpected: () =>
-    say(
-      'Something went wrong',
-      ['This is our fault, and nothing was changed. Please try again.'],
-      tryAgain,
-    ),
+    say(m.provider_notices_unexpected_title(), [m.provider_notices_unexpected()], tryAgain()),
   tooMany: (seconds: number) =>
     say(
-      'Too many attempts',
-      [
-        seconds < 90
-          ? 'Wait a minute, then try again.'
-          : `Wait ${Math.ceil(seconds / 60)} minutes, then try again.`,
-      ],
-      toSignIn,
+      m.provider_notices_too_many_title(),
+      [m.provider_notices_too_many({ minutes: seconds < 90 ? 1 : Math.ceil(seconds / 60) })],
+      toSignIn(),
     ),
 };
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import { m } from '#contract/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import type { PlainPage } from '#server/platform/http/plain-page.ts';
 import {
@@ -28,25 +28,27 @@ export const interactionPaths = (uid: string) => ({
 const ARROW = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M19 12H5m6-6l-6 6 6 6"/></svg>`;
 const CHECK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4 4L19 7"/></svg>`;
 
+const bold = (text: string) => html`<b>${text}</b>`;
+
 export function signInPage({ uid, way }: SignIn, email = '', errors: Errors = {}): Page {
   const paths = interactionPaths(uid);
   return page({
-    title: 'Sign in',
+    title: m.provider_sign_in_title(),
     errors,
     back: way.back,
     before: reasonNote(way),
     content: html`
-${form(paths.signIn, 'Sign in', [
+${form(paths.signIn, m.provider_sign_in_title(), [
   emailField({ value: email, error: errors.email }),
   field({
     name: 'password',
-    label: 'Password',
+    label: m.provider_password_label(),
     type: 'password',
     autocomplete: 'current-password',
     error: errors.password,
   }),
 ])}
-<p class="link-row"><a href="${paths.forgotten}">Forgot your password?</a> <a href="${paths.register}">Register</a></p>`,
+<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> <a href="${paths.register}">${m.provider_register_link()}</a></p>`,
   });
 }
 
@@ -57,63 +59,63 @@ export function registerPage(
 ): Page {
   const paths = interactionPaths(uid);
   return page({
-    title: 'Create an account',
+    title: m.provider_register_title(),
     errors,
     back: way.back,
     content: html`
-${form(paths.register, 'Create account', [
+${form(paths.register, m.provider_register_button(), [
   firstName(typed, errors, true),
   lastName(typed, errors),
   emailField({
     value: typed.email,
     error: errors.email,
-    hint: 'We will send a link to this address to verify it.',
+    hint: m.provider_email_verify_hint(),
   }),
-  newPassword('Password', errors),
+  newPassword(m.provider_password_label(), errors),
 ])}
-<p>Already have an account? <a href="${paths.signIn}">Sign in</a></p>`,
+<p>${m.provider_register_sign_in({ link: (text) => html`<a href="${paths.signIn}">${text}</a>` })}</p>`,
   });
 }
 
 /** The same page whether or not the address had an account. Only the mail reveals it. */
 export function checkMailPage(email: string, continueTo: string): Page {
   return page({
-    title: 'Check your email',
+    title: m.provider_check_mail_title(),
     content: html`
-<p>We have sent an email to <b>${email}</b>. Open the link in it to verify your address. Until then you can read the dictionary, but not contribute.</p>
-<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="${continueTo}">Continue</a></p>`,
+<p>${m.provider_check_mail_text({ email, b: bold })}</p>
+<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="${continueTo}">${m.provider_continue_button()}</a></p>`,
   });
 }
 
 export function forgottenPage({ uid, way }: SignIn, email = '', errors: Errors = {}): Page {
   const paths = interactionPaths(uid);
   return page({
-    title: 'Forgot your password?',
+    title: m.provider_forgotten_title(),
     errors,
     back: way.back,
     content: html`
-<p>Enter your email address. We will send you a link to choose a new password.</p>
-${form(paths.forgotten, 'Send link', emailField({ value: email, error: errors.email }))}
-<p><a href="${paths.signIn}">Back to sign in</a></p>`,
+<p>${m.provider_forgotten_text()}</p>
+${form(paths.forgotten, m.provider_forgotten_button(), emailField({ value: email, error: errors.email }))}
+<p><a href="${paths.signIn}">${m.provider_forgotten_sign_in_link()}</a></p>`,
   });
 }
 
 export function forgottenSentPage({ uid }: SignIn, email: string): Page {
   return page({
-    title: 'Check your email',
+    title: m.provider_check_mail_title(),
     content: html`
-<p>If <b>${email}</b> has an account, we have sent an email with a link to choose a new password. The link works for one hour.</p>
-<p><a href="${interactionPaths(uid).signIn}">Back to sign in</a></p>`,
+<p>${m.provider_forgotten_sent({ email, b: bold })}</p>
+<p><a href="${interactionPaths(uid).signIn}">${m.provider_forgotten_sign_in_link()}</a></p>`,
   });
 }
 
 /** For the browser that registered. It needs a click, which a mail scanner does not do. */
 export function verifyPage(token: string): Page {
   return page({
-    title: 'Verify your email address',
+    title: m.provider_verify_title(),
     content: html`
-<p>Press the button to verify your address.</p>
-${form('/oidc/verify', 'Verify address', null, { name: 'token', value: token })}`,
+<p>${m.provider_verify_text()}</p>
+${form('/oidc/verify', m.provider_verify_button(), null, { name: 'token', value: token })}`,
   });
 }
 
@@ -124,14 +126,18 @@ export function claimPage(
   errors: Errors = {},
 ): Page {
   return page({
-    title: 'Verify your email address',
+    title: m.provider_verify_title(),
     errors,
     content: html`
-<p>Somebody else may have created this account with your address. To make sure that it is yours alone, choose a new password. We will delete the old password and the names that were entered before, and sign the account out everywhere.</p>
+<p>${m.provider_claim_text()}</p>
 ${form(
   action,
-  'Save and verify',
-  [firstName(typed, errors, false), lastName(typed, errors), newPassword('New password', errors)],
+  m.provider_claim_button(),
+  [
+    firstName(typed, errors, false),
+    lastName(typed, errors),
+    newPassword(m.provider_new_password_label(), errors),
+  ],
   { name: 'token', value: token },
 )}`,
   });
@@ -139,30 +145,30 @@ ${form(
 
 export function resetPage(token: string, errors: Errors = {}): Page {
   return page({
-    title: 'Choose a new password',
+    title: m.provider_reset_title(),
     errors,
     content: html`
-<p>You will be signed out everywhere. Then sign in with your new password.</p>
-${form('/oidc/reset', 'Save password', newPassword('New password', errors), { name: 'token', value: token })}`,
+<p>${m.provider_reset_text()}</p>
+${form('/oidc/reset', m.provider_reset_button(), newPassword(m.provider_new_password_label(), errors), { name: 'token', value: token })}`,
   });
 }
 
 /** For a user whose address is not verified yet, to get another link or to change the address. */
 export function addressPage(address: string, email = '', errors: Errors = {}): Page {
   return page({
-    title: 'Your email address',
+    title: m.provider_address_title(),
     errors,
-    back: { href: '/', text: 'Back to the home page' },
+    back: { href: '/', text: m.provider_home_link() },
     content: html`
-<p>We have sent a link to <b>${address}</b>. Open it to verify the address.</p>
-${form('/oidc/address/send-again', 'Send again', null)}
-<h2>Change address</h2>
-<p>If the address is wrong, enter the right one, and your password.</p>
-${form('/oidc/address', 'Change address', [
-  emailField({ label: 'New email', value: email, error: errors.email }),
+<p>${m.provider_address_text({ address, b: bold })}</p>
+${form('/oidc/address/send-again', m.provider_address_again_button(), null)}
+<h2>${m.provider_address_change_button()}</h2>
+<p>${m.provider_address_wrong()}</p>
+${form('/oidc/address', m.provider_address_change_button(), [
+  emailField({ label: m.provider_address_new_label(), value: email, error: errors.email }),
   field({
     name: 'password',
-    label: 'Password',
+    label: m.provider_password_label(),
     type: 'password',
     autocomplete: 'current-password',
     error: errors.password,
@@ -174,17 +180,17 @@ ${form('/oidc/address', 'Change address', [
 /** Replaces a page of oidc-provider that needs an inline script. */
 export function switchAccountPage(action: string, xsrf: string): Page {
   return page({
-    title: 'Continue',
-    content: html`<p>You were signed in with another account. Continue with the new one.</p>
-${confirmForm(action, xsrf, 'Continue')}`,
+    title: m.provider_continue_button(),
+    content: html`<p>${m.provider_switch_text()}</p>
+${confirmForm(action, xsrf, m.provider_continue_button())}`,
   });
 }
 
 export function signOutPage(action: string, xsrf: string): Page {
   return page({
-    title: 'Sign out?',
-    content: html`<p>This ends your session with the sign-in service of ${PRODUCT}.</p>
-${confirmForm(action, xsrf, 'Sign out')}`,
+    title: m.provider_sign_out_title(),
+    content: html`<p>${m.provider_sign_out_text()}</p>
+${confirmForm(action, xsrf, m.provider_sign_out_button())}`,
   });
 }
 
@@ -196,7 +202,7 @@ function confirmForm(action: string, xsrf: string, button: string): Content {
 function reasonNote({ reason }: Way): Content {
   return (
     reason &&
-    html`<div class="note note--success">${CHECK}<div><p><b>${reason.request}</b> ${reason.note}</p></div></div>`
+    html`<div class="note note--success">${CHECK}<div><p>${reason({ b: bold })}</p></div></div>`
   );
 }
 
@@ -216,7 +222,7 @@ function page({
 }): Page {
   const failed = Object.keys(errors).length > 0;
   return {
-    title: failed ? `Error: ${title}` : title,
+    title: failed ? m.provider_error_title({ title }) : title,
     body: html`<div class="narrow-page vertical-stack">${back && html`<a class="back-link" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`,
   };
 }

@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 
 /** Argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends. */
@@ -18,9 +19,9 @@ const NOBODY =
 export function checkPassword(password: string): string | null {
   const { passwordMin, passwordMax } = limits.account;
   const length = [...password.normalize('NFC')].length;
-  if (length === 0) return 'Enter a password.';
-  if (length < passwordMin) return `The password needs at least ${passwordMin} characters.`;
-  if (length > passwordMax) return `The password can have at most ${passwordMax} characters.`;
+  if (length === 0) return m.provider_password_missing();
+  if (length < passwordMin) return m.provider_password_short({ min: passwordMin });
+  if (length > passwordMax) return m.provider_password_long({ max: passwordMax });
   return null;
 }
 

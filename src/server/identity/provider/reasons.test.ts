@@ -20,7 +20,7 @@ test.each([
   [undefined, undefined, '/'],
 ])('on the way to %s the page says "%s" and leads back to %s', (returnTo, request, back) => {
   const way = returnLink(returnTo);
-  expect(way.reason?.request).toBe(request);
+  expect(way.reason?.({ b: (text) => text })[0]).toBe(request);
   expect(way.back.href).toBe(back);
 });
 

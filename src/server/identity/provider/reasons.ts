@@ -1,57 +1,35 @@
+import { m } from '#contract/messages.ts';
 import { returnPath } from '#server/platform/http/return-path.ts';
 
 /** Why the user is asked to sign in, and a link to leave the page. */
 export type Way = {
-  reason: { request: string; note: string } | null;
+  reason: typeof m.provider_reason_profile | null;
   back: { href: string; text: string };
 };
 
-const HOME = { href: '/', text: 'Back to the home page' };
-const DICTIONARY = { href: '/dictionary', text: 'Back to the dictionary' };
+const home = () => ({ href: '/', text: m.provider_home_link() });
+const dictionary = () => ({ href: '/dictionary', text: m.provider_back_to_dictionary_link() });
 
 /**
  * The guarded pages, by the first segment of their path. The link does not lead back to them,
  * because they would redirect here again.
  */
-const guarded: Readonly<Record<string, Way>> = {
-  contribute: {
-    reason: { request: 'Sign in to contribute.', note: 'Your draft is kept.' },
-    back: DICTIONARY,
-  },
-  profile: {
-    reason: {
-      request: 'Sign in to see your profile.',
-      note: 'Only you can see it.',
-    },
-    back: HOME,
-  },
-  verify: {
-    reason: {
-      request: 'Sign in to review terms.',
-      note: 'You need an account with the role Verifier.',
-    },
-    back: HOME,
-  },
-  'verifier-apply': {
-    reason: { request: 'Sign in to apply as a verifier.', note: 'Your draft is kept.' },
-    back: HOME,
-  },
-  admin: {
-    reason: {
-      request: 'Sign in to open the administration.',
-      note: 'You need an account with the role Administrator.',
-    },
-    back: HOME,
-  },
+const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['back'] }>> = {
+  contribute: { reason: m.provider_reason_contribute, back: dictionary },
+  profile: { reason: m.provider_reason_profile, back: home },
+  verify: { reason: m.provider_reason_verify, back: home },
+  'verifier-apply': { reason: m.provider_reason_apply, back: home },
+  admin: { reason: m.provider_reason_administration, back: home },
 };
 
 /** @param returnTo the unchecked parameter of the request */
 export function returnLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
   const page = path.split(/[/?#]/, 2)[1]!;
-  if (Object.hasOwn(guarded, page)) return guarded[page]!;
+  const guard = Object.hasOwn(guarded, page) ? guarded[page]! : null;
+  if (guard) return { reason: guard.reason, back: guard.back() };
   return {
     reason: null,
-    back: path === '/' ? HOME : { href: path, text: 'Back to where you were' },
+    back: path === '/' ? home() : { href: path, text: m.provider_back_link() },
   };
 }

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { m } from '#contract/messages.ts';
 import { toProblem } from './error-handler.ts';
 import { notice, sendPlainPage } from './plain-page.ts';
 
-const titles: Record<number, string> = {
-  404: 'Page not found',
-  429: 'One moment, please',
-  500: 'Something went wrong',
-  503: 'Out of reach for a moment',
+const titles: Record<number, () => string> = {
+  404: m.errors_page_404,
+  429: m.errors_page_429,
+  500: m.errors_page_500,
+  503: m.errors_page_503,
 };
 
 /**
@@ -24,9 +25,9 @@ export function sendErrorPage(
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   // An empty href links to the page itself.
   const way = [429, 500, 503].includes(problem.status)
-    ? { href: '', text: 'Try again' }
-    : { href: '/', text: 'Go to the home page' };
-  const title = titles[problem.status] ?? problem.title;
+    ? { href: '', text: m.errors_page_try_again_button() }
+    : { href: '/', text: m.errors_page_home_button() };
+  const title = titles[problem.status]?.() ?? problem.title;
   return sendPlainPage(reply, problem.status, {
     title,
     body: notice(title, [problem.detail], way),
