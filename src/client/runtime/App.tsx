@@ -8,17 +8,14 @@ import { matchRoute } from './match-route.ts';
 import { useQueryString } from './query-string.ts';
 import { useUser } from './session/session.tsx';
 
-/**
- * The page of the current address, within header and footer. `onReady` is called once, when every
- * control answers.
- */
+/** The page of the current address with header and footer. `onReady` runs once, after hydration. */
 export function App({ onReady }: { onReady?: () => void }) {
   const [path] = useLocation();
   const search = useQueryString();
   const user = useUser();
   const match = matchRoute(path, user !== null);
   const announcement = useNavigation(match, path, search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => onReady?.(), []);
   return (
     <Layout announcement={announcement} path={path}>

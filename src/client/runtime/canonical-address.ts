@@ -3,9 +3,9 @@ import { matchPage } from '#contract/match-page.ts';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * The address under which a public page is cached: parameters that the page reads, in one order,
- * and identifiers in lower case, so that invented parameters cannot fill the cache. If it `differs`
- * in more than spelling, the visitor is redirected to it. Addresses without a page stay as they are.
+ * The cache key of a public page: its path with lower-case ids, and only the parameters that it reads,
+ * in a fixed order, so that made-up parameters cannot fill the cache. `differs` means that the visitor
+ * must be redirected to it. The address of an unknown page does not change.
  */
 export function canonicalAddress(url: string): { address: string; differs: boolean } {
   const [path, search] = splitAddress(url);

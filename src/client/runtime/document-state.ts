@@ -5,23 +5,17 @@ import type { Site } from '#contract/site.ts';
 import type { Language } from '#domain/languages.ts';
 import { ApiError } from './api/api.ts';
 
-/**
- * What the document tells the page, as JSON in the element `#state`: who is signed in, the site,
- * and the answers it was drawn from.
- */
+/** The state that the document carries as JSON in `#state`, so that hydration needs no calls. */
 export type DocumentState = {
   user: CurrentUser | null;
   site: Site;
-  /** The remembered language, where it is that of the list. */
+  /** The reader's remembered language, if the list shows it. */
   ownLanguage: Language | null;
   answers: { key: QueryKey; data: unknown }[];
   refusals: { key: QueryKey; status: number; problem: Problem | null }[];
 };
 
-/**
- * Puts the document's answers into the cache, so that the page is drawn again from the same and
- * asks for nothing.
- */
+/** Fills the cache with the answers and errors that the document was rendered from. */
 export function fillCache(
   client: QueryClient,
   state: Pick<DocumentState, 'answers' | 'refusals'>,

@@ -8,29 +8,27 @@ import type { Loading } from './loading.ts';
 
 type Parts = {
   head: Head;
-  /** Origin of the site, and the path and query under which the page should be known. */
+  /** The origin of the site, and the canonical path and query of the page. */
   publicUrl: string;
   address: string;
   assets: PageAssets;
   loading: Loading;
-  /** What the loader fetches, the entry first. */
+  /** The files that the loader fetches, the entry first. */
   chunks: readonly string[];
-  /** Where a browser without scripts is sent, and after how many seconds. */
+  /** The redirect for browsers without scripts. */
   refresh: { to: string; seconds: number } | null;
   body: string;
   state: DocumentState;
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** JSON inside a script element that is data, not script: nothing in it can end the element. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** JSON for a script element with data. Escaping `<` keeps the text from ending the element. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/**
- * The whole document. It holds no script but the loader's address and no style, so that the
- * strictest policy fits it.
- */
+/** The HTML document. The content security policy allows no inline script or style in it. */
 export function documentHtml({
   head,
   publicUrl,
@@ -42,9 +40,6 @@ export function documentHtml({
   body,
   state,
 }: Parts): string {
-  const url = publicUrl + address;
-  const meta = (property: string, content: string) =>
-    `<meta property="og:${property}" content="${escapeHtml(content)}">`;
   return `<!doctype html>
 <html lang="en" data-load="${loading}" data-chunks="${chunks.join(' ')}">
 <head>
@@ -52,18 +47,56 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
-${head.index === false ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(url)}">`}
-${meta('site_name', PRODUCT)}${meta('type', 'website')}${meta('title', head.title)}${meta('description', head.description)}${meta('url', url)}${meta('image', publicUrl + siteImages.preview)}${meta('image:width', '1200')}${meta('image:height', '630')}${meta('image:alt', m.shell_preview_alt())}<meta name="twitter:card" content="summary_large_image">
-<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
+${canonicalOrNoIndex(head, publicUrl + address)}
+${previewTags(head, publicUrl, address)}
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
+<meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${siteImages.icon}"><link rel="apple-touch-icon" href="${siteImages.touchIcon}">
 <link rel="stylesheet" href="${assets.stylesheet}">
-${[assets.loader, ...(assets.scripts ?? [])].map((script) => `<script type="module" src="${script}"></script>`).join('')}
-${head.linkedData ? `<script type="application/ld+json">${json(head.linkedData(publicUrl))}</script>` : ''}${refresh ? `<noscript><meta http-equiv="refresh" content="${refresh.seconds};url=${escapeHtml(refresh.to)}"></noscript>` : ''}
+${[assets.loader, ...(assets.scripts ?? [])].map(moduleScript).join('')}
+${linkedDataScript(head, publicUrl)}${refreshTag(refresh)}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="state">${json(state)}</script>
+<script type="application/json" id="state">${scriptJson(state)}</script>
 </body>
 </html>
 `;
+}
+
+const canonicalOrNoIndex = (head: Head, url: string): string =>
+  head.index === false
+    ? '<meta name="robots" content="noindex">'
+    : `<link rel="canonical" href="${escapeHtml(url)}">`;
+
+/** What other sites show of a link to this page (Open Graph). */
+function previewTags({ title, description }: Head, publicUrl: string, address: string): string {
+  const properties = {
+    site_name: PRODUCT,
+    type: 'website',
+    title,
+    description,
+    url: publicUrl + address,
+    image: publicUrl + siteImages.preview,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': m.shell_preview_alt(),
+  };
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="og:${property}" content="${escapeHtml(content)}">`,
+  );
+  return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">`;
+}
+
+const moduleScript = (script: string): string => `<script type="module" src="${script}"></script>`;
+
+function linkedDataScript({ linkedData }: Head, publicUrl: string): string {
+  if (!linkedData) return '';
+  return `<script type="application/ld+json">${scriptJson(linkedData(publicUrl))}</script>`;
+}
+
+function refreshTag(refresh: Parts['refresh']): string {
+  if (!refresh) return '';
+  const content = `${refresh.seconds};url=${escapeHtml(refresh.to)}`;
+  return `<noscript><meta http-equiv="refresh" content="${content}"></noscript>`;
 }

@@ -11,20 +11,19 @@ import { admits, matchRoute } from './match-route.ts';
 import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
-import { DrawnLanguageProvider } from './session/language.tsx';
+import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
 /**
- * Settles once every control answers; rejects while a part of the page cannot be fetched, and may
- * then be called again.
+ * Hydrates the page, and resolves once every control responds. It rejects if a part of the page
+ * cannot be fetched, and may then be called again.
  */
 export async function hydrate(): Promise<void> {
-  const state = JSON.parse(document.getElementById('state')!.textContent!) as DocumentState;
+  const state = JSON.parse(elementById('state').textContent ?? '') as DocumentState;
   const client = createQueryClient(state.user ? onUnauthorized : undefined);
   fillCache(client, state);
-  // What the server was refused shows as refused: it is not asked for again by drawing the page,
-  // only by a person.
+  // A call that failed on the server shows as failed: hydration does not repeat it, a person can.
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });
@@ -33,7 +32,7 @@ export async function hydrate(): Promise<void> {
   if (match && admits(match.page, state.user)) await loadPage(match.route);
 
   const roles = createRoleFeed();
-  const api = createApi(undefined, roles.hear, () => {
+  const api = createApi(undefined, roles.publish, () => {
     if (!state.user) keepBrowserId(document, location.protocol === 'https:');
   });
   return new Promise((resolve) => {
@@ -43,22 +42,28 @@ export async function hydrate(): Promise<void> {
       });
       resolve();
     };
-    // The same tree as in entry-server.tsx: what React numbers would differ otherwise.
+    // The same tree as in entry-server.tsx, because the ids of `useId` depend on it.
     hydrateRoot(
-      document.getElementById('root')!,
+      elementById('root'),
       <QueryClientProvider client={client}>
         <ApiProvider value={api}>
           <SiteProvider site={state.site}>
             <UserProvider user={state.user} feed={roles}>
-              <DrawnLanguageProvider value={state.ownLanguage}>
+              <RenderedLanguageProvider value={state.ownLanguage}>
                 <Router aroundNav={aroundNavigation}>
                   <App onReady={onReady} />
                 </Router>
-              </DrawnLanguageProvider>
+              </RenderedLanguageProvider>
             </UserProvider>
           </SiteProvider>
         </ApiProvider>
       </QueryClientProvider>,
     );
   });
+}
+
+function elementById(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The document has no #${id}.`);
+  return element;
 }

@@ -12,12 +12,14 @@ import { canonicalAddress, splitAddress } from './canonical-address.ts';
 import { documentHtml } from './document.ts';
 import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
+import type { Loading } from './loading.ts';
 import { type AnyContext, type AnyRoute, admits, matchRoute } from './match-route.ts';
 import { loadPage, pageChunks } from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Read } from './route.ts';
-import { DrawnLanguageProvider } from './session/language.tsx';
-import { createRoleFeed, isGuardAction, refusalTo, UserProvider } from './session/session.tsx';
+import { denialOf, isGuardAction } from './session/guards.tsx';
+import { RenderedLanguageProvider } from './session/language.tsx';
+import { createRoleFeed, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
 export { canonicalAddress };
@@ -62,15 +64,20 @@ export const render: Render = async (input) => {
     publicUrl: input.publicUrl,
     address: head.canonical ?? path,
     assets: input.assets,
-    // A notice that redirects needs scripts as much as a signed-in page does.
-    loading: input.user || keptOut ? 'now' : input.saveData ? 'touch' : 'idle',
+    loading: loadingMode(input, keptOut),
     chunks: pageChunks(admitted ? match.route : null),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
-    body: drawn(client, state, path, search),
+    body: renderBody(client, state, path, search),
     state,
   });
   return { status: match ? (refusal?.status ?? 200) : 404, html, redirect: null };
 };
+
+/** A notice that redirects needs scripts as soon as a signed-in page does. */
+function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
+  if (user || hasNotice) return 'now';
+  return saveData ? 'touch' : 'idle';
+}
 
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
@@ -80,7 +87,7 @@ function redirectRefresh(
   { url, user }: PageInput,
 ): { to: string; seconds: number } {
   return user && isGuardAction(guard)
-    ? { to: refusalTo(guard).otherwise, seconds: 2 }
+    ? { to: denialOf(guard).redirectTo, seconds: 2 }
     : { to: paths.login(url), seconds: 0 };
 }
 
@@ -119,17 +126,22 @@ function isRefusal(error: unknown): error is { status: number; problem: Problem 
 /** Every call was made before rendering, so anything else a page reads stays loading. */
 const silent: Api = { call: () => new Promise(() => {}) };
 
-function drawn(client: QueryClient, state: DocumentState, path: string, search: string): string {
+function renderBody(
+  client: QueryClient,
+  state: DocumentState,
+  path: string,
+  search: string,
+): string {
   return renderToString(
     <QueryClientProvider client={client}>
       <ApiProvider value={silent}>
         <SiteProvider site={state.site}>
           <UserProvider user={state.user} feed={createRoleFeed()}>
-            <DrawnLanguageProvider value={state.ownLanguage}>
+            <RenderedLanguageProvider value={state.ownLanguage}>
               <Router ssrPath={path} ssrSearch={search}>
                 <App />
               </Router>
-            </DrawnLanguageProvider>
+            </RenderedLanguageProvider>
           </UserProvider>
         </SiteProvider>
       </ApiProvider>

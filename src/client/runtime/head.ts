@@ -1,22 +1,19 @@
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** What a document says about itself. */
+/** The metadata of a document. */
 export type Head = {
   title: string;
   description: string;
-  /** Path and query of the address under which it should be known; its own when absent. */
+  /** The canonical path and query; by default the document's own. */
   canonical?: string;
-  /** False keeps it out of search engines. */
+  /** False asks search engines not to index the document. */
   index?: boolean;
-  /** A thing of schema.org that the page is about; its addresses begin with the site's origin. */
+  /** The schema.org description of the page's subject; `origin` is that of the site. */
   linkedData?: (origin: string) => Record<string, unknown>;
 };
 
-/**
- * The head of a page whose name does not depend on what it shows. `first` puts the product before
- * it.
- */
+/** The head of a page with a fixed name. `first` puts the name of the product before it. */
 export function pageHead(
   name: string,
   { first = false, ...rest }: Partial<Head> & { first?: boolean } = {},

@@ -1,11 +1,10 @@
-let again = 0;
+let retries = 0;
 
 /**
- * A module that is loaded when it is needed. Browsers never fetch one again that failed, under its
- * address, for as long as the document is open:
- * it is asked for once more under an address that differs by its fragment only, where the browser
- * names the file (Safari does not).
- * @param load imports the module @throws what the import throws when the file does not come
+ * Imports a module, and retries once if it fails. A document never fetches the URL of a failed module
+ * again, so the retry adds a fragment to it. That needs the URL, which the error contains in every
+ * browser but Safari.
+ * @param load imports the module
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -13,7 +12,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   } catch (error) {
     const file = /https?:\S+\.js/.exec(String(error))?.[0];
     if (!file) throw error;
-    again += 1;
-    return import(/* @vite-ignore */ `${file}#${again}`) as Promise<Module>;
+    retries += 1;
+    return import(/* @vite-ignore */ `${file}#${retries}`) as Promise<Module>;
   }
 }

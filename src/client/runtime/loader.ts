@@ -1,36 +1,35 @@
 import { type Connection, needsReplay, whenToLoad } from './loading.ts';
 
-// The one script that a page needs before React: it decides when React loads, and keeps what is
-// pressed until React can answer.
+// The only script of a page before React. It decides when React loads, and replays presses that came
+// before hydration.
 const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;
 
-/** How long is waited after the first failure; each further one doubles it up to the last. */
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 64_000;
+/** The delay before the first retry. Each further one doubles it, up to the maximum. */
+const FIRST_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 64_000;
 
 let loading: Promise<void> | null = null;
-let wait = FIRST_WAIT_MS;
-let next: ReturnType<typeof setTimeout>;
-/** What was pressed, once for each control. */
-const pressed = new Map<EventTarget | null, () => void>();
+let retryDelay = FIRST_RETRY_DELAY_MS;
+let retryTimer: ReturnType<typeof setTimeout>;
+/** The presses to replay, one for each control. */
+const replays = new Map<EventTarget | null, () => void>();
 
 function start(): void {
   loading ??= load().catch(() => {
-    // Phones change networks and lose lines: it is tried again at the next touch, and by itself,
-    // ever more rarely. What was pressed is kept.
+    // Phones lose their connection. Retry at the next touch, and by itself with increasing delays.
     loading = null;
-    clearTimeout(next);
-    next = setTimeout(start, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(start, retryDelay);
+    retryDelay = Math.min(retryDelay * 2, MAX_RETRY_DELAY_MS);
   });
 }
 
 async function load(): Promise<void> {
-  const chunks = page.dataset.chunks!.split(' ');
-  // A module that could not be fetched is never asked for again by the same document, so each file
-  // is brought to the browser's cache first.
+  const chunks = (page.dataset.chunks ?? '').split(' ');
+  const [entry = ''] = chunks;
+  // A document never fetches a failed module again, so each file is fetched to the cache first.
   await Promise.all(
     chunks.map(async (chunk) => {
       const answer = await fetch(chunk);
@@ -39,11 +38,11 @@ async function load(): Promise<void> {
     }),
   );
   const { hydrate } = (await import(
-    /* @vite-ignore */ chunks[0]!
+    /* @vite-ignore */ entry
   )) as typeof import('./entry-client.tsx');
   await hydrate();
   for (const type of touches) document.removeEventListener(type, onTouch, true);
-  for (const again of pressed.values()) again();
+  for (const replay of replays.values()) replay();
   page.dataset.ready = '';
 }
 
@@ -54,10 +53,10 @@ function onTouch(event: Event): void {
     const button = target?.closest('button');
     const invoker =
       Boolean(button?.hasAttribute('commandfor')) && 'command' in HTMLButtonElement.prototype;
-    if (button && needsReplay({ type: button.type, invoker })) later(event, () => button.click());
+    if (button && needsReplay({ type: button.type, invoker }))
+      replayLater(event, () => button.click());
   }
-  // A form that posts is sent by React: without it the page would be left, and what was typed with
-  // it.
+  // React sends POST forms. Without it the browser would leave the page and lose the typed text.
   if (
     event.type === 'submit' &&
     target instanceof HTMLFormElement &&
@@ -66,17 +65,14 @@ function onTouch(event: Event): void {
   ) {
     event.preventDefault();
     const { submitter } = event as SubmitEvent;
-    later(event, () => target.requestSubmit(submitter));
+    replayLater(event, () => target.requestSubmit(submitter));
   }
 }
 
-/**
- * React may be listening already while it still draws: it would answer the press once now and once
- * when it is made again.
- */
-function later(event: Event, again: () => void): void {
+/** Stops the event, because React may already listen and would handle the press twice. */
+function replayLater(event: Event, replay: () => void): void {
   event.stopPropagation();
-  pressed.set(event.target, again);
+  replays.set(event.target, replay);
 }
 
 for (const type of touches) document.addEventListener(type, onTouch, true);

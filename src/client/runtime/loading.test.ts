@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { needsReplay, whenToLoad } from './loading.ts';
 
-test('React loads at once for people who are signed in, whatever their connection', () => {
+test('loads React at once for signed-in users, whatever their connection', () => {
   expect(whenToLoad('now', { saveData: true, effectiveType: '2g' })).toBe('now');
 });
 
 test.each([
-  ['a browser that tells nothing', undefined, 'idle'],
+  ['a browser without the Network Information API', undefined, 'idle'],
   ['a fast connection', { saveData: false, effectiveType: '4g' }, 'idle'],
   ['3G', { effectiveType: '3g' }, 'idle'],
   ['2G', { effectiveType: '2g' }, 'touch'],
   ['slow 2G', { effectiveType: 'slow-2g' }, 'touch'],
-  ['a person who saves data', { saveData: true, effectiveType: '4g' }, 'touch'],
+  ['a browser that saves data', { saveData: true, effectiveType: '4g' }, 'touch'],
 ] as const)('%s', (_name, connection, expected) => {
   expect(whenToLoad('idle', connection)).toBe(expected);
 });
 
-test('what the request said about saving data holds where the browser says nothing', () => {
+test('follows Save-Data of the request if the browser has no Network Information API', () => {
   expect(whenToLoad('touch', undefined)).toBe('touch');
 });
 
-test('only a press that nothing native answers is made again', () => {
+test('replays only a press that no native behaviour handles', () => {
   expect(needsReplay({ type: 'button', invoker: false })).toBe(true);
   expect(needsReplay({ type: 'button', invoker: true })).toBe(false);
   expect(needsReplay({ type: 'submit', invoker: false })).toBe(false);

@@ -1,27 +1,27 @@
-/** When React loads: at once, when the page is idle, or at the first touch only. */
+/** When React loads: at once, when the page is idle, or at the first touch. */
 export type Loading = 'now' | 'idle' | 'touch';
 
-/** What browsers tell of the connection, those that do. */
+/** The Network Information API, which only some browsers support. */
 export type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * The document says what it needs ('now' for people who are signed in, 'touch' when the request
- * asked to save data);
- * a connection that is slow, or that its owner wants spared, turns idle loading into loading at the
- * first touch.
+ * The document requests 'now' for signed-in users, and 'touch' if the request had Save-Data. On a slow
+ * connection, or if the browser saves data, 'idle' becomes 'touch'.
  */
-export function whenToLoad(asked: string | undefined, connection: Connection | undefined): Loading {
-  if (asked === 'now' || asked === 'touch') return asked;
+export function whenToLoad(
+  requested: string | undefined,
+  connection: Connection | undefined,
+): Loading {
+  if (requested === 'now' || requested === 'touch') return requested;
   return connection?.saveData || /^(slow-)?2g$/.test(connection?.effectiveType ?? '')
     ? 'touch'
     : 'idle';
 }
 
 /**
- * Whether a press that came before React has to be made again afterwards: links, disclosures,
- * fields and GET forms work by themselves,
- * a submit button is told by its form's event, and an invoker opens its dialog natively where the
- * browser can.
+ * Whether a press before hydration must be replayed. Links, disclosures, fields and GET forms work
+ * natively, a submit button is covered by the event of its form, and an invoker opens its dialog
+ * natively if the browser supports it.
  */
 export function needsReplay(button: { type: string; invoker: boolean }): boolean {
   return button.type === 'button' && !button.invoker;

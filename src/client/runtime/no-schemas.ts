@@ -1,8 +1,7 @@
 /*
- * What the build of the browser's files puts in place of zod (bin/build.mjs): the contract's calls
- * keep their method and path, and their schemas are nothing. A browser checks
- * forms by the rules of the domain, and trusts what the server, which parses by the schemas,
- * answers. That spares each first visit 7 KB.
+ * Replaces zod in the browser build (bin/build.mjs): endpoints keep their method and path, and their
+ * schemas become empty. The browser does not need them, because it checks forms with the rules of the
+ * domain and trusts the answers of the server. This saves 7 KB on a first visit.
  */
 type Nothing = () => Nothing;
 const nothing: Nothing = new Proxy(() => nothing, { get: () => nothing, apply: () => nothing });

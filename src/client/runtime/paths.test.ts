@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
-test('what is absent, empty or a default does not stand in an address', () => {
+test('leaves parameters that are absent, empty or a default out of the address', () => {
   expect(paths.dictionary()).toBe('/dictionary');
   expect(paths.dictionary({ query: 'water cycle', language: 'all', page: 2 })).toBe(
     '/dictionary?query=water+cycle&page=2',
@@ -14,7 +14,7 @@ test('what is absent, empty or a default does not stand in an address', () => {
   expect(paths.donate()).toBe('/donate');
 });
 
-test('signing in comes back to where it was asked for, with its query', () => {
+test('signing in returns to the same address with its query', () => {
   expect(paths.login()).toBe('/api/login');
   expect(paths.login('/contribute?english=a b')).toBe(
     '/api/login?returnTo=%2Fcontribute%3Fenglish%3Da+b',

@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter';
 
 /**
- * The query of the address as it stands there, without its question mark. The router's own
- * `useSearch` decodes it once already, so that a searched-for "%41" would become "A".
+ * The query string of the address without its question mark, not decoded. The router's `useSearch`
+ * decodes it, so a search for "%41" would become one for "A".
  */
 export function useQueryString(): string {
   const router = useRouter();

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type AnyRoute, admits, type RouteMatch } from '#client/runtime/match-route.ts';
 import { loadedPage, loadPage } from '#client/runtime/page-modules.ts';
-import {
-  isGuardAction,
-  RequireAction,
-  RequireSignIn,
-  useUser,
-} from '#client/runtime/session/session.tsx';
+import { isGuardAction, RequireAction, RequireSignIn } from '#client/runtime/session/guards.tsx';
+import { useUser } from '#client/runtime/session/session.tsx';
 import { m } from '#contract/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -15,10 +11,15 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 export function Outlet({ match }: { match: RouteMatch }) {
   const user = useUser();
   const { page, route, params } = match;
-  return admits(page, user) ? <LoadedPage route={route} params={params} /> : <Refused {...match} />;
+  return admits(page, user) ? (
+    <LoadedPage route={route} params={params} />
+  ) : (
+    <GuardedPage {...match} />
+  );
 }
 
-function Refused({ page: { guard }, route: { guardNotice } }: RouteMatch) {
+/** The heading of a page and a notice to people whom its guard keeps out. */
+function GuardedPage({ page: { guard }, route: { guardNotice } }: RouteMatch) {
   if (!guardNotice) return null;
   return (
     <>
@@ -33,30 +34,24 @@ function Refused({ page: { guard }, route: { guardNotice } }: RouteMatch) {
 }
 
 function LoadedPage({ route, params }: { route: AnyRoute; params: Record<string, string> }) {
-  const [, setArrived] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [, setLoaded] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const Page = loadedPage(route);
   useEffect(() => {
-    if (!Page && !failed)
+    if (!Page && !hasFailed)
       loadPage(route).then(
-        () => setArrived(true),
+        () => setLoaded(true),
         () => setFailed(true),
       );
-  }, [route, Page, failed]);
+  }, [route, Page, hasFailed]);
   useEffect(() => {
-    if (!failed) return;
-    const again = () => setFailed(false);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [failed]);
+    if (!hasFailed) return;
+    const retry = () => setFailed(false);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [hasFailed]);
   if (Page) return <Page params={params} />;
-  if (failed)
-    return (
-      <Failed message={m.shell_page_load_failed()}>
-        <button className="button" type="button" onClick={() => location.reload()}>
-          {m.ui_try_again_button()}
-        </button>
-      </Failed>
-    );
+  if (hasFailed)
+    return <Failed message={m.shell_page_load_failed()} onRetry={() => location.reload()} />;
   return <Skeleton label={m.shell_page_loading()} />;
 }

@@ -5,14 +5,14 @@ import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
 import { notFoundHead } from '#client/runtime/head.ts';
 import { admits, opensDocument, type RouteMatch } from '#client/runtime/match-route.ts';
 import { loadPage } from '#client/runtime/page-modules.ts';
-import { forReader } from '#client/runtime/session/language.tsx';
+import { withRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { getCurrentUser } from '#contract/identity.ts';
 import { focusHeading } from '../ui/focus.ts';
 
 /** Every link and every navigation by a script runs through this. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (!opensDocument(to)) navigate(forReader(to), options);
+  if (!opensDocument(to)) navigate(withRememberedLanguage(to), options);
   else if (options?.replace) location.replace(to);
   else location.assign(to);
 };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
-import { RequireAction } from '#client/runtime/session/session.tsx';
+import { RequireAction } from '#client/runtime/session/guards.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { m } from '#contract/messages.ts';

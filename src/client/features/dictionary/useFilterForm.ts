@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { forReader, rememberLanguage } from '#client/runtime/session/language.tsx';
+import { rememberLanguage, withRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -43,7 +43,7 @@ export function useFilterForm(filters: TermFilters) {
       if (!isTyping) typedUrl.current = null;
       return;
     }
-    const nextUrl = forReader(paths.dictionary(next));
+    const nextUrl = withRememberedLanguage(paths.dictionary(next));
     navigate(nextUrl, { replace: isTyping && typedUrl.current === shown.current.url });
     typedUrl.current = isTyping ? nextUrl : null;
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DraftStore, dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
-/** Like a browser's storage: entries are own properties too. */
+/** Like a browser's storage, where entries are also own properties. */
 function storage(): DraftStore & Record<string, unknown> {
   const entries: Record<string, unknown> = {};
   const methods = {
@@ -18,7 +18,7 @@ function storage(): DraftStore & Record<string, unknown> {
   return entries as DraftStore & Record<string, unknown>;
 }
 
-test('a writer gets the draft back until it is dropped', () => {
+test('returns a draft to its owner until it is dropped', () => {
   const store = storage();
   keepDraft(store, 'contribution.v1', 'rudo', { englishWord: 'friction' });
   expect(readDraft(store, 'contribution.v1', 'rudo')).toEqual({ englishWord: 'friction' });
@@ -27,14 +27,14 @@ test('a writer gets the draft back until it is dropped', () => {
   expect(readDraft(store, 'contribution.v1', 'rudo')).toBeNull();
 });
 
-test('another person on the same phone neither reads nor keeps it', () => {
+test('deletes a draft when another person would read it', () => {
   const store = storage();
   keepDraft(store, 'contribution.v1', 'rudo', 'half a sentence');
   expect(readDraft(store, 'contribution.v1', 'tendani')).toBeNull();
   expect(Object.keys(store)).toEqual([]);
 });
 
-test('signing out drops all drafts and nothing else', () => {
+test('dropping all drafts deletes nothing else', () => {
   const store = storage();
   keepDraft(store, 'contribution.v1', 'rudo', 'a');
   keepDraft(store, 'rejection.v1.7', 'rudo', 'b');
@@ -43,7 +43,7 @@ test('signing out drops all drafts and nothing else', () => {
   expect(Object.keys(store)).toEqual(['theme']);
 });
 
-test('storage that is forbidden, full or damaged means no draft', () => {
+test('has no draft if storage is blocked, full or damaged', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

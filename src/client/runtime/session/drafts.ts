@@ -1,20 +1,18 @@
 /**
- * Half-written text, kept in the browser until it is sent, so that a reload, a sign-in or a lost
- * session loses nothing.
- * On a shared phone it stays with its writer: a draft names its owner, who alone gets it back
- * (another person's is dropped when met),
- * and pressing Sign out drops every draft. A session that merely ended drops none: its owner comes
- * back for them.
+ * Drafts of forms, stored in the browser until they are sent, so that a reload, signing in or a lost
+ * session loses nothing. Phones are shared: a draft names its owner, is deleted when somebody else
+ * would read it, and Sign out deletes all drafts. They stay if a session only expires, because their
+ * owner comes back.
  */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'mazwi.draft.';
-/** Where the last searches are kept, which are dropped with the drafts. */
+/** The key of the recent searches, which Sign out deletes as well. */
 export const RECENT_SEARCHES = 'mazwi.recent-searches';
 
 /**
- * `name` ends with a version, as in `contribution.v1`: text of an older shape is then left alone
- * instead of misread.
+ * @param name ends with a version, as in `contribution.v1`, so that text of an older shape is ignored
+ * instead of misread
  */
 export function keepDraft(
   store: DraftStore | null,
@@ -22,46 +20,49 @@ export function keepDraft(
   owner: string,
   text: unknown,
 ): void {
-  attempt(() => store?.setItem(PREFIX + name, JSON.stringify({ owner, text })));
+  tryStorage(() => store?.setItem(PREFIX + name, JSON.stringify({ owner, text })));
 }
 
-/** @returns what this owner kept, unchecked, or null */
+/** @returns the value that this owner stored, unchecked, or null */
 export function readDraft(store: DraftStore | null, name: string, owner: string): unknown {
-  return attempt(() => {
-    const kept: unknown = JSON.parse(store?.getItem(PREFIX + name) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('text' in kept))
+  return tryStorage(() => {
+    const stored: unknown = JSON.parse(store?.getItem(PREFIX + name) ?? 'null');
+    if (
+      typeof stored !== 'object' ||
+      stored === null ||
+      !('owner' in stored) ||
+      !('text' in stored)
+    )
       return null;
-    if (kept.owner === owner) return kept.text;
+    if (stored.owner === owner) return stored.text;
     dropDraft(store, name);
     return null;
   });
 }
 
 export function dropDraft(store: DraftStore | null, name: string): void {
-  attempt(() => store?.removeItem(PREFIX + name));
+  tryStorage(() => store?.removeItem(PREFIX + name));
 }
 
 export function dropAllDrafts(stores: readonly (Storage | null)[]): void {
   for (const store of stores) {
-    attempt(() => {
+    tryStorage(() => {
       for (const key of Object.keys(store ?? {}))
         if (key.startsWith(PREFIX) || key === RECENT_SEARCHES) store?.removeItem(key);
     });
   }
 }
 
-/**
- * Local storage outlives the tab, session storage ends with it; null on the server and where the
- * person forbids storage.
- */
+/** Storage that outlives the tab; null on the server, or if the browser blocks storage. */
 export function localDrafts(): Storage | null {
-  return attempt(() => globalThis.localStorage) ?? null;
+  return tryStorage(() => globalThis.localStorage) ?? null;
 }
+/** Storage that ends with the tab; null on the server, or if the browser blocks storage. */
 export function tabDrafts(): Storage | null {
-  return attempt(() => globalThis.sessionStorage) ?? null;
+  return tryStorage(() => globalThis.sessionStorage) ?? null;
 }
 
-/** Drops every draft when a link to `signOutPath` is pressed, wherever on the page it stands. */
+/** Drops every draft when a link to `signOutPath` is pressed anywhere on the page. */
 export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
   page.addEventListener(
     'click',
@@ -73,8 +74,8 @@ export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
   );
 }
 
-/** Storage that is full, broken or forbidden means no draft, never an error. */
-function attempt<T>(action: () => T): T | null {
+/** Storage that is full, broken or blocked means that there is no draft. It is never an error. */
+function tryStorage<T>(action: () => T): T | null {
   try {
     return action();
   } catch {

@@ -2,9 +2,9 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Language } from '#domain/languages.ts';
 import { addressForReader, LANGUAGE_COOKIE, rememberedLanguage } from '#domain/reader-language.ts';
 
-/** The remembered language that the document was drawn with. */
-const DrawnLanguage = createContext<Language | null>(null);
-export const DrawnLanguageProvider = DrawnLanguage.Provider;
+/** The remembered language that the document was rendered with. */
+const RenderedLanguage = createContext<Language | null>(null);
+export const RenderedLanguageProvider = RenderedLanguage.Provider;
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -13,13 +13,13 @@ const subscribe = (listener: () => void) => {
 };
 const current = () => rememberedLanguage(document.cookie);
 
-/** The language that this reader chose last; null where none is remembered. */
+/** The language that this reader chose last, or null. */
 export function useRememberedLanguage(): Language | null {
-  const drawn = use(DrawnLanguage);
-  return useSyncExternalStore(subscribe, current, () => drawn);
+  const rendered = use(RenderedLanguage);
+  return useSyncExternalStore(subscribe, current, () => rendered);
 }
 
-/** Remembers the language for a year, or forgets it. */
+/** Remembers a language for a year; null forgets it. */
 export function rememberLanguage(language: Language | null): void {
   const age = language ? LANGUAGE_COOKIE.maxAgeSeconds : 0;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -28,6 +28,6 @@ export function rememberLanguage(language: Language | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The address that a link leads to, as the server would answer it for this reader. */
-export const forReader = (address: string): string =>
+/** Adds the remembered language to an address, as the server would by a redirect. */
+export const withRememberedLanguage = (address: string): string =>
   addressForReader(address, current()) ?? address;

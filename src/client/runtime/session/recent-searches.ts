@@ -2,14 +2,14 @@ import { limits } from '#domain/limits.ts';
 import { localDrafts, RECENT_SEARCHES } from './drafts.ts';
 
 /**
- * The last searches of this device, newest first. They are kept in its own storage, never sent, and
- * removed at sign-out like drafts. Storage that is full or forbidden means that there are none.
+ * The recent searches of this device, newest first. They stay in its storage, are never sent, and Sign
+ * out deletes them. If the storage is full or blocked, there are none.
  */
 export function recentSearches(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localDrafts()?.getItem(RECENT_SEARCHES) ?? '[]');
-    return Array.isArray(kept)
-      ? kept
+    const stored: unknown = JSON.parse(localDrafts()?.getItem(RECENT_SEARCHES) ?? '[]');
+    return Array.isArray(stored)
+      ? stored
           .filter((query): query is string => typeof query === 'string' && query !== '')
           .slice(0, limits.recentSearches)
       : [];
@@ -25,7 +25,7 @@ export function rememberSearch(query: string): void {
   try {
     localDrafts()?.setItem(RECENT_SEARCHES, JSON.stringify(queries));
   } catch {
-    // Nothing is remembered then.
+    // The search is not remembered.
   }
 }
 

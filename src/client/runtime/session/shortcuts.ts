@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the keys that go to the search are on; people who dictate switch them off. */
+/** Stores whether the search shortcuts are on. They get in the way of speech input. */
 const KEY = 'mazwi.shortcuts';
 const OFF = 'off';
 const listeners = new Set<() => void>();
-/** What was chosen on this page, where the browser forbids storage. */
+/** The choice on this page, in case the browser blocks storage. */
 let chosen: boolean | null = null;
 
 export function shortcutsAreOn(): boolean {
@@ -21,7 +21,7 @@ export function switchShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
-    // The choice then ends with the page.
+    // The choice is lost when the page closes.
   }
   for (const listener of listeners) listener();
 }

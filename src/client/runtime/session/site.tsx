@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { Site } from '#contract/site.ts';
 
-const unset: Site = {
+const defaultSite: Site = {
   operator: { name: null, place: null },
   sourceUrl: null,
   contactEmail: null,
@@ -12,22 +12,22 @@ const unset: Site = {
   donationsOpen: true,
   payments: { testMode: false, publishableKey: null },
 };
-type Known = { site: Site; change: (change: Partial<Site>) => void };
-const SiteContext = createContext<Known>({ site: unset, change: () => {} });
+type SiteState = { site: Site; change: (change: Partial<Site>) => void };
+const SiteContext = createContext<SiteState>({ site: defaultSite, change: () => {} });
 
-/** What the document said of the site; what is not configured is null or empty. */
+/** The site's configuration and settings. What is not configured is null or empty. */
 export const useSite = (): Site => use(SiteContext).site;
-/** For whoever has just changed the site: header and footer show it at once. */
-export const useSiteChange = (): Known['change'] => use(SiteContext).change;
+/** Changes the site in this document, so that header and footer show a saved setting at once. */
+export const useSiteChange = (): SiteState['change'] => use(SiteContext).change;
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  const [now, setNow] = useState(site);
-  const known = useMemo(
+  const [current, setCurrent] = useState(site);
+  const state = useMemo(
     () => ({
-      site: now,
-      change: (change: Partial<Site>) => setNow((before) => ({ ...before, ...change })),
+      site: current,
+      change: (change: Partial<Site>) => setCurrent((last) => ({ ...last, ...change })),
     }),
-    [now],
+    [current],
   );
-  return <SiteContext value={known}>{children}</SiteContext>;
+  return <SiteContext value={state}>{children}</SiteContext>;
 }

@@ -2,31 +2,27 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
 
-/**
- * What a half-written submission keeps: the form, and the last attempt, so that a retry after a
- * reload still makes nothing twice.
- */
+/** The text of a form and its last attempt, so that a retry after a reload uses the same key. */
 export type Draft<T> = { text: T; attempt: Attempt | null };
 
 /**
- * A form whose text is kept: its draft's name, how a draft is read and compared, and what a form on
- * the page holds that differs from `start`.
+ * A form that has drafts. `read` checks a stored value, and `typed` returns the fields of the form
+ * element that differ from `start`.
  */
 export type DraftedForm<T> = {
   name: string;
   empty: T;
-  read: (kept: unknown) => Draft<T> | null;
+  read: (stored: unknown) => Draft<T> | null;
   same: (one: T, other: T) => boolean;
   typed: (form: HTMLFormElement, start: T) => Partial<T>;
-  /** Where it is kept, if not beyond the tab's life. */
+  /** By default the storage that outlives the tab. */
   store?: () => DraftStore | null;
 };
 
 /**
- * The text of a form, kept in the browser at every change until it is submitted.
- * The server draws the form with `start`; what its owner kept takes that place only after
- * hydration, so that both drawings match.
- * A draft wins over `start`, which comes when the draft is discarded.
+ * The text of a form, stored in the browser at every change until it is sent. The server renders the
+ * form with `start`, and so does hydration; a stored draft replaces it right after. Discarding the
+ * draft brings `start` back.
  */
 export function useDraft<T extends object>(
   kind: DraftedForm<T>,
@@ -36,8 +32,8 @@ export function useDraft<T extends object>(
 ) {
   const { store = localDrafts } = kind;
   const [text, setState] = useState(start);
-  // A form that was sent before hydration is sent again in the same moment: it must find the text
-  // before React has drawn it.
+  // A submit event from before hydration is replayed at once, before React renders the draft. It reads
+  // the text here.
   const latest = useRef(start);
   const [restored, setRestored] = useState(false);
   const attempt = useRef<Attempt | null>(null);
@@ -46,24 +42,23 @@ export function useDraft<T extends object>(
     latest.current = next;
     setState(next);
   };
-  const keep = (kept: T) =>
+  const keep = (value: T) =>
     keepDraft(store(), kind.name, owner, {
-      text: kept,
+      text: value,
       attempt: attempt.current,
     } satisfies Draft<T>);
 
-  // In the layout phase: an effect comes after the first moment in which a press can reach the
-  // form, which would then be checked as empty.
+  // A press can reach the form before an ordinary effect runs, and would then be checked as empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; another start opens a new form.
   useLayoutEffect(() => {
-    const kept = kind.read(readDraft(store(), kind.name, owner));
-    attempt.current = kept?.attempt ?? null;
-    // What was typed between the arrival of the document and hydration: React does not know it yet.
+    const draft = kind.read(readDraft(store(), kind.name, owner));
+    attempt.current = draft?.attempt ?? null;
+    // Text typed before hydration, which React does not know.
     const typed = form.current ? kind.typed(form.current, start) : {};
-    const now = { ...(kept?.text ?? start), ...typed };
+    const now = { ...(draft?.text ?? start), ...typed };
     setText(now);
     if (Object.keys(typed).length > 0) keep(now);
-    setRestored(kept !== null && !kind.same(kept.text, start));
+    setRestored(draft !== null && !kind.same(draft.text, start));
   }, []);
 
   const drop = () => {
@@ -82,12 +77,12 @@ export function useDraft<T extends object>(
       if (kind.same(next, start) || kind.same(next, kind.empty)) drop();
       else keep(next);
     },
-    /** Keeps the form as it stands, with the attempt that is about to be made. */
+    /** Stores the form with the attempt that is about to be made. */
     keep: () => keep(latest.current),
-    /** Forgets the draft: it was sent, or its writer wants the form as it started. */
-    restart: (with_: T) => {
+    /** Drops the draft after it was sent or discarded, and starts with this text. */
+    restart: (next: T) => {
       drop();
-      setText(with_);
+      setText(next);
     },
   };
 }
