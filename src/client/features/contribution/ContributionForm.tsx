@@ -78,7 +78,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>
-          {submitTerm.isPending ? m.ui_processing() : m.contribution_submit_button()}
+          {submitTerm.isPending ? m.ui_processing_button() : m.contribution_submit_button()}
         </button>
       </p>
     </form>

@@ -69,7 +69,7 @@ export function ReportForm({ term, onSent, onClose }: Props) {
       {report.failure && <FailureNote failure={report.failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={report.isPending}>
-          {report.isPending ? m.ui_processing() : m.dictionary_report_send_button()}
+          {report.isPending ? m.ui_processing_button() : m.dictionary_report_send_button()}
         </button>
         <button className="button" type="button" onClick={onClose}>
           {m.ui_cancel_button()}

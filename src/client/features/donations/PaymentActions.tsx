@@ -29,7 +29,7 @@ export function PaymentActions({
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         {!isCanceled && (
           <button className="button button--primary" type="submit" disabled={isBusy || !isReady}>
-            {isBusy ? m.ui_processing() : m.donations_payment_complete_button()}
+            {isBusy ? m.ui_processing_button() : m.donations_payment_complete_button()}
           </button>
         )}
         <button className="button" type="button" disabled={isBusy} onClick={onBack}>

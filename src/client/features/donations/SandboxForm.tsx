@@ -170,7 +170,7 @@ function AuthenticationStep({
           disabled={isBusy}
           onClick={() => onChoose(true)}
         >
-          {isBusy ? m.ui_processing() : m.donations_sandbox_step_complete_button()}
+          {isBusy ? m.ui_processing_button() : m.donations_sandbox_step_complete_button()}
         </button>
         <button className="button" type="button" disabled={isBusy} onClick={() => onChoose(false)}>
           {m.donations_sandbox_step_fail_button()}
