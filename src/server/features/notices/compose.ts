@@ -1,38 +1,36 @@
 import { PRODUCT } from '#contract/product.ts';
-import { type Language, languages } from '#domain/languages.ts';
-import { type NoticeKind, noticeMails, notices } from '#domain/notice.ts';
-import { type Role, roles } from '#domain/roles.ts';
+import { languages } from '#domain/languages.ts';
+import { noticeMails, notices } from '#domain/notice.ts';
+import { roles } from '#domain/roles.ts';
+import type { Row } from '#server/platform/db/database.ts';
 import type { QueuedMail } from '#server/platform/mail/mailer.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { buildUnsubscribeLink } from './unsubscribe.ts';
 
 /**
- * A notice as its mail needs it; address and name are those of the moment, since the queue holds
- * neither.
+ * A notice with its recipient. Address and name are read when the mail is sent, because the queue
+ * does not store them.
  */
-export type Addressed = {
-  id: string;
-  userId: string;
-  kind: NoticeKind;
-  termId: string | null;
-  englishWord: string | null;
-  vernacularWord: string | null;
-  language: Language | null;
-  role: Role | null;
-  reason: string | null;
-  email: string;
-  firstName: string | null;
-};
+export type AddressedNotice = Pick<
+  Row<'notices'>,
+  | 'id'
+  | 'userId'
+  | 'kind'
+  | 'termId'
+  | 'englishWord'
+  | 'vernacularWord'
+  | 'language'
+  | 'role'
+  | 'reason'
+> &
+  Pick<Row<'users'>, 'firstName'> & { email: string };
 
-/**
- * The mail of a notice: plain text with the words, the reason, a link to more, and one that ends
- * such mails (RFC 2369, RFC 8058).
- */
+/** Composes the mail of a notice, with its unsubscribe link (RFC 2369, RFC 8058). */
 export function composeMail(
-  notice: Addressed,
+  notice: AddressedNotice,
   { publicUrl, secret }: { publicUrl: string; secret: string },
 ): QueuedMail {
   const { kind } = notice;
-  const off = unsubscribeLink(publicUrl, secret, notice.userId, notices[kind].group);
+  const off = buildUnsubscribeLink(publicUrl, secret, notice.userId, notices[kind].group);
   const about = {
     words: notice.language
       ? `${notice.englishWord}: ${notice.vernacularWord} (${languages[notice.language].name})`
@@ -54,11 +52,8 @@ export function composeMail(
   };
 }
 
-function noticePath({ kind, termId }: Addressed): string {
+function noticePath({ kind, termId }: AddressedNotice): string {
   if (termId) return `/dictionary/${termId}`;
-  return kind === 'applicationApproved'
-    ? '/verify'
-    : kind === 'applicationRejected'
-      ? '/verifier-apply'
-      : '/profile';
+  if (kind === 'applicationApproved') return '/verify';
+  return kind === 'applicationRejected' ? '/verifier-apply' : '/profile';
 }

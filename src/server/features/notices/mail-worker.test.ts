@@ -12,7 +12,7 @@ import { mailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/sign-in-site.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { switchEmail } from './preferences.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { buildUnsubscribeLink } from './unsubscribe.ts';
 
 const SECRET = 'a secret of this test that is long enough';
 const electricity: TermInput = aTermInput({
@@ -37,8 +37,7 @@ beforeEach(async () => {
   logged = [];
 });
 
-/** A postman of a copy of the server; `send` is one of its rounds. */
-function postman(smtpUrl: string | null, dataDir = '/nowhere') {
+function mailWorker(smtpUrl: string | null, dataDir = '/nowhere') {
   const note = (...entry: unknown[]) => void logged.push(entry);
   const log = { warn: note, error: note };
   const mailTransport = createMailer(
@@ -78,18 +77,18 @@ const states = async () =>
       'select mail, attempts from notices order by position',
     )
   ).rows.map(({ mail, attempts }) => `${mail} ${attempts}`);
-/** What waits for its time, or for a copy that holds it, has waited. */
-const timePasses = () =>
+/** Ends every retry delay and every claim. */
+const endWaits = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 
-test('the mail: plain text with the words, the reason, the address of the term, and the way to end such mails', async () => {
+test('sends plain text with the words, the reason, a link to the term and an unsubscribe link', async () => {
   const server = await realServer();
   const id = await rejected();
-  await postman(server.url).send();
+  await mailWorker(server.url).send();
   expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   const [head = '', body = ''] = server.received[0]!.text.split(/\r\n\r\n([\s\S]*)/);
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
-  const off = unsubscribeLink('https://mazwi.example', SECRET, rudo, 'submissions');
+  const off = buildUnsubscribeLink('https://mazwi.example', SECRET, rudo, 'submissions');
   expect(unfolded).toContain(`List-Unsubscribe: <${off}>`);
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(unfolded).toContain('Auto-Submitted: auto-generated');
@@ -108,17 +107,17 @@ test('the mail: plain text with the words, the reason, the address of the term, 
   ])
     expect(text).toContain(part);
   expect(await states()).toEqual(['sent 1']);
-  await postman(server.url).send();
+  await mailWorker(server.url).send();
   expect(server.received).toHaveLength(1);
 });
 
-test('two copies share the work: each mail goes out once', async () => {
+test('sends each mail once if several copies of the server share the work', async () => {
   const server = await realServer();
   await Promise.all(Array.from({ length: 40 }, () => rejected()));
   await Promise.all([
-    postman(server.url).send(),
-    postman(server.url).send(),
-    postman(server.url).send(),
+    mailWorker(server.url).send(),
+    mailWorker(server.url).send(),
+    mailWorker(server.url).send(),
   ]);
   expect(server.received).toHaveLength(40);
   expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)![1])).size).toBe(
@@ -127,15 +126,15 @@ test('two copies share the work: each mail goes out once', async () => {
   expect(new Set(await states())).toEqual(new Set(['sent 1']));
 });
 
-test('refused for now, it waits and is sent once when it is taken; a server that is down is the same', async () => {
+test('retries a mail after a temporary refusal or while the mail server is down, and sends it once', async () => {
   let code: number | null = 451;
   const server = await realServer({ refuseMessage: () => code });
   await rejected();
-  await postman(server.url).send();
-  await postman(server.url).send();
+  await mailWorker(server.url).send();
+  await mailWorker(server.url).send();
   expect(await states()).toEqual(['queued 1']);
-  await timePasses();
-  await postman(`smtp://127.0.0.1:${await freePort()}`).send();
+  await endWaits();
+  await mailWorker(`smtp://127.0.0.1:${await freePort()}`).send();
   expect(await states()).toEqual(['queued 2']);
   const {
     rows: [wait],
@@ -144,44 +143,44 @@ test('refused for now, it waits and is sent once when it is taken; a server that
   );
   expect(wait!.minutes).toBe(5);
   code = null;
-  await timePasses();
-  await postman(server.url).send();
-  await postman(server.url).send();
+  await endWaits();
+  await mailWorker(server.url).send();
+  await mailWorker(server.url).send();
   expect([await states(), server.received.length]).toEqual([['sent 3'], 1]);
 });
 
-test('refused for good, or too often, it has failed, and is left alone', async () => {
+test('gives up on a mail after a permanent refusal or too many attempts', async () => {
   await rejected();
-  await postman((await realServer({ refuseRecipient: () => 550 })).url).send();
+  await mailWorker((await realServer({ refuseRecipient: () => 550 })).url).send();
   expect(await states()).toEqual(['failed 1']);
   await rejected();
-  const down = postman(`smtp://127.0.0.1:${await freePort()}`);
+  const down = mailWorker(`smtp://127.0.0.1:${await freePort()}`);
   for (let round = 0; round < 8; round += 1) {
     await down.send();
-    await timePasses();
+    await endWaits();
   }
   expect(await states()).toEqual(['failed 1', 'failed 6']);
   const server = await realServer();
-  await postman(server.url).send();
+  await mailWorker(server.url).send();
   expect(server.received).toEqual([]);
 });
 
-test('a copy that died before it handed over loses nothing; one that died while it did so sends nothing twice', async () => {
+test('sends a mail whose server died before sending, but not one whose server died while sending', async () => {
   const server = await realServer();
   await rejected();
   await rejected();
   await database.query(
     `update notices set attempts = 1, due_at = now() + interval '2 minutes', mail = case when position = (select min(position) from notices) then 'handing over' else 'queued' end`,
   );
-  await postman(server.url).send();
+  await mailWorker(server.url).send();
   expect([await states(), server.received.length]).toEqual([['handing over 1', 'queued 1'], 0]);
-  await timePasses();
-  await postman(server.url).send();
+  await endWaits();
+  await mailWorker(server.url).send();
   expect([await states(), server.received.length]).toEqual([['unknown 1', 'sent 2'], 1]);
   expect(logged).toEqual([[{ count: 1 }, expect.stringContaining('is not sent again')]]);
 });
 
-test('a copy that is slow, and whose mail another took over, does not send it', async () => {
+test('does not send a mail that another copy has taken over', async () => {
   const server = await realServer();
   await rejected();
   const slow = createMailer(
@@ -200,8 +199,8 @@ test('a copy that is slow, and whose mail another took over, does not send it', 
     log: { warn: () => {}, error: () => {} },
     mailTransport: {
       sendQueued: async (mail, beforeBytes) => {
-        await timePasses();
-        await postman(server.url).send();
+        await endWaits();
+        await mailWorker(server.url).send();
         return slow.sendQueued(mail, beforeBytes);
       },
     },
@@ -211,61 +210,58 @@ test('a copy that is slow, and whose mail another took over, does not send it', 
 
 test.each([
   [
-    'another copy has claimed it',
+    'another copy claims it',
     () => database.query('update notices set attempts = attempts + 1'),
     ['queued 2'],
   ],
-  ['the notice is gone', () => database.query('delete from notices'), []],
+  ['the notice is deleted', () => database.query('delete from notices'), []],
   [
-    'the person has no address any more',
+    'the account is erased',
     () => database.query(`update users set email = null, is_system = true where id = $1`, [rudo]),
     ['none 1'],
   ],
   [
-    'the address is not verified any more',
+    'the address becomes unverified',
     () => database.query('update users set email_verified = false where id = $1', [rudo]),
     ['none 1'],
   ],
   [
-    'the switch was put off',
+    'the user switches this kind off',
     () => database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false)),
     ['none 1'],
   ],
-] as const)(
-  'nothing is sent when, while the mail was on its way to the server, %s',
-  async (_what, change, left) => {
-    const server = await realServer();
-    await rejected();
-    const mailTransport = createMailer(
-      {
-        smtpUrl: server.url,
-        mailFrom: 'Mazwi <noreply@mazwi.example>',
-        dataDir: '/nowhere',
-        publicUrl: 'https://mazwi.example',
-      },
-      { error: () => {} },
-    );
-    await sendDueMails({
-      database,
+] as const)('does not send a mail if, before the first byte, %s', async (_what, change, left) => {
+  const server = await realServer();
+  await rejected();
+  const mailTransport = createMailer(
+    {
+      smtpUrl: server.url,
+      mailFrom: 'Mazwi <noreply@mazwi.example>',
+      dataDir: '/nowhere',
       publicUrl: 'https://mazwi.example',
-      secret: SECRET,
-      log: { warn: () => {}, error: () => {} },
-      mailTransport: {
-        sendQueued: async (mail, beforeBytes) => {
-          await change();
-          return mailTransport.sendQueued(mail, beforeBytes);
-        },
+    },
+    { error: () => {} },
+  );
+  await sendDueMails({
+    database,
+    publicUrl: 'https://mazwi.example',
+    secret: SECRET,
+    log: { warn: () => {}, error: () => {} },
+    mailTransport: {
+      sendQueued: async (mail, beforeBytes) => {
+        await change();
+        return mailTransport.sendQueued(mail, beforeBytes);
       },
-    });
-    expect([await states(), server.received]).toEqual([left, []]);
-  },
-);
+    },
+  });
+  expect([await states(), server.received]).toEqual([left, []]);
+});
 
-test('a site without a mail server writes each mail into one file', async () => {
+test('writes each mail to one file if there is no mail server', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-outbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await rejected();
-  await Promise.all([postman(null, dataDir).send(), postman(null, dataDir).send()]);
+  await Promise.all([mailWorker(null, dataDir).send(), mailWorker(null, dataDir).send()]);
   const {
     rows: [notice],
   } = await database.query<{ id: string }>('select id from notices');
@@ -275,17 +271,17 @@ test('a site without a mail server writes each mail into one file', async () => 
   );
 });
 
-test('nothing that is logged holds an address, a name, a word, a reason or a link', async () => {
+test('logs no address, name, word, reason or link', async () => {
   await rejected();
-  await postman((await realServer({ refuseRecipient: () => 550 })).url).send();
+  await mailWorker((await realServer({ refuseRecipient: () => 550 })).url).send();
   await rejected();
-  await postman(
+  await mailWorker(
     (await realServer({ onMessage: () => new Promise(() => {}) })).url.replace('smtp:', 'smtps:'),
   ).send();
   await database.query(
     `update notices set mail = 'handing over', due_at = now() - interval '1 minute' where mail = 'queued'`,
   );
-  await postman(null).send();
+  await mailWorker(null).send();
   expect(logged.length).toBeGreaterThanOrEqual(2);
   expect(JSON.stringify(logged)).not.toMatch(
     /rudo|Rudo|muḓagasi|electricity|dialect|unsubscribe|dictionary\//,

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/limits.ts';
-import { notices } from '#domain/notice.ts';
 import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import type { MailTransport } from '#server/platform/mail/mailer.ts';
-import { type Addressed, composeMail } from './compose.ts';
+import type { Outcome } from '#server/platform/mail/send-mail.ts';
+import { composeMail } from './compose.ts';
+import {
+  claimMails,
+  type ClaimedNotice,
+  markInterrupted,
+  markSending,
+  setMailState,
+} from './mail-queue.ts';
 
 export type MailWorkerParts = {
   database: Database;
@@ -14,15 +21,14 @@ export type MailWorkerParts = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
-const { retryMinutes, claimSeconds, pollSeconds, atOnce } = limits.noticeMails;
+const { retryMinutes, pollSeconds } = limits.noticeMails;
 
 /**
- * Sends the mail of notices, as decision 0011 says: each at most once, whatever is killed
- * meanwhile. Several copies of the server share the work. What was queued before
- * the start goes first; later mail is found within seconds.
+ * Sends the mail of notices, each at most once even if a server is killed (decision 0011). Several
+ * copies of the server share the work. Mail that was queued before the start is sent first.
  */
 export function startMailWorker(parts: MailWorkerParts): {
-  stop(patienceMs: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -31,111 +37,72 @@ export function startMailWorker(parts: MailWorkerParts): {
       try {
         await sendDueMails(parts, signal);
       } catch (error) {
-        // A database that is gone is said where its connections end.
+        // The connection pool already logs that the database is unreachable.
         if (!(error instanceof DatabaseUnavailable))
-          parts.log.error({ err: error }, 'mail of notices could not be sent; it is tried again');
+          parts.log.error({ err: error }, 'failed to send the mail of notices; retrying');
       }
       await pause(pollSeconds * 1000, undefined, { signal, ref: false }).catch(() => {});
     }
   };
   const done = work();
   return {
-    stop: async (patienceMs) => {
+    stop: async (timeoutMs) => {
       stopping.abort();
-      await Promise.race([done, pause(patienceMs, undefined, { ref: false })]);
+      await Promise.race([done, pause(timeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** Sends everything that is due. Rejects when the database does, after what was begun has ended. */
+/** Sends all mail that is due. If a query fails, waits for the mails in progress, then rejects. */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
-  const { rowCount } = await parts.database.query(
-    `update notices set mail = 'unknown' where mail = 'handing over' and due_at < now()`,
-  );
-  if (rowCount > 0)
+  const count = await markInterrupted(parts.database);
+  if (count > 0)
     parts.log.warn(
-      { count: rowCount },
-      'the server ended while it handed mail over: whether it arrived is unknown, and it is not sent again',
+      { count },
+      'the server stopped while sending mail; it may have arrived, so it is not sent again',
     );
   while (!signal?.aborted) {
-    const claimed = await claim(parts.database);
+    const claimed = await claimMails(parts.database);
     if (claimed.length === 0) return;
-    const failed = (await Promise.allSettled(claimed.map((notice) => deliver(parts, notice)))).find(
-      (result) => result.status === 'rejected',
-    );
+    const results = await Promise.allSettled(claimed.map((notice) => deliver(parts, notice)));
+    const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 }
 
-/**
- * `attempts` is also the claim: once another copy has taken the notice over it has another number,
- * and nothing that this copy does to the row finds it.
- */
-type Claimed = Omit<Addressed, 'email'> & { attempts: number; email: string | null };
-
-async function claim(database: Database): Promise<Claimed[]> {
-  const { rows } = await database.query<Claimed>(
-    `with due as (select id from notices where mail = 'queued' and due_at <= now() order by due_at limit $1 for update skip locked)
-     update notices n set attempts = n.attempts + 1, due_at = now() + make_interval(secs => $2) from due, users u where n.id = due.id and u.id = n.user_id
-     returning n.id, n.attempts, n.user_id as "userId", n.kind, n.term_id as "termId", n.english_word as "englishWord", n.vernacular_word as "vernacularWord", n.language, n.role, n.reason,
-       u.first_name as "firstName", case when u.email_verified then u.email end as email`,
-    [atOnce, claimSeconds],
-  );
-  return rows;
-}
-
-async function deliver(
-  { database, mailTransport, publicUrl, secret, log }: MailWorkerParts,
-  { attempts, ...notice }: Claimed,
-): Promise<void> {
-  const move = (to: string, from: readonly string[], waitMinutes = 0) =>
-    database.query(
-      `update notices set mail = $3, due_at = now() + make_interval(mins => $5) where id = $1 and attempts = $2 and mail = any($4)`,
-      [notice.id, attempts, to, from, waitMinutes],
-    );
+async function deliver(parts: MailWorkerParts, notice: ClaimedNotice): Promise<void> {
+  const { database, mailTransport, publicUrl, secret } = parts;
   const { email } = notice;
-  if (!email) return void (await move('none', ['queued']));
-
+  if (!email) return setMailState(database, notice, { to: 'none', from: ['queued'] });
   const outcome = await mailTransport.sendQueued(
     composeMail({ ...notice, email }, { publicUrl, secret }),
-    () => markHandedOver(database, { ...notice, email, attempts }),
+    () => markSending(database, { ...notice, email }),
   );
-  const { state, ...detail } = outcome;
-  // `unknown` is what another copy makes of a mail whose server it takes for dead.
-  const begun = ['queued', 'handing over', 'unknown'];
-  const wait = retryMinutes[attempts - 1];
-  if (state === 'sent') await move('sent', begun);
-  else if (state === 'withdrawn') await move('none', ['queued']);
-  else if (state === 'unknown') {
-    log.warn(
-      detail,
-      'the connection ended while a mail was handed over: whether it arrived is unknown, and it is not sent again',
-    );
-    await move('unknown', begun);
-  } else if (state === 'refused' && wait !== undefined) await move('queued', begun, wait);
-  else {
-    log.warn(
-      { ...detail, attempts },
-      'the mail of a notice was refused and is not tried again; the notice stands on the site',
-    );
-    await move('failed', begun);
-  }
+  await storeOutcome(parts, notice, outcome);
 }
 
-/**
- * The last question before the first byte: is the notice still there and ours, does its person
- * still have this address, and do they still want such mail? From here on it is
- * never sent again unless the mail server itself says that it did not take it.
- */
-async function markHandedOver(
-  database: Database,
-  { id, attempts, kind, email }: Claimed,
-): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `update notices n set mail = 'handing over', due_at = now() + make_interval(secs => $3) where n.id = $1 and n.attempts = $2 and n.mail = 'queued'
-       and exists (select 1 from users u where u.id = n.user_id and u.email = $4 and u.email_verified)
-       and not exists (select 1 from notice_preferences p where p.user_id = n.user_id and p.kind_group = $5 and not p.email)`,
-    [id, attempts, claimSeconds, email, notices[kind].group],
-  );
-  return rowCount === 1;
+/** `unknown` is included because another copy may have taken this server for dead. */
+const STARTED = ['queued', 'handing over', 'unknown'] as const;
+
+async function storeOutcome(
+  { database, log }: MailWorkerParts,
+  notice: ClaimedNotice,
+  { state, ...detail }: Outcome,
+): Promise<void> {
+  const { attempts } = notice;
+  const retryInMinutes = retryMinutes[attempts - 1];
+  if (state === 'sent') return setMailState(database, notice, { to: 'sent', from: STARTED });
+  if (state === 'withdrawn')
+    return setMailState(database, notice, { to: 'none', from: ['queued'] });
+  if (state === 'unknown') {
+    log.warn(
+      detail,
+      'the connection ended while sending a mail; it may have arrived, so it is not sent again',
+    );
+    return setMailState(database, notice, { to: 'unknown', from: STARTED });
+  }
+  if (state === 'refused' && retryInMinutes !== undefined)
+    return setMailState(database, notice, { to: 'queued', from: STARTED, retryInMinutes });
+  log.warn({ ...detail, attempts }, 'failed to send the mail of a notice; giving up');
+  return setMailState(database, notice, { to: 'failed', from: STARTED });
 }

@@ -38,7 +38,7 @@ const submit = (submitterId = rudo) =>
   database.transaction(async (tx) => (await submitTerm(tx, heart, submitterId)).id);
 const decideOn = (id: string, decision: Omit<Decision, 'actorId'>, actorId = tendani) =>
   database.transaction((tx) => applyTransition(tx, id, { ...decision, actorId }));
-const told = async (userId = rudo) =>
+const readNotices = async (userId = rudo) =>
   (
     await database.query(
       `select kind, english_word as english, vernacular_word as vernacular, role, reason, mail from notices where user_id = $1 order by position`,
@@ -48,33 +48,33 @@ const told = async (userId = rudo) =>
 const onHeart = { english: 'heart', vernacular: 'moyo', role: null, mail: 'queued' };
 const onNoTerm = { english: null, vernacular: null, mail: 'queued' };
 
-describe('one notice to the right person', () => {
-  test('of an approval', async () => {
+describe('a stored notice', () => {
+  test('tells the submitter about an approval', async () => {
     await decideOn(await submit(), { move: 'approve', reason: null });
-    expect(await told()).toEqual([{ ...onHeart, kind: 'approved', reason: null }]);
+    expect(await readNotices()).toEqual([{ ...onHeart, kind: 'approved', reason: null }]);
   });
 
-  test('of a correction with its words; one that corrects nothing is an approval', async () => {
+  test('contains the corrected words, and is an approval if nothing was corrected', async () => {
     await decideOn(await submit(), {
       move: 'editAndApprove',
       reason: null,
       edit: { ...heart, vernacularWord: 'mwoyo' },
     });
     await decideOn(await submit(), { move: 'editAndApprove', reason: null, edit: heart });
-    expect(await told()).toEqual([
+    expect(await readNotices()).toEqual([
       { ...onHeart, kind: 'edited', vernacular: 'mwoyo', reason: null },
       { ...onHeart, kind: 'approved', reason: null },
     ]);
   });
 
-  test('of a rejection with the reason', async () => {
+  test('contains the reason of a rejection', async () => {
     await decideOn(await submit(), { move: 'reject', reason: 'Too short to be of use.' });
-    expect(await told()).toEqual([
+    expect(await readNotices()).toEqual([
       { ...onHeart, kind: 'rejected', reason: 'Too short to be of use.' },
     ]);
   });
 
-  test('of an application, with the note', async () => {
+  test('tells applicants about the decision, with its note', async () => {
     for (const [to, notes] of [
       ['rejected', 'Please name a school.'],
       ['approved', null],
@@ -82,18 +82,20 @@ describe('one notice to the right person', () => {
       const { id } = await apply(database, rudo, form);
       await database.transaction((tx) => decideApplication(tx, id, { to, actorId: naledi, notes }));
     }
-    expect(await told()).toEqual([
+    expect(await readNotices()).toEqual([
       { ...onNoTerm, kind: 'applicationRejected', role: null, reason: 'Please name a school.' },
       { ...onNoTerm, kind: 'applicationApproved', role: null, reason: null },
     ]);
   });
 
-  test('of a changed role', async () => {
+  test('tells users about a new role', async () => {
     await database.transaction((tx) => changeRole(tx, rudo, { to: 'verifier', actorId: naledi }));
-    expect(await told()).toEqual([{ ...onNoTerm, kind: 'role', role: 'verifier', reason: null }]);
+    expect(await readNotices()).toEqual([
+      { ...onNoTerm, kind: 'role', role: 'verifier', reason: null },
+    ]);
   });
 
-  test('of eight decisions at once', async () => {
+  test('is stored once for eight concurrent decisions on one term', async () => {
     const id = await submit();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -107,12 +109,12 @@ describe('one notice to the right person', () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await readNotices()).toHaveLength(1);
   });
 });
 
-describe('no notice', () => {
-  test('of a decision that was rolled back', async () => {
+describe('without a notice', () => {
+  test('stores no notice if the decision is rolled back', async () => {
     const id = await submit();
     await expect(
       database.transaction(async (tx) => {
@@ -120,37 +122,37 @@ describe('no notice', () => {
         throw new Error('the connection was lost');
       }),
     ).rejects.toThrow('lost');
-    expect(await told()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
   });
 
-  test('of what one decided oneself', async () => {
-    const before = (await told(naledi)).length;
+  test('stores no notice about a decision on one’s own term', async () => {
+    const before = (await readNotices(naledi)).length;
     await decideOn(await submit(naledi), { move: 'approve', reason: null }, naledi);
-    expect(await told(naledi)).toHaveLength(before);
+    expect(await readNotices(naledi)).toHaveLength(before);
   });
 
-  test('to a system user, and of terms that came in bulk', async () => {
+  test('stores no notice for system users or for imported terms', async () => {
     const machine = await aSystemUser(database);
     await decideOn(await submit(machine), { move: 'approve', reason: null });
     await database.transaction((tx) =>
       storeTerms(tx, [heart], { submitterId: rudo, verifierId: tendani }),
     );
-    expect([await told(machine), await told()]).toEqual([[], []]);
+    expect([await readNotices(machine), await readNotices()]).toEqual([[], []]);
   });
 });
 
-describe('a mail is queued', () => {
-  const mailOf = async () => (await told()).map((notice) => notice.mail);
+describe('queued mail', () => {
+  const mailOf = async () => (await readNotices()).map((notice) => notice.mail);
   const reject = async () =>
     decideOn(await submit(), { move: 'reject', reason: 'Too short to be of use.' });
 
-  test('to a verified address only', async () => {
+  test('queues no mail for an unverified address', async () => {
     await database.query('update users set email_verified = false where id = $1', [rudo]);
     await reject();
     expect(await mailOf()).toEqual(['none']);
   });
 
-  test('unless its kind is switched off, which also takes back what waits', async () => {
+  test('queues no mail of a kind that is switched off, and cancels queued mail of that kind', async () => {
     await reject();
     expect(await mailOf()).toEqual(['queued']);
     await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false));

@@ -6,7 +6,7 @@ import { applyTransition, submitTerm } from '#server/terms/write.ts';
 import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { buildUnsubscribeLink } from './unsubscribe.ts';
 
 const heart: TermInput = aTermInput();
 const SECRET = 'a secret of this test that is long enough';
@@ -50,8 +50,8 @@ type List = { notices: Notice[]; unread: number; total: number };
 const list = async (who: Client, query = '') =>
   (await who.request('GET', `/api/notices${query}`)).json as List;
 
-describe('the list', () => {
-  test('holds one’s own, newest first, each with its words and reason', async () => {
+describe('the list of notices', () => {
+  test('lists only one’s own notices, newest first, with words and reason', async () => {
     const id = await rejected(rudo);
     await rejected(sipho, 'volcano');
     await rejected(rudo, 'river');
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect((await site.anonymous.request('GET', '/api/notices')).status).toBe(401);
   });
 
-  test('comes in pages', async () => {
+  test('returns the list in pages', async () => {
     for (const word of ['one', 'two', 'three']) await rejected(rudo, word);
     const { notices, total } = await list(rudo, '?page=2&pageSize=2');
     expect([notices.map(({ term }) => term!.englishWord), total]).toEqual([['one'], 3]);
@@ -81,18 +81,18 @@ describe('the list', () => {
     expect((await rudo.request('GET', '/api/notices?page=0')).status).toBe(400);
   });
 
-  test('keeps the words as they stood', async () => {
+  test('keeps the words of a term as they were at the decision', async () => {
     const id = await rejected(rudo);
     await database.query(`update terms set english_word = 'core' where id = $1`, [id]);
     expect((await list(rudo)).notices[0]!.term!.englishWord).toBe('heart');
   });
 });
 
-describe('marking as read', () => {
+describe('marking notices as read', () => {
   const read = (who: Client, upTo: string) =>
     who.request('POST', '/api/notices/read', { body: { upTo } });
 
-  test('marks a notice and those before it, again and again', async () => {
+  test('marks a notice and all before it as read, even if repeated', async () => {
     for (const word of ['one', 'two', 'three']) await rejected(rudo, word);
     const [, middle] = (await list(rudo)).notices;
     for (const _ of [1, 2])
@@ -100,7 +100,7 @@ describe('marking as read', () => {
     expect((await list(rudo)).notices.map((notice) => notice.read)).toEqual([false, true, true]);
   });
 
-  test('marks nothing of anyone else’s, and knows none of theirs', async () => {
+  test('answers 404 for another user’s notice and marks nothing', async () => {
     await rejected(rudo);
     await rejected(sipho);
     const [ofSipho] = (await list(sipho)).notices;
@@ -114,10 +114,10 @@ describe('marking as read', () => {
   });
 });
 
-describe('the switches', () => {
+describe('email preferences', () => {
   const path = '/api/notices/preferences';
 
-  test('are on until somebody puts them off, each by itself and for oneself', async () => {
+  test('has email on by default and switches one kind off for one user', async () => {
     expect((await rudo.request('GET', path)).json).toEqual({ submissions: true, account: true });
     expect(
       await rudo.request('PUT', path, { body: { submissions: false, account: true } }),
@@ -126,7 +126,7 @@ describe('the switches', () => {
     expect((await sipho.request('GET', path)).json).toEqual({ submissions: true, account: true });
   });
 
-  test('are on or off', async () => {
+  test('accepts only true and false for a preference', async () => {
     for (const body of [
       {},
       { submissions: 'no', account: true },
@@ -154,13 +154,12 @@ describe('the switches', () => {
   });
 });
 
-describe('the link in a mail', () => {
+describe('the unsubscribe link', () => {
   const linkFor = (who: Client, group: 'submissions' | 'account' = 'submissions') =>
-    unsubscribeLink('', SECRET, who.id, group);
+    buildUnsubscribeLink('', SECRET, who.id, group);
   const preferences = async (who: Client) =>
     (await who.request('GET', '/api/notices/preferences')).json;
-  // What a mail program sends, and a press of the button in any browser: without a cookie, from
-  // wherever.
+  // What mail programs and the button send: no cookie, any origin.
   const post = (link: string, headers: Record<string, string> = {}) =>
     site.anonymous.request('POST', link, {
       raw: 'List-Unsubscribe=One-Click',
@@ -171,7 +170,7 @@ describe('the link in a mail', () => {
       },
     });
 
-  test('opened, changes nothing and asks', async () => {
+  test('asks for confirmation and changes nothing when opened', async () => {
     const answer = await site.anonymous.request('GET', linkFor(rudo));
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<b>Submissions</b>');
@@ -183,7 +182,7 @@ describe('the link in a mail', () => {
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 
-  test('pressed, switches its kind off, takes back what waits, and offers the way back', async () => {
+  test('switches one kind off when confirmed, cancels queued mail, and offers to undo it', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
     expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);
@@ -199,13 +198,13 @@ describe('the link in a mail', () => {
     ['as multipart', { 'content-type': 'multipart/form-data; boundary=a' }],
     ['without a form', { 'content-type': 'text/plain' }],
     ['from another site', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
-  ])('one click %s', async (_what, headers) => {
+  ])('accepts one click %s', async (_what, headers) => {
     expect((await post(linkFor(rudo, 'account'), headers)).status).toBe(200);
     expect(await preferences(rudo)).toEqual({ submissions: true, account: false });
     expect(await preferences(sipho)).toEqual({ submissions: true, account: true });
   });
 
-  test('with anything wrong in it is a page that says so, and changes nothing', async () => {
+  test('shows an error page for an invalid link and changes nothing', async () => {
     const good = new URLSearchParams(linkFor(rudo).split('?')[1]);
     const change = (name: string, value: string) =>
       new URLSearchParams({ ...Object.fromEntries(good), [name]: value }).toString();
@@ -243,7 +242,7 @@ describe('the link in a mail', () => {
     ]);
   });
 
-  test('of somebody who is gone does not work any more', async () => {
+  test('rejects the link of an erased account', async () => {
     const gone = await site.signIn('Zanele', 'user');
     const link = linkFor(gone);
     expect((await site.anonymous.request('GET', link)).status).toBe(200);
@@ -255,7 +254,7 @@ describe('the link in a mail', () => {
     );
   });
 
-  test('takes no body that is too long', async () => {
+  test('rejects a body that is too long with 413', async () => {
     expect(
       (
         await site.anonymous.request('POST', linkFor(rudo), {

@@ -14,10 +14,10 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const BODY_LIMIT = 16 * 1024;
 
 /**
- * Where the link in a mail leads, signed in or not. Opening it changes nothing, since mail scanners
- * open links too; a press of the button does, and so does the one
- * click of a mail program (RFC 8058). Everything stands in the address, whose key nobody else has:
- * that is why no Origin is asked for here, and no body is read.
+ * The page of the link in a mail, for signed-in and signed-out people. Opening it changes nothing,
+ * because mail scanners open links too. Its button changes the preference, and so does one click in
+ * a mail program (RFC 8058). Only the recipient knows the key in the URL, so the Origin header is
+ * not checked, and the body is ignored.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function unsubscribeRoutes(
 
   app.get('/unsubscribe', async (request, reply) => {
     const link = await readLink(request, { database, secret });
-    return link ? show(reply, 200, askPage(link)) : show(reply, 404, brokenPage());
+    return link ? show(reply, 200, confirmPage(link)) : show(reply, 404, brokenPage());
   });
   app.post('/unsubscribe', async (request, reply) => {
     const link = await readLink(request, { database, secret });
@@ -46,52 +46,47 @@ export function unsubscribeRoutes(
   });
 }
 
-/**
- * The person and the kind that an address names; null unless its key is theirs, and they are still
- * here.
- */
+/** Reads the link in the URL; null if its key is wrong or the account no longer exists. */
 async function readLink(
   request: FastifyRequest,
   { database, secret }: { database: Database; secret: string },
 ): Promise<Link | null> {
   const { person, kind, key } = request.query as Record<string, unknown>;
   const group = noticeGroupIds.find((id) => id === kind);
-  if (
-    typeof person !== 'string' ||
-    !UUID.test(person) ||
-    typeof key !== 'string' ||
-    !group ||
-    !isUnsubscribeKey(secret, person, group, key)
-  )
-    return null;
-  const { rowCount } = await database.query(
-    'select 1 from users where id = $1 and email is not null and not is_system',
-    [person],
-  );
-  return rowCount === 0
-    ? null
-    : {
-        userId: person,
-        group,
-        query: new URLSearchParams({ person, kind: group, key }).toString(),
-      };
+  if (typeof person !== 'string' || typeof key !== 'string' || !group) return null;
+  if (!UUID.test(person) || !isUnsubscribeKey(secret, person, group, key)) return null;
+  if (!(await hasAddress(database, person))) return null;
+  const query = new URLSearchParams({ person, kind: group, key }).toString();
+  return { userId: person, group, query };
+}
+
+async function hasAddress(database: Database, userId: string): Promise<boolean> {
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', 'is not', null)
+    .where('isSystem', '=', false)
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 const button = (action: string, text: string, className = 'button button--primary') =>
   html`<form method="post" action="${action}"><p class="flex-row flex-row--stacked-on-phone"><button class="${className}">${text}</button></p></form>`;
-const profile = html`<p>You can change this at any time on <a href="/profile?tab=notices">your profile</a>.</p>`;
+const stillOnProfile = 'The notices still appear on your profile.';
+const profileHint = html`<p>You can change this at any time on <a href="/profile?tab=notices">your profile</a>.</p>`;
 
-const askPage = ({ group, query }: Link): Page => ({
+const confirmPage = ({ group, query }: Link): Page => ({
   title: 'Stop these emails',
-  body: html`<div class="vertical-stack"><h1>Stop these emails?</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}`, 'Stop these emails')}</div>`,
+  body: html`<div class="vertical-stack"><h1>Stop these emails?</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. ${stillOnProfile}</p>${button(`/unsubscribe?${query}`, 'Stop these emails')}</div>`,
 });
 const offPage = ({ group, query }: Link): Page => ({
   title: 'Emails are off',
-  body: html`<div class="vertical-stack"><h1>Emails are off</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. The notices still appear on your profile.</p>${button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'button')}${profile}</div>`,
+  body: html`<div class="vertical-stack"><h1>Emails are off</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. ${stillOnProfile}</p>${button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'button')}${profileHint}</div>`,
 });
 const onPage = ({ group, query }: Link): Page => ({
   title: 'Emails are on',
-  body: html`<div class="vertical-stack"><h1>Emails are on</h1><p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these emails', 'button')}${profile}</div>`,
+  body: html`<div class="vertical-stack"><h1>Emails are on</h1><p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these emails', 'button')}${profileHint}</div>`,
 });
 const brokenPage = (): Page => ({
   title: 'This link does not work',

@@ -2,29 +2,35 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeGroup } from '#domain/notice.ts';
 
 /**
- * What proves that a link came to a person by a mail of its kind: derived from the secret, so that
- * none is stored. It lets in nowhere, and works until the secret changes.
+ * Signs an unsubscribe link (HMAC), so no key has to be stored. It does not sign anyone in, and
+ * works until the secret changes.
  */
-function unsubscribeKey(secret: string, userId: string, group: NoticeGroup): string {
+function signUnsubscribe(secret: string, userId: string, group: NoticeGroup): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
-/** The address in a mail that switches email of its kind off. */
-export function unsubscribeLink(
+/** The link in a mail that stops mail of its kind. */
+export function buildUnsubscribeLink(
   publicUrl: string,
   secret: string,
   userId: string,
   group: NoticeGroup,
 ): string {
-  return `${publicUrl}/unsubscribe?${new URLSearchParams({ person: userId, kind: group, key: unsubscribeKey(secret, userId, group) })}`;
+  const query = new URLSearchParams({
+    person: userId,
+    kind: group,
+    key: signUnsubscribe(secret, userId, group),
+  });
+  return `${publicUrl}/unsubscribe?${query}`;
 }
 
+/** Compares in constant time. */
 export function isUnsubscribeKey(
   secret: string,
   userId: string,
   group: NoticeGroup,
   key: string,
 ): boolean {
-  const [given, known] = [Buffer.from(key), Buffer.from(unsubscribeKey(secret, userId, group))];
+  const [given, known] = [Buffer.from(key), Buffer.from(signUnsubscribe(secret, userId, group))];
   return given.length === known.length && timingSafeEqual(given, known);
 }

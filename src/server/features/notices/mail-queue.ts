@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { limits } from '#domain/limits.ts';
+import { notices } from '#domain/notice.ts';
+import {
+  anyOf,
+  type Database,
+  now,
+  type Queryable,
+  type Row,
+} from '#server/platform/db/database.ts';
+import type { AddressedNotice } from './compose.ts';
+
+/* The queue of mail: the columns `mail`, `attempts` and `due_at` of notices (decision 0011). */
+
+const { claimSeconds, atOnce } = limits.noticeMails;
+
+/**
+ * `attempts` also identifies the claim: when another copy of the server takes the notice over, the
+ * number changes, and updates by this copy no longer match the row.
+ */
+export type ClaimedNotice = Omit<AddressedNotice, 'email'> &
+  Pick<Row<'notices'>, 'attempts'> & { email: string | null };
+
+type MailState = Row<'notices'>['mail'];
+
+const CLAIM_MAILS = `
+  with due as (
+    select id
+    from notices
+    where mail = 'queued' and due_at <= now()
+    order by due_at
+    limit $1
+    for update skip locked
+  )
+  update notices n
+  set
+    attempts = n.attempts + 1,
+    due_at = now() + make_interval(secs => $2)
+  from due, users u
+  where n.id = due.id and u.id = n.user_id
+  returning
+    n.id,
+    n.attempts,
+    n.user_id,
+    n.kind,
+    n.term_id,
+    n.english_word,
+    n.vernacular_word,
+    n.language,
+    n.role,
+    n.reason,
+    u.first_name,
+    case when u.email_verified then u.email end as email`;
+
+/** Claims a batch of due mails for a limited time. Other copies of the server skip them. */
+export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
+  const { rows } = await database.query<ClaimedNotice>(CLAIM_MAILS, [atOnce, claimSeconds]);
+  return rows;
+}
+
+/** Marks mails whose server died while sending them, and returns how many there were. */
+export async function markInterrupted(database: Queryable): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('notices')
+    .set({ mail: 'unknown' })
+    .where('mail', '=', 'handing over')
+    .where('dueAt', '<', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Changes the state of a mail, unless another copy of the server has claimed it. */
+export async function setMailState(
+  database: Queryable,
+  { id, attempts }: ClaimedNotice,
+  change: { to: MailState; from: readonly MailState[]; retryInMinutes?: number },
+): Promise<void> {
+  await database
+    .updateTable('notices')
+    .set({
+      mail: change.to,
+      dueAt: sql<string>`now() + make_interval(mins => ${change.retryInMinutes ?? 0})`,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('mail', '=', anyOf(change.from))
+    .execute();
+}
+
+const MARK_SENDING = `
+  update notices n
+  set
+    mail = 'handing over',
+    due_at = now() + make_interval(secs => $3)
+  where n.id = $1
+    and n.attempts = $2
+    and n.mail = 'queued'
+    and exists (
+      select
+      from users u
+      where u.id = n.user_id and u.email = $4 and u.email_verified
+    )
+    and not exists (
+      select
+      from notice_preferences p
+      where p.user_id = n.user_id and p.kind_group = $5 and not p.email
+    )`;
+
+/**
+ * The last check before the first byte: whether the claim is still ours, and the recipient still
+ * has this address and wants such mail. After this, the mail is retried only if the mail server
+ * reports that it did not accept it.
+ */
+export async function markSending(
+  database: Queryable,
+  { id, attempts, kind, email }: ClaimedNotice,
+): Promise<boolean> {
+  const { rowCount } = await database.query(MARK_SENDING, [
+    id,
+    attempts,
+    claimSeconds,
+    email,
+    notices[kind].group,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,82 @@
+import { details } from '#contract/errors.ts';
+import type { Notice } from '#contract/notices.ts';
+import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+
+type NoticeRow = Pick<Row<'notices'>, 'id' | 'kind' | 'createdAt' | 'role' | 'reason'> & {
+  read: boolean;
+  term: Notice['term'];
+};
+
+const LIST_NOTICES = `
+  select
+    id,
+    kind,
+    created_at,
+    read_at is not null as read,
+    case
+      when term_id is not null then json_build_object(
+        'id', term_id,
+        'englishWord', english_word,
+        'vernacularWord', vernacular_word,
+        'language', language
+      )
+    end as term,
+    role,
+    reason
+  from notices
+  where user_id = $1
+  order by position desc
+  limit $2
+  offset $3`;
+
+const COUNT_NOTICES = `
+  select
+    (select count(*) from notices where user_id = $1) as total,
+    (select count(*) from notices where user_id = $1 and read_at is null) as unread`;
+
+type Counts = { total: number; unread: number };
+
+/** The user's notices, newest first. */
+export async function listNotices(
+  database: Queryable,
+  userId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ notices: Notice[] } & Counts> {
+  const [list, counts] = await Promise.all([
+    database.query<NoticeRow>(LIST_NOTICES, [userId, pageSize, (page - 1) * pageSize]),
+    database.query<Counts>(COUNT_NOTICES, [userId]),
+  ]);
+  return { notices: list.rows, ...(counts.rows[0] ?? { total: 0, unread: 0 }) };
+}
+
+/**
+ * Marks a notice of the user, and all before it, as read.
+ * @throws 404 if the user has no such notice
+ */
+export async function markRead(database: Queryable, userId: string, upTo: string): Promise<void> {
+  const newest = await database
+    .selectFrom('notices')
+    .select('position')
+    .where('id', '=', upTo)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!newest) throw new HttpProblem(404, details.missing);
+  await database
+    .updateTable('notices')
+    .set({ readAt: now })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where('position', '<=', newest.position)
+    .execute();
+}
+
+export async function countUnread(database: Queryable, userId: string): Promise<number> {
+  const { unread } = await database
+    .selectFrom('notices')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
