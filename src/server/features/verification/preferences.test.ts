@@ -54,7 +54,7 @@ const save = (who: Client, body: unknown) =>
   who.request('PUT', '/api/verify/preferences', { body });
 const oldestFirst = ['atom', 'force', 'acid', 'cell', 'speed'];
 
-test('without a preference the queue is oldest first', async () => {
+test('lists the queue oldest first without preferences', async () => {
   expect(await queue(naledi)).toEqual({ words: oldestFirst, total: 5 });
   expect((await naledi.request('GET', '/api/verify/preferences')).json).toEqual({
     languages: [],
@@ -62,7 +62,7 @@ test('without a preference the queue is oldest first', async () => {
   });
 });
 
-test('a verifier sees first what they applied for, until they choose; nothing is hidden', async () => {
+test('lists what the verifier applied for first until they choose, and hides nothing', async () => {
   const applicationId = await anApplication(database, tendani.id);
   expect((await queue(tendani)).words).toEqual(oldestFirst);
   expect(
@@ -88,7 +88,7 @@ test('a verifier sees first what they applied for, until they choose; nothing is
   expect((await queue(tendani)).words).toEqual(oldestFirst);
 });
 
-test('pages go on from what is preferred into the rest, each term once', async () => {
+test('continues from preferred terms to the others across pages, with each term once', async () => {
   await save(tendani, { languages: ['venda'], subjects: [] });
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => queue(tendani, `?page=${page}&pageSize=2`)),
@@ -108,7 +108,7 @@ test.each([
   [{ languages: ['venda', 'venda'], subjects: [] }],
   [{ languages: 'venda', subjects: [] }],
   [{ languages: [], subjects: ['alchemy'] }],
-])('%j is refused and changes nothing', async (body) => {
+])('rejects the preferences %j and changes nothing', async (body) => {
   const before = (await tendani.request('GET', '/api/verify/preferences')).text;
   const answer = await save(tendani, body);
   expect([answer.status, (answer.json as { errors: unknown[] }).errors.length > 0]).toEqual([
@@ -118,7 +118,7 @@ test.each([
   expect((await tendani.request('GET', '/api/verify/preferences')).text).toBe(before);
 });
 
-test('a long queue is read in the order of its index', async () => {
+test('reads a long queue in the order of its index', async () => {
   await database.query(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at)
      select 'word ' || n, 'izwi', 'Meaning.', (array['shona', 'venda', 'zulu'])[1 + n % 3], 'biology', $1, now() + make_interval(secs => n) from generate_series(1, 20000) n`,

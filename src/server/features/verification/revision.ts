@@ -2,7 +2,7 @@ import type { Revised } from '#contract/verification.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fieldColumns } from '#server/terms/columns.ts';
 
-const rejected = `
+const REJECTED_BEFORE = `
   select
     b.id,
     ${fieldColumns('b')},
@@ -17,8 +17,8 @@ const rejected = `
   join terms b on b.id = t.revises_id
   where t.id = $1`;
 
-/** The rejected submission that a term revises, with the reason; null for a term that is new. */
-export async function rejectedBefore(database: Queryable, termId: string): Promise<Revised | null> {
-  const { rows } = await database.query<Revised>(rejected, [termId]);
+/** The rejected submission that a term revises, with the reason; null if it revises none. */
+export async function findRevised(database: Queryable, termId: string): Promise<Revised | null> {
+  const { rows } = await database.query<Revised>(REJECTED_BEFORE, [termId]);
   return rows[0] ?? null;
 }

@@ -19,10 +19,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { findTerm, readHistory } from '#server/terms/read.ts';
-import { applyTransition } from '#server/terms/write.ts';
-import { savePreferences as keepPreferences, readQueuePreferences } from './preferences.ts';
-import { listDecisions, pendingTerms } from './queue.ts';
-import { rejectedBefore } from './revision.ts';
+import { applyTransition, type Decision } from '#server/terms/write.ts';
+import { listDecisions } from './decisions.ts';
+import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
+import { listPendingTerms } from './queue.ts';
+import { findRevised } from './revision.ts';
 
 export function verificationRoutes(
   app: FastifyInstance,
@@ -30,13 +31,13 @@ export function verificationRoutes(
 ): void {
   registerEndpoint(app, listPending, {
     handle: async ({ caller, query }) =>
-      pendingTerms(database, query, await readQueuePreferences(database, caller.user.id)),
+      listPendingTerms(database, query, await readQueuePreferences(database, caller.user.id)),
   });
   registerEndpoint(app, getPreferences, {
     handle: ({ caller }) => readQueuePreferences(database, caller.user.id),
   });
   registerEndpoint(app, savePreferences, {
-    handle: ({ caller, body }) => keepPreferences(database, caller.user.id, body),
+    handle: ({ caller, body }) => saveQueuePreferences(database, caller.user.id, body),
   });
   registerEndpoint(app, listMyActions, {
     handle: ({ caller, query }) => listDecisions(database, caller.user.id, query),
@@ -47,7 +48,7 @@ export function verificationRoutes(
 
   type Named = { caller: SignedInCaller; params: { id: string } };
   const loadResource = ({ caller, params }: Named) => findTerm(database, caller, params.id);
-  /** Nobody decides on their own submission, unless the setting allows it. */
+  /** @throws 403 for one's own submission, unless the settings allow self-review */
   const findToDecide = async (call: Named): Promise<Term> => {
     const term = await loadResource(call);
     if (term.submitterId === call.caller.user.id && !(await readSetting(database, 'selfReview')))
@@ -55,7 +56,7 @@ export function verificationRoutes(
     return term;
   };
 
-  /** Throws 409 for a decided term; of concurrent decisions, the database accepts the first. */
+  /** Throws 409 if the term is already decided; `applyTransition` handles concurrent decisions. */
   const checkUndecided =
     (transition: TermTransition) =>
     async ({ resource }: { resource: Term }) => {
@@ -70,46 +71,34 @@ export function verificationRoutes(
       const [history, selfReview, revises] = await Promise.all([
         readHistory(database, term.id),
         readSetting(database, 'selfReview'),
-        rejectedBefore(database, term.id),
+        findRevised(database, term.id),
       ]);
       return { term, history, selfReview, revises };
     },
   });
+  const decide = (termId: string, decision: Decision) =>
+    database.transaction((tx) => applyTransition(tx, termId, decision));
   registerEndpoint(app, approveTerm, {
     loadResource: findToDecide,
     precheck: checkUndecided('approve'),
     handle: ({ caller, resource, body }) =>
-      database.transaction((tx) =>
-        applyTransition(tx, resource.id, {
-          move: 'approve',
-          actorId: caller.user.id,
-          reason: body.reason,
-        }),
-      ),
+      decide(resource.id, { move: 'approve', actorId: caller.user.id, reason: body.reason }),
   });
   registerEndpoint(app, rejectTerm, {
     loadResource: findToDecide,
     precheck: checkUndecided('reject'),
     handle: ({ caller, resource, body }) =>
-      database.transaction((tx) =>
-        applyTransition(tx, resource.id, {
-          move: 'reject',
-          actorId: caller.user.id,
-          reason: body.reason,
-        }),
-      ),
+      decide(resource.id, { move: 'reject', actorId: caller.user.id, reason: body.reason }),
   });
   registerEndpoint(app, editAndApproveTerm, {
     loadResource: findToDecide,
     precheck: checkUndecided('editAndApprove'),
     handle: ({ caller, resource, body }) =>
-      database.transaction((tx) =>
-        applyTransition(tx, resource.id, {
-          move: 'editAndApprove',
-          actorId: caller.user.id,
-          reason: null,
-          edit: body,
-        }),
-      ),
+      decide(resource.id, {
+        move: 'editAndApprove',
+        actorId: caller.user.id,
+        reason: null,
+        edit: body,
+      }),
   });
 }

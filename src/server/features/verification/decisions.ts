@@ -1,0 +1,71 @@
+import type { MyAction, RecentAction } from '#contract/verification.ts';
+import { decisions } from '#domain/term/transitions.ts';
+import type { Bind } from '#server/platform/db/bind.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
+
+type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
+  Pick<MyAction, 'action' | 'term'> &
+  Pick<RecentAction, 'verifier'>;
+
+/**
+ * Decisions, newest first.
+ * @param actorId lists only the decisions of this verifier; null lists all
+ */
+export async function listDecisions(
+  database: Queryable,
+  actorId: string | null,
+  filters: PageFilters,
+): Promise<{ actions: DecisionRow[]; total: number }> {
+  const { text, values } = decisionsQuery(actorId, filters);
+  type PageRow = { total: number } & (DecisionRow | { id: null });
+  const { rows } = await database.query<PageRow>(text, values);
+  return { actions: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** Selects the total and the page. An empty page has one row, with the total and no decision. */
+function decisionsQuery(
+  actorId: string | null,
+  filters: PageFilters,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const onTerm = filterConditions(filters, bind);
+  const where = [
+    `h.action in (${decisions.map((action) => `'${action}'`).join(', ')})`,
+    ...(actorId ? [`h.actor_id = ${bind(actorId)}`] : []),
+    ...onTerm,
+  ].join(' and ');
+  // Without a filter on the term, the count does not need the terms.
+  const joinTerms = onTerm.length > 0 ? 'join terms t on t.id = h.term_id' : '';
+  const text = `
+    select n.total, p.*
+    from (
+      select count(*) as total
+      from term_history h
+      ${joinTerms}
+      where ${where}
+    ) n
+    left join lateral (
+      select
+        h.id,
+        h.action,
+        h.created_at,
+        h.position,
+        json_build_object(
+          'id', t.id,
+          'englishWord', t.english_word,
+          'vernacularWord', t.vernacular_word,
+          'language', t.language
+        ) as term,
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as verifier
+      from term_history h
+      join terms t on t.id = h.term_id
+      join users u on u.id = h.actor_id
+      where ${where}
+      order by h.position desc
+      ${pageClauses(filters, bind)}
+    ) p on true
+    order by p.position desc`;
+  return { text, values };
+}
