@@ -9,10 +9,7 @@ import type { SearchScope } from '#server/terms/search/scope.ts';
 
 type Duplicate = Pick<RankedTerm, 'id' | 'englishWord' | 'vernacularWord'>;
 
-/**
- * Verified and pending terms of a language whose English word is the same or similar, the closest
- * first.
- */
+/** Verified and pending terms of a language with the same or a similar English word, best first. */
 export async function findDuplicates(
   search: Queryable,
   { english, language }: { english: string; language: Language },

@@ -39,7 +39,7 @@ async function rejected(by = rudo): Promise<string> {
   return id;
 }
 
-test('a rejected submission is taken up again: each shows the other, to those who may see it', async () => {
+test('links a rejected submission and its revision, for people who can see both', async () => {
   const first = await rejected();
   const answer = await submit(rudo, first);
   expect(answer.status).toBe(201);
@@ -63,7 +63,7 @@ test('a rejected submission is taken up again: each shows the other, to those wh
   expect(own.find(({ id }) => id === first)?.revisedBy).toBe(second);
 });
 
-test('what is not one’s own, not rejected, taken up already or no identifier is refused, and nothing is stored', async () => {
+test('rejects revising a term that is foreign, not rejected or already revised, and stores nothing', async () => {
   const first = await rejected();
   const pending = ((await submit(rudo)).json as { id: string }).id;
   await submit(rudo, first);
@@ -87,7 +87,7 @@ test('what is not one’s own, not rejected, taken up already or no identifier i
   expect(await count()).toBe(before);
 });
 
-test('of twenty revisions at once one is stored', async () => {
+test('stores one of twenty concurrent revisions', async () => {
   const first = await rejected();
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(rudo, first)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);

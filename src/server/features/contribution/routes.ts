@@ -4,8 +4,8 @@ import type { Term } from '#contract/term.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { submitTerm as store } from '#server/terms/write.ts';
-import { findDuplicates as duplicatesOf } from './duplicates.ts';
+import { submitTerm as storeSubmission } from '#server/terms/write.ts';
+import { findDuplicates as queryDuplicates } from './duplicates.ts';
 import { checkRevision } from './revision.ts';
 
 export function contributionRoutes(
@@ -13,7 +13,7 @@ export function contributionRoutes(
   { database }: { database: Database },
 ): void {
   registerEndpoint(app, findDuplicates, {
-    handle: ({ query }) => duplicatesOf(database.search, query),
+    handle: ({ query }) => queryDuplicates(database.search, query),
   });
 
   registerEndpoint(app, submitTerm, {
@@ -24,7 +24,9 @@ export function contributionRoutes(
     },
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
-        once(tx, caller.user.id, idempotency, () => store(tx, body, caller.user.id, body.revises)),
+        once(tx, caller.user.id, idempotency, () =>
+          storeSubmission(tx, body, caller.user.id, body.revises),
+        ),
       ),
   });
 }
