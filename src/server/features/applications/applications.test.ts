@@ -2,12 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, anAdmin } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import {
-  apply,
-  decideApplication,
-  findLatestApplication,
-  listApplications,
-} from './applications.ts';
+import { apply, decideApplication } from './applications.ts';
+import { findLatestApplication, listApplications } from './queries.ts';
 
 const form = {
   motivation: 'I teach science in Tshivenḓa.',
@@ -32,10 +28,10 @@ afterAll(() => database.close());
 
 const decide = (id: string, to: 'approved' | 'rejected', notes: string | null = null) =>
   database.transaction((tx) => decideApplication(tx, id, { to, actorId: naledi, notes }));
-const roleOf = async (id: string) =>
+const readRole = async (id: string) =>
   (await database.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]!
     .role;
-const audited = async (id: string) =>
+const readAudit = async (id: string) =>
   (
     await database.query(
       'select action, change from audit where person_id = $1 order by position',
@@ -43,18 +39,18 @@ const audited = async (id: string) =>
     )
   ).rows;
 
-describe('an application', () => {
-  test('of a person whose address is not verified is not approved, and stays pending', async () => {
+describe('a verifier application', () => {
+  test('cannot be approved while the applicant’s address is unverified, and stays pending', async () => {
     const { id } = await apply(database, applicant, form);
     await database.query('update users set email_verified = false where id = $1', [applicant]);
     await expect(decide(id, 'approved')).rejects.toMatchObject({ status: 409 });
     expect(await findLatestApplication(database, applicant)).toMatchObject({ status: 'pending' });
-    expect(await roleOf(applicant)).toBe('user');
-    expect(await audited(applicant)).toEqual([]);
+    expect(await readRole(applicant)).toBe('user');
+    expect(await readAudit(applicant)).toEqual([]);
     expect(await decide(id, 'rejected')).toMatchObject({ status: 'rejected' });
   });
 
-  test('waits with what was written; a second one beside it is a 409, also when ten come at once', async () => {
+  test('is stored once of ten concurrent ones; the others get 409', async () => {
     expect(await findLatestApplication(database, applicant)).toBeNull();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -74,24 +70,24 @@ describe('an application', () => {
     });
   });
 
-  test('approved, makes its applicant a verifier; both are on record', async () => {
+  test('makes the applicant a verifier when approved, and records both changes', async () => {
     const { id } = await apply(database, applicant, form);
     expect(await decide(id, 'approved', 'Welcome.')).toMatchObject({
       status: 'approved',
       reviewNotes: 'Welcome.',
       applicant: { id: applicant, lastName: 'Moyo' },
     });
-    expect(await roleOf(applicant)).toBe('verifier');
-    expect(await audited(applicant)).toEqual([
+    expect(await readRole(applicant)).toBe('verifier');
+    expect(await readAudit(applicant)).toEqual([
       { action: 'application', change: { from: 'pending', to: 'approved' } },
       { action: 'role', change: { from: 'user', to: 'verifier' } },
     ]);
   });
 
-  test('rejected, leaves the role, and one may apply again', async () => {
+  test('keeps the role when rejected, and lets the user apply again', async () => {
     const first = await apply(database, applicant, form);
     await decide(first.id, 'rejected', 'Please name a school.');
-    expect(await roleOf(applicant)).toBe('user');
+    expect(await readRole(applicant)).toBe('user');
     expect(await findLatestApplication(database, applicant)).toMatchObject({
       status: 'rejected',
       reviewNotes: 'Please name a school.',
@@ -103,7 +99,7 @@ describe('an application', () => {
     });
   });
 
-  test('is decided once: of eight at once one succeeds', async () => {
+  test('lets one of eight concurrent decisions succeed', async () => {
     const { id } = await apply(database, applicant, form);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -116,7 +112,7 @@ describe('an application', () => {
     expect(outcomes.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  test('stands in the list of its state, with its total', async () => {
+  test('appears in the list of its status, with the total', async () => {
     const before = await listApplications(database, { status: 'pending', page: 1, pageSize: 100 });
     const { id } = await apply(database, applicant, form);
     const { applications, total } = await listApplications(database, {

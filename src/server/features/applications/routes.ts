@@ -9,13 +9,12 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { apply, decideApplication } from './applications.ts';
 import {
-  apply,
-  decideApplication,
   findApplication,
   findLatestApplication,
-  listApplications as list,
-} from './applications.ts';
+  listApplications as queryApplications,
+} from './queries.ts';
 
 export function applicationRoutes(
   app: FastifyInstance,
@@ -30,7 +29,9 @@ export function applicationRoutes(
         once(tx, caller.user.id, idempotency, () => apply(tx, caller.user.id, body)),
       ),
   });
-  registerEndpoint(app, listApplications, { handle: ({ query }) => list(database, query) });
+  registerEndpoint(app, listApplications, {
+    handle: ({ query }) => queryApplications(database, query),
+  });
 
   const loadResource = ({ params }: { params: { id: string } }) =>
     findApplication(database, params.id);
@@ -42,7 +43,7 @@ export function applicationRoutes(
       loadResource,
       handle: ({ caller, resource, body }) =>
         database.transaction((tx) =>
-          decideApplication(tx, resource, { to, actorId: caller.user.id, notes: body.notes }),
+          decideApplication(tx, resource.id, { to, actorId: caller.user.id, notes: body.notes }),
         ),
     });
   }
