@@ -318,14 +318,14 @@ const standing = async (id: string) =>
     .rows[0]!.status;
 const methodOf = (name: string) => endpoints[name as keyof typeof endpoints].method;
 
-test('every call of the contract has its row', () => {
+test('every endpoint of the contract has a row in the access grid', () => {
   expect([...Object.keys(plain), ...Object.keys(onTerms)].sort()).toEqual(
     Object.keys(endpoints).sort(),
   );
 });
 
 describe.each(Object.entries(plain))('%s', (name, { path, sent, answers }) => {
-  test.each(byViewer(answers))('by %s: %i', async (viewer, status) => {
+  test.each(byViewer(answers))(`${name} answers %s with %i`, async (viewer, status) => {
     const answer = await people[viewer].request(methodOf(name), path, sent);
     expect(answer.status).toBe(status);
     expectStorage(name, viewer, answer);
@@ -348,7 +348,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
     })),
   ]);
   test.each(cells)(
-    'by $viewer on a $status term of $whose: $expected',
+    `${name} answers $viewer on a $status term of $whose with $expected`,
     async ({ viewer, status, whose, expected }) => {
       const id = await term(status, whose);
       const answer = await people[viewer].request(
@@ -366,7 +366,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
   );
 });
 
-describe('what the lists hold', () => {
+describe('the contents of lists', () => {
   const mountain: TermInput = {
     ...words,
     englishWord: 'mountain',
@@ -410,21 +410,24 @@ describe('what the lists hold', () => {
     ['rejected', 'submitter', 1],
     ['rejected', 'verifier', 1],
     ['rejected', 'admin', 1],
-  ])('status=%s for %s: %i, with and without a search', async (status, viewer, total) => {
-    for (const search of ['', '&query=mountain', '&query=gomo&field=vernacular']) {
-      const answer = await people[viewer].request(
-        'GET',
-        `/api/terms?subject=geology&status=${status}${search}`,
-      );
-      expect([answer.status, (answer.json as { total: number }).total, seen(answer)]).toEqual([
-        200,
-        total,
-        total === 0 ? [] : [status],
-      ]);
-    }
-  });
+  ])(
+    'a list with status=%s for %s contains %i terms, with and without a search',
+    async (status, viewer, total) => {
+      for (const search of ['', '&query=mountain', '&query=gomo&field=vernacular']) {
+        const answer = await people[viewer].request(
+          'GET',
+          `/api/terms?subject=geology&status=${status}${search}`,
+        );
+        expect([answer.status, (answer.json as { total: number }).total, seen(answer)]).toEqual([
+          200,
+          total,
+          total === 0 ? [] : [status],
+        ]);
+      }
+    },
+  );
 
-  test('duplicates name what is verified or waits, not what was rejected', async () => {
+  test('duplicates list verified and pending terms, not rejected ones', async () => {
     expect(
       seen(
         await people.user.request('GET', '/api/terms/duplicates?english=Mountain&language=shona'),
@@ -432,13 +435,13 @@ describe('what the lists hold', () => {
     ).toEqual(['verified', 'pending']);
   });
 
-  test('the queue holds what waits', async () => {
+  test('the verification queue lists pending terms', async () => {
     expect(seen(await people.verifier.request('GET', '/api/verify?subject=geology'))).toEqual([
       'pending',
     ]);
   });
 
-  test('decisions are listed to those who decide, each under who made it', async () => {
+  test('verifiers see decisions, each with the verifier who made it', async () => {
     expect(
       seen(await people.judge.request('GET', '/api/verify/my-actions?subject=geology')),
     ).toEqual(['verified', 'rejected']);
@@ -450,7 +453,7 @@ describe('what the lists hold', () => {
     ).toEqual(['verified', 'rejected']);
   });
 
-  test('a profile holds one’s own, with the reason of what was rejected', async () => {
+  test('a profile lists own terms, with the reason of a rejection', async () => {
     const own = await people.submitter.request('GET', '/api/profile/submissions');
     expect(seen(own)).toEqual(['verified', 'pending', 'rejected']);
     expect(
@@ -460,7 +463,7 @@ describe('what the lists hold', () => {
     expect(seen(await people.user.request('GET', '/api/profile/submissions'))).toEqual([]);
   });
 
-  test('counters, sitemap and the words beside a term know verified ones only', async () => {
+  test('counters, sitemap and related words include only verified terms', async () => {
     const {
       rows: [counted],
     } = await database.query<{ n: number }>(
@@ -479,7 +482,7 @@ describe('what the lists hold', () => {
     expect(seen(await people.admin.request('GET', `/api/terms/${other}`))).toEqual(['verified']);
   });
 
-  test('addresses leave the server to their owner alone', async () => {
+  test('email addresses are sent only to their owner', async () => {
     const paths = [
       '/api/reports?pageSize=100',
       '/api/terms?pageSize=100',
@@ -501,8 +504,8 @@ describe('what the lists hold', () => {
   });
 });
 
-describe('somebody whose address is no longer verified', () => {
-  test('sees their own terms, with the reason of a rejection, and no other that is not public', async () => {
+describe('a person whose address is no longer verified', () => {
+  test('a person with an unverified address sees their own terms and public ones, and no others', async () => {
     const ids = {
       pending: await term('pending', 'unverified'),
       rejected: await term('rejected', 'unverified'),
@@ -525,7 +528,7 @@ describe('somebody whose address is no longer verified', () => {
     );
   });
 
-  test('gets the role back with the address, at the next request', async () => {
+  test('a person who verifies their address gets the role back at the next request', async () => {
     expect(await people.unverifiedVerifier.request('GET', '/api/verify')).toMatchObject({
       status: 403,
       json: { detail: details.unverified },
@@ -542,14 +545,14 @@ describe('somebody whose address is no longer verified', () => {
   });
 });
 
-test('documents for signed-in people are stored by no cache', async () => {
+test('documents for signed-in people are not stored by caches', async () => {
   for (const who of [people.unverified, people.user, people.admin])
     for (const path of ['/', '/dictionary', '/profile', '/about', '/nowhere'])
       expect((await who.request('GET', path)).headers.get('cache-control'), path).toBe('no-store');
 });
 
-describe('one’s own submission', () => {
-  test('may be decided once the setting allows it', async () => {
+describe('an own submission', () => {
+  test('a verifier may decide on an own submission if the setting allows it', async () => {
     const id = await term('pending', 'verifier');
     expect(
       await people.verifier.request('POST', `/api/verify/${id}/approve`, approve),
@@ -568,13 +571,13 @@ describe('one’s own submission', () => {
   });
 });
 
-test('a role that is taken away is gone at the next request', async () => {
+test('a removed role no longer applies at the next request', async () => {
   const former = await site.signIn('Zanele', 'verifier');
   expect((await former.request('GET', '/api/verify')).status).toBe(200);
   await database.query(`update users set role = 'user' where id = $1`, [former.id]);
   expect((await former.request('GET', '/api/verify')).status).toBe(403);
 });
 
-test('nothing of all this was an error of the server', () => {
+test('no request of the access grid logs a server error', () => {
   expect(site.logged).toEqual([]);
 });

@@ -126,15 +126,15 @@ async function cruiseWith(
   };
 }
 
-describe('who may import whom', () => {
-  test('every module keeps to the boundaries', async () => {
+describe('imports', () => {
+  test('every module respects the import boundaries', async () => {
     const { modules, broken } = await look(root);
     expect(broken).toEqual([]);
     // Without a parser for TypeScript it would read nothing, and find nothing wrong with it.
     expect(modules).toBeGreaterThan(100);
   });
 
-  test('every rule has a file that breaks it', () => {
+  test('every import rule has a planted violation', () => {
     expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 
@@ -152,7 +152,7 @@ describe('who may import whom', () => {
   );
 });
 
-describe('what the folders hold', () => {
+describe('files', () => {
   const sources = ['src', 'tests', 'bin']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .map((entry) => ({
@@ -161,7 +161,7 @@ describe('what the folders hold', () => {
       isFile: entry.isFile(),
     }));
 
-  test('no name says nothing', () => {
+  test('no file or folder has a meaningless name such as utils', () => {
     expect(
       sources
         .filter(({ name }) => /^(utils?|helpers?|common|misc|services?)(\.|$)/i.test(name))
@@ -169,7 +169,7 @@ describe('what the folders hold', () => {
     ).toEqual([]);
   });
 
-  test('no style attribute stands in the client: the content security policy would drop it', () => {
+  test('no component has a style attribute, which the content security policy blocks', () => {
     const styled = sources.filter(
       ({ path, isFile }) =>
         isFile &&

@@ -47,7 +47,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('is refused with a clear answer, and changes nothing', () => {
+describe('rejected input', () => {
   let before: string;
   beforeEach(async () => {
     before = await everything();
@@ -69,7 +69,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
   };
   const texts = Object.entries(invisible);
 
-  test.each(texts)('%s in any text of a submission', async (_what, text) => {
+  test.each(texts)('rejects %s in any text of a submission', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord', 'meaning', 'notes'] as const) {
       const answer = await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } });
       expect(answer).toMatchObject({
@@ -79,23 +79,26 @@ describe('is refused with a clear answer, and changes nothing', () => {
     }
   });
 
-  test.each(texts)('%s in the reason of a decision, and in a correction', async (_what, text) => {
-    const reason = `${text} is not a word`;
-    expect(
-      await tendani.request('POST', `/api/verify/${waiting}/reject`, { body: { reason } }),
-    ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
-    expect(
-      await tendani.request('POST', `/api/verify/${waiting}/approve`, { body: { reason } }),
-    ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
-    expect(
-      await tendani.request('PUT', `/api/verify/${waiting}`, {
-        body: { ...heart, vernacularWord: text },
-      }),
-    ).toMatchObject({ status: 400, json: { errors: [{ path: 'vernacularWord' }] } });
-  });
+  test.each(texts)(
+    'rejects %s in the reason of a decision and in a correction',
+    async (_what, text) => {
+      const reason = `${text} is not a word`;
+      expect(
+        await tendani.request('POST', `/api/verify/${waiting}/reject`, { body: { reason } }),
+      ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
+      expect(
+        await tendani.request('POST', `/api/verify/${waiting}/approve`, { body: { reason } }),
+      ).toMatchObject({ status: 400, json: { errors: [{ path: 'reason' }] } });
+      expect(
+        await tendani.request('PUT', `/api/verify/${waiting}`, {
+          body: { ...heart, vernacularWord: text },
+        }),
+      ).toMatchObject({ status: 400, json: { errors: [{ path: 'vernacularWord' }] } });
+    },
+  );
 
   test.each(texts.filter(([what]) => what !== 'a lone surrogate'))(
-    '%s in a search and in a look for duplicates',
+    'rejects %s in a search and in a check for duplicates',
     async (_what, text) => {
       expect(
         await site.anonymous.request('GET', `/api/terms?query=${encodeURIComponent(text)}`),
@@ -113,7 +116,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     ['Latin and Cyrillic', 'heаrt'],
     ['Latin and Greek', 'οxygen'],
     ['in a compound', 'blood-heаrt'],
-  ])('a word that mixes alphabets: %s', async (_what, text) => {
+  ])('rejects a word that mixes alphabets: %s', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord']) {
       expect(
         await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } }),
@@ -124,7 +127,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     }
   });
 
-  test('every wrong field is named at once', async () => {
+  test('names every invalid field in one answer', async () => {
     const answer = await rudo.request('POST', '/api/terms', {
       body: {
         englishWord: ' ',
@@ -169,7 +172,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
       'keys of the prototype',
       '{"__proto__":{"englishWord":"heart"},"constructor":{"prototype":{"meaning":"x"}}}',
     ],
-  ])('a body that is %s', async (_what, raw) => {
+  ])('rejects a body that is %s', async (_what, raw) => {
     expect(
       (
         await rudo.request('POST', '/api/terms', {
@@ -179,7 +182,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     ).toMatchObject({ status: 400, title: 'Bad Request', detail: expect.stringMatching(/\.$/) });
   });
 
-  test('a body that is one byte too long', async () => {
+  test('rejects a body that is one byte too long', async () => {
     const room = limits.body - Buffer.byteLength(JSON.stringify({ ...heart, padding: '' }));
     expect(
       (
@@ -197,7 +200,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     ).toBe(413);
   });
 
-  test('a key that is no Idempotency-Key', async () => {
+  test('rejects an invalid Idempotency-Key', async () => {
     for (const key of ['', 'two words', 'k'.repeat(201)])
       expect(
         (
@@ -232,7 +235,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     ['query=heart&query=heart', 'query'],
     ['status=verified&status=pending', 'status'],
     [`query=${'a'.repeat(201)}`, 'query'],
-  ])('?%s', async (query, path) => {
+  ])('rejects the query ?%s', async (query, path) => {
     expect(await site.anonymous.request('GET', `/api/terms?${query}`)).toMatchObject({
       status: 400,
       json: { errors: [{ path, message: expect.any(String) }] },
@@ -251,7 +254,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '%F0%9F%A9%BA',
     '__proto__',
     'constructor',
-  ])('a term named %j', async (id) => {
+  ])('answers 404 for a term with the id %j', async (id) => {
     expect((await site.anonymous.request('GET', `/api/terms/${id}`)).status).toBe(404);
     expect((await tendani.request('POST', `/api/verify/${id}/approve`, { body: {} })).status).toBe(
       404,
@@ -274,7 +277,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '/oidc/%ff',
     '/sitemap/0.xml',
     '/sitemap/1e9.xml',
-  ])('an address that is none: %s', async (path) => {
+  ])('rejects the invalid URL %s', async (path) => {
     const { status, text, headers } = await site.anonymous.request('GET', path);
     expect(status).toBe(404);
     expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(
@@ -293,7 +296,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
     '__proto__=1',
     'query[]=a',
     `query=${'a'.repeat(201)}`,
-  ])('the screens drop what they cannot read: /dictionary?%s', async (query) => {
+  ])('the dictionary page ignores the unreadable query ?%s', async (query) => {
     const answer = await site.anonymous.request('GET', `/dictionary?${query}`);
     expect([200, 303]).toContain(answer.status);
     const { status, text } =
@@ -304,7 +307,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s to a page',
+    'rejects %s to a page',
     async (method) => {
       expect(
         (await rudo.request(method, '/dictionary', method === 'OPTIONS' ? {} : { body: {} }))
@@ -332,7 +335,7 @@ describe('is refused with a clear answer, and changes nothing', () => {
       400,
     ],
     ['two hosts of a whole address', 'GET http://a/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
-  ])('bytes that are %s', async (what, bytes, status) => {
+  ])('rejects a raw request with %s', async (what, bytes, status) => {
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(new URL(site.at).port), '127.0.0.1', () => socket.write(bytes));
@@ -354,7 +357,7 @@ function waitingWith(more: string): string {
   return encodeURIComponent(`00000000-0000-4000-8000-00000000dead${more}`);
 }
 
-describe('is taken for what it is', () => {
+describe('unusual input that is valid', () => {
   test.each([
     ['%', 0],
     ['_', 0],
@@ -363,13 +366,13 @@ describe('is taken for what it is', () => {
     ['safi%', 0],
     ["' or 1=1 --", 0],
     ['\\', 0],
-  ])('%j in a search: no wildcard, no SQL', async (query, total) => {
+  ])('treats %j in a search as text, not as a wildcard or SQL', async (query, total) => {
     expect(
       await site.anonymous.request('GET', `/api/terms?query=${encodeURIComponent(query)}`),
     ).toMatchObject({ status: 200, json: { total } });
   });
 
-  test('a search, a look for duplicates and a word of characters that stand for whole words', async () => {
+  test('accepts ligatures that expand to whole words in a search, a duplicate check and a term', async () => {
     const long = encodeURIComponent('㌖'.repeat(200));
     expect((await site.anonymous.request('GET', `/api/terms?query=${long}`)).status).toBe(200);
     expect(
@@ -384,7 +387,7 @@ describe('is taken for what it is', () => {
     ).toBe(201);
   });
 
-  test('a search with broken bytes, and parameters named like the prototype', async () => {
+  test('answers searches with invalid bytes or prototype-named parameters below 500', async () => {
     for (const query of [
       'query=%ff',
       'query=%ed%a0%80',
@@ -402,7 +405,7 @@ describe('is taken for what it is', () => {
     expect(({} as { englishWord?: string }).englishWord).toBeUndefined();
   });
 
-  test('the last page there may be, and one past the end', async () => {
+  test('answers the last possible page, past the end of the list, with no terms', async () => {
     expect(
       await site.anonymous.request('GET', `/api/terms?page=${limits.page.max}&pageSize=100`),
     ).toMatchObject({ status: 200, json: { terms: [], total: 2 } });
@@ -415,14 +418,14 @@ describe('is taken for what it is', () => {
     "ng'ombe",
     'ḓorobo ḽi ṋe ṅwana ṱoḓa',
     'e\u0323\u0301',
-  ])('%j as a word, stored composed', async (word) => {
+  ])('accepts the word %j and stores it composed', async (word) => {
     const answer = await rudo.request('POST', '/api/terms', {
       body: { ...heart, vernacularWord: word },
     });
     expect(answer).toMatchObject({ status: 201, json: { vernacularWord: word.normalize('NFC') } });
   });
 
-  test('lines and markup in a definition: as they were typed, CRLF as LF', async () => {
+  test('stores lines and markup of a definition as typed, with CRLF as LF', async () => {
     const answer = await rudo.request('POST', '/api/terms', {
       body: { ...heart, meaning: ' <b onclick="x()">one</b>\r\n\ttwo & three ' },
     });
@@ -432,7 +435,7 @@ describe('is taken for what it is', () => {
     });
   });
 
-  test('unknown fields are ignored, also those a term has: nobody publishes by sending a status', async () => {
+  test('ignores unknown fields, so sending a status does not publish a term', async () => {
     const answer = await rudo.request('POST', '/api/terms', {
       body: {
         ...heart,
@@ -450,8 +453,8 @@ describe('is taken for what it is', () => {
   });
 });
 
-describe('too often', () => {
-  test('submissions of one person: 429 with the seconds to wait and a sentence, while others go on', async () => {
+describe('rate limits', () => {
+  test('answers too many submissions of one person with 429 and Retry-After, but not those of others', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const [busy, calm] = [
       await limited.signIn('Sipho', 'user'),
@@ -474,7 +477,7 @@ describe('too often', () => {
 });
 
 test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
-  'metrics are for this machine: a request that a proxy passed on (%s) finds none',
+  '/metrics is hidden from a request that a proxy forwarded (%s)',
   async (name) => {
     expect((await site.anonymous.request('GET', '/metrics')).status).toBe(200);
     expect(
@@ -484,7 +487,7 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
   },
 );
 
-test('metrics are also for whoever knows the token, and for nobody with a part of it', async () => {
+test('answers /metrics with the full token, but not with a part of it', async () => {
   const token = randomBytes(32).toString('base64url');
   const guarded = await servedApp(database, { METRICS_TOKEN: token });
   const status = async (authorization: string) =>
@@ -510,8 +513,8 @@ test('metrics are also for whoever knows the token, and for nobody with a part o
   await guarded.close();
 });
 
-describe('somebody whose address is not verified', () => {
-  test('is told so before anything else is judged, and nothing is stored', async () => {
+describe('a person whose address is not verified', () => {
+  test('tells a person with an unverified address so before it checks the input, and stores nothing', async () => {
     const before = await everything();
     const zodwa = await site.signIn('Zodwa', 'verifier', false);
     const after = await everything();
@@ -550,18 +553,21 @@ test.each([
   'mazwi_browser=00000000-0000-4000-8000-000000000000; mazwi_browser=x',
   '=mazwi_browser; ;;; mazwi_browser',
   '__proto__=1; constructor=2; mazwi_browser=__proto__',
-])('a report with the cookie %j is taken, with an odd key or without', async (cookie) => {
-  const {
-    rows: [term],
-  } = await database.query<{ id: string }>(
-    `select id from terms where status = 'verified' limit 1`,
-  );
-  for (const key of [undefined, 'plain', '"quoted"', "';--", '{}', '~'.repeat(200)]) {
-    const answer = await site.anonymous.request('POST', '/api/reports', {
-      body: { termId: term!.id, reason: 'other', details: null },
-      headers: { cookie, ...(key && { 'idempotency-key': key }) },
-    });
-    expect(answer.status).toBe(201);
-  }
-  expect(site.logged).toEqual([]);
-});
+])(
+  'accepts a report with the cookie %j, with or without an odd idempotency key',
+  async (cookie) => {
+    const {
+      rows: [term],
+    } = await database.query<{ id: string }>(
+      `select id from terms where status = 'verified' limit 1`,
+    );
+    for (const key of [undefined, 'plain', '"quoted"', "';--", '{}', '~'.repeat(200)]) {
+      const answer = await site.anonymous.request('POST', '/api/reports', {
+        body: { termId: term!.id, reason: 'other', details: null },
+        headers: { cookie, ...(key && { 'idempotency-key': key }) },
+      });
+      expect(answer.status).toBe(201);
+    }
+    expect(site.logged).toEqual([]);
+  },
+);

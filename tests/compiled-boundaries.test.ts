@@ -70,21 +70,24 @@ test.each([
     "import { readConfig } from '../server/config.ts';\nexport const config = readConfig;",
     /server/,
   ],
-] as const)('%s cannot reach %s', async (project, _what, code, error) => {
-  const planted = join(copy, 'src', project, 'planted.ts');
-  await writeFile(planted, code);
-  const { compiles, errors } = compile(project);
-  await rm(planted);
-  expect(compiles).toBe(false);
-  expect(errors).toMatch(/planted\.ts/);
-  expect(errors).toMatch(error);
-});
+] as const)(
+  'the %s project does not compile if it uses %s',
+  async (project, _what, code, error) => {
+    const planted = join(copy, 'src', project, 'planted.ts');
+    await writeFile(planted, code);
+    const { compiles, errors } = compile(project);
+    await rm(planted);
+    expect(compiles).toBe(false);
+    expect(errors).toMatch(/planted\.ts/);
+    expect(errors).toMatch(error);
+  },
+);
 
 test.each([
   ['an unknown message', 'm.settings_saved_heading()', /settings_saved_heading/],
   ['a missing parameter', 'm.dictionary_list_count({})', /count/],
   ['a parameter of another type', "m.dictionary_list_count({ count: 'two' })", /number/],
-])('the client cannot show %s', async (_what, call, error) => {
+])('the client does not compile if it shows %s', async (_what, call, error) => {
   const planted = join(copy, 'src/client/planted.ts');
   await writeFile(
     planted,
@@ -97,7 +100,7 @@ test.each([
   expect(errors).toMatch(error);
 });
 
-test('as they stand, all compile', () => {
+test('the domain, contract, server and client compile unchanged', () => {
   expect(
     ['domain', 'contract', 'server', 'client'].map((project) => [project, compile(project).errors]),
   ).toEqual(['domain', 'contract', 'server', 'client'].map((project) => [project, '']));

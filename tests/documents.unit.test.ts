@@ -20,7 +20,7 @@ const documents = [
 const read = (name: string) => readFile(join(root, name), 'utf8');
 
 describe.each(documents)('%s', (name) => {
-  test('names only files that are there', async () => {
+  test(`${name} names only files that exist`, async () => {
     const text = await read(name);
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) =>
       join(name, '..', path!),
@@ -38,7 +38,7 @@ describe.each(documents)('%s', (name) => {
     ).toEqual([]);
   });
 
-  test('speaks of the product alone', async () => {
+  test(`${name} is only about the product`, async () => {
     expect(await read(name)).not.toMatch(
       /\/shared|product\.md|promises\.md|house\.md|spec\.md|budgets\.md|localhost:4\d{3}/,
     );
@@ -46,7 +46,7 @@ describe.each(documents)('%s', (name) => {
 });
 
 describe('numbers in the README', () => {
-  test('are those of the code', async () => {
+  test('numbers in the README match the code', async () => {
     const text = await read('README.md');
     for (const address of sampleAddresses) expect(text).toContain(`\`${address}\``);
     expect(text).toContain(`\`${SAMPLE_PASSWORD}\``);
@@ -54,7 +54,7 @@ describe('numbers in the README', () => {
     expect(languageIds).toHaveLength(5);
   });
 
-  test('of what a page may cost are those of its test', async () => {
+  test('byte budgets in the README match their test', async () => {
     const [text, source] = await Promise.all([read('README.md'), read('tests/e2e/bytes.test.ts')]);
     const budget = (name: string) => Number(new RegExp(`${name}: (\\d+)`).exec(source)?.[1]);
     expect(text).toContain(`| ${budget('document')} KB |`);
@@ -65,11 +65,11 @@ describe('numbers in the README', () => {
   });
 });
 
-test('numbers in SECURITY.md are those of the code', async () => {
+test('numbers in SECURITY.md match the code', async () => {
   expect(await read('SECURITY.md')).toContain(`at most ${limits.body / 1024} KiB`);
 });
 
-test('docs/PAYMENTS.md subscribes to the events that the code handles, and to no others', async () => {
+test('docs/PAYMENTS.md subscribes to exactly the events that the code handles', async () => {
   const listed = /--events (\S+)/.exec(await read('docs/PAYMENTS.md'))?.[1]?.split(',');
   expect(listed?.toSorted()).toEqual([...handledEvents].sort());
 });

@@ -169,7 +169,7 @@ test(`counts each of ${DONATIONS} donations once and to the cent: payments, refu
   expect(taken).toBe(events.length * DELIVERIES_OF_EACH);
 }, 240_000);
 
-test('with live keys, production does not start on a database that holds donations of test mode', async () => {
+test('production with live keys does not start on a database with test donations', async () => {
   await database.query('update donations set test_mode = true where payment_intent_id = $1', [
     'pi_0',
   ]);

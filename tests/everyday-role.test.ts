@@ -67,20 +67,20 @@ test.each([
   'update term_history set created_at = now()',
   'update audit set actor_id = actor_id',
   'update schema_migrations set sha256 = sha256',
-])('the server may not %s', async (statement) => {
+])('the server cannot %s', async (statement) => {
   await expect(database.query(statement)).rejects.toMatchObject({
     code: '42501',
   });
 });
 
-test('the server may not connect to the other databases', async () => {
+test('the server cannot connect to other databases', async () => {
   for (const other of ['postgres', 'template1']) {
     const client = new pg.Client(database.url.replace('/mazwi?', `/${other}?`));
     await expect(client.connect()).rejects.toMatchObject({ code: '42501' });
   }
 });
 
-test('the server may read and write every table, except for what is append-only', async () => {
+test('the server can read and write every table, and only append to histories', async () => {
   const { rows } = await database.query<{ name: string; rights: string }>(
     `select
        c.relname as name,
@@ -103,7 +103,7 @@ test('the server may read and write every table, except for what is append-only'
   expect(rows.length).toBeGreaterThan(20);
 });
 
-test('the server may write to tables and sequences of later migrations', async () => {
+test('the server can write to tables and sequences of later migrations', async () => {
   await owner.query('create table later (position bigint generated always as identity)');
   await owner.query('create table later_serial (id serial)');
   await database.query('insert into later default values');
@@ -111,7 +111,7 @@ test('the server may write to tables and sequences of later migrations', async (
   await owner.query('drop table later, later_serial');
 });
 
-test('terms are stored with their history, and erasing takes words out of it', async () => {
+test('the server can store terms with their history, and erase words from it', async () => {
   const rudo = await aContributor(database, 'Rudo');
   const tendani = await aVerifier(database, 'Tendani');
   await database.transaction((tx) =>
@@ -136,7 +136,7 @@ test('terms are stored with their history, and erasing takes words out of it', a
   });
 });
 
-test('advisory locks and notifications work', async () => {
+test('the server can use advisory locks and notifications', async () => {
   const { rows } = await database.query('select pg_try_advisory_lock(1) as taken');
   expect(rows).toEqual([{ taken: true }]);
   const listener = new pg.Client(database.url);
@@ -153,7 +153,7 @@ test('advisory locks and notifications work', async () => {
   await listener.end();
 });
 
-test('a served site uses no connection but the everyday role, except for the owner of the folder', async () => {
+test('a running site uses only the everyday role, except for the connection that owns the folder', async () => {
   const site = await startSite();
   const inspector = openDatabase((await runningUrl(site.dataDir))!, { max: 1 });
   const { rows } = await inspector.query(

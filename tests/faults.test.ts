@@ -115,9 +115,9 @@ async function databaseAfter(killed: number): Promise<void> {
   throw new Error('PostgreSQL was not started again within ten seconds');
 }
 
-describe('what was acknowledged is still there', () => {
+describe('acknowledged changes', () => {
   test.each([1, 2, 3])(
-    'after kill -9 of the server, time %i, and npm start alone',
+    'acknowledged changes survive kill -9 of the server (run %i)',
     async (time) => {
       const writing = writers(`server ${time}`);
       await writing.enough;
@@ -135,7 +135,7 @@ describe('what was acknowledged is still there', () => {
   );
 
   test.each([1, 2, 3])(
-    'after kill -9 of PostgreSQL, time %i: 503, the process lives, and serves again by itself',
+    'acknowledged changes survive kill -9 of PostgreSQL, and the server recovers by itself (run %i)',
     async (time) => {
       const { pid } = site.process;
       const writing = writers(`database ${time}`);
@@ -152,7 +152,7 @@ describe('what was acknowledged is still there', () => {
   );
 });
 
-test('a PostgreSQL of DATABASE_URL that goes and comes back: 503 with Retry-After meanwhile, the same process serves again', async () => {
+test('a site whose PostgreSQL stops answers 503 with Retry-After, and serves again when it is back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-database-'));
   let postgres = await startEmbedded(folder);
   const other = await startSite({ DATABASE_URL: postgres.url });
@@ -183,7 +183,7 @@ test('a PostgreSQL of DATABASE_URL that goes and comes back: 503 with Retry-Afte
   }
 });
 
-test('another copy with the same DATA_DIR, and one with the same port, stop with a sentence', async () => {
+test('a second copy with the same DATA_DIR or port exits with an explanation', async () => {
   const { dataDir } = site;
   await expect(startSite({ PORT: String(await freePort()) }, dataDir)).rejects.toThrow(
     `Another copy of Mazwi is using ${dataDir}.`,
@@ -193,7 +193,7 @@ test('another copy with the same DATA_DIR, and one with the same port, stop with
   );
 });
 
-test('SIGTERM: requests in flight finish, exit 0', async () => {
+test('requests in flight finish after SIGTERM, and the exit code is 0', async () => {
   const writing = writers('terminated');
   await writing.enough;
   const ended = new Promise((resolve) => {

@@ -105,7 +105,7 @@ const disks = [
   ...(mounted ? [{ kind: 'a full file system', disk: mounted }] : []),
 ];
 
-test.each(disks)('$kind: a write is 503 with a sentence, and reading goes on', async ({ disk }) => {
+test.each(disks)('answers writes with 503 and keeps reading with $kind', async ({ disk }) => {
   const site = await startSite({ RATE_LIMITS: 'off' }, dataDir, { wrapper: disk.wrapper });
   onTestFinished(() => site.stop());
   const cookie = await signIn(site);

@@ -27,7 +27,7 @@ async function grant(...args: string[]): Promise<{ code: number | null; output: 
   });
 }
 
-test('npm run grant-admin works while the server runs on the same folder, and when it does not', async () => {
+test('npm run grant-admin works with and without a server running on the same folder', async () => {
   const site = await startSite({}, dataDir);
   const browser = createFakeBrowser(site.origin);
   const signIn = async (who: ReturnType<typeof createFakeBrowser>, email: string) =>

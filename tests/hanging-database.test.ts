@@ -45,7 +45,7 @@ async function siteOnRelay() {
   return { way, site, cookie, request, metric };
 }
 
-test('a database that hangs: kept answers go out, everything else is 503 at once, and the site recovers', async () => {
+test('while the database hangs, cached answers are served and the rest is 503 at once, until it recovers', async () => {
   const { way, site, cookie, request, metric } = await siteOnRelay();
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 
@@ -83,7 +83,7 @@ test('a database that hangs: kept answers go out, everything else is 503 at once
   expect(site.output()).not.toMatch(/"level":50/);
 });
 
-test('a site that has kept nothing cannot serve readers while its database hangs', async () => {
+test('a site with an empty cache cannot serve readers while its database hangs', async () => {
   const url = await freshDatabaseUrl();
   const way = await createDatabaseProxy(url);
   const site = await startSite({ DATABASE_URL: way.url });

@@ -39,7 +39,7 @@ const comet =
   'comet,nyota yenye mkia,swahili,astronomy,A ball of ice and dust that goes round the Sun.,';
 const tide = 'tide,-kupwa na kujaa,swahili,geology,,';
 
-test('npm run import works while the server runs on the same folder, and when it does not', async () => {
+test('npm run import works with and without a server running on the same folder', async () => {
   const site = await startSite({}, data());
   const first = await importFile('words.csv', [comet, tide]);
   expect(first).toMatchObject({
@@ -64,7 +64,7 @@ test('npm run import works while the server runs on the same folder, and when it
   });
 });
 
-test('what cannot be imported is said in a sentence', async () => {
+test('npm run import explains why a file cannot be imported', async () => {
   expect(await importFile('empty.csv', [], '--no-such-option')).toMatchObject({
     code: 1,
     output: expect.stringContaining('--no-such-option'),

@@ -31,7 +31,7 @@ async function rowsOf(url: string): Promise<number> {
   return rowCount;
 }
 
-test('a start that is killed during a 12-second migration is finished by the next one', async () => {
+test('the next start finishes a 12-second migration during which a start was killed', async () => {
   const source = await updatedCode();
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-site-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

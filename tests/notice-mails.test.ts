@@ -86,8 +86,8 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
 const settled = async () =>
   Object.keys(await counted()).every((state) => ['sent', 'unknown', 'failed'].includes(state));
 
-describe('every mail goes out exactly once', () => {
-  test('after kill -9 while the mail server does not answer, and a start when it does', async () => {
+describe('emails about notices', () => {
+  test('every mail is sent exactly once after kill -9 while the mail server does not answer', async () => {
     const port = await freePort();
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => {
@@ -117,7 +117,7 @@ describe('every mail goes out exactly once', () => {
     ]);
   });
 
-  test('after kill -9 while the mail server is down', async () => {
+  test('every mail is sent exactly once after kill -9 while the mail server is down', async () => {
     const port = await freePort();
     const killed = await start(port);
     await decideMany();
@@ -137,7 +137,7 @@ describe('every mail goes out exactly once', () => {
     ]);
   });
 
-  test('with two copies of the server on one database', async () => {
+  test('every mail is sent exactly once by two copies of the server on one database', async () => {
     const port = await freePort();
     const server = await serve(port);
     const sites = await Promise.all([start(port), start(port)]);
@@ -153,7 +153,7 @@ describe('every mail goes out exactly once', () => {
 });
 
 test.each([1, 7, 20])(
-  'kill -9 between the bytes of mail %i and the answer to it: what was under way is unknown and not sent again, everything else goes out once',
+  'kill -9 before the answer to mail %i leaves that mail unsent or sent once, and every other one sent once',
   async (turn) => {
     const port = await freePort();
     const taken = Promise.withResolvers<void>();

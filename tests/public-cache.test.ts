@@ -99,9 +99,9 @@ async function changed(change: () => Promise<unknown>): Promise<void> {
   );
 }
 
-describe('what is kept', () => {
+describe('cached answers', () => {
   test.each([...documents, ...calls])(
-    '%s is the same from the cache, byte for byte, in every encoding, with one ETag',
+    '%s is served from the cache with the same bytes and ETag in every encoding',
     async (path) => {
       const { misses } = figures();
       const encodings = [undefined, 'identity', 'gzip', 'br', 'gzip, br', 'gzip;q=1, br;q=0'];
@@ -145,7 +145,7 @@ describe('what is kept', () => {
     },
   );
 
-  test('what a verifier decides is seen on the same copy before the database tells of it', async () => {
+  test('a decision is visible on the same copy before the database notifies it', async () => {
     const deaf = createPublicCache();
     deaf.enable();
     const site = await servedApp(database, {}, built, { cache: deaf });
@@ -164,7 +164,7 @@ describe('what is kept', () => {
     await site.close();
   });
 
-  test('a document for somebody who saves data is another one', async () => {
+  test('a document for a browser that saves data is cached separately', async () => {
     const [full, less] = [
       await one.anonymous.request('GET', '/dictionary'),
       await one.anonymous.request('GET', '/dictionary', { headers: { 'save-data': 'on' } }),
@@ -173,7 +173,7 @@ describe('what is kept', () => {
     expect((await one.anonymous.request('GET', '/dictionary')).text).toBe(full.text);
   });
 
-  test('invented parameters and other spellings of an address add no entry', async () => {
+  test('unknown parameters and other spellings of a URL add no cache entry', async () => {
     const known = [
       '/api/terms?query=heart&page=1',
       `/api/terms/${heart}`,
@@ -207,7 +207,7 @@ describe('what is kept', () => {
     expect(figures().entries).toBe(entries);
   });
 
-  test('/metrics tells hits and misses', async () => {
+  test('/metrics reports cache hits and misses', async () => {
     await Promise.all([
       one.anonymous.request('GET', '/api/terms?page=7'),
       one.anonymous.request('GET', '/api/terms?page=7'),
@@ -219,9 +219,9 @@ describe('what is kept', () => {
   });
 });
 
-describe('what a signed-in person gets', () => {
+describe('answers for a signed-in person', () => {
   test.each([...documents, ...calls])(
-    '%s: nothing of it is kept, and nothing of it comes from what is kept',
+    '%s for a signed-in person is neither cached nor served from the cache',
     async (path) => {
       const sipho = await one.signIn(
         `Sipho${documents.indexOf(path)}x${calls.indexOf(path)}`,
@@ -242,7 +242,7 @@ describe('what a signed-in person gets', () => {
     },
   );
 
-  test('a cookie that expired, is none of ours or was signed out gets what everybody signed out gets', async () => {
+  test('a request with an expired, foreign or signed-out cookie gets the anonymous answer', async () => {
     const thandi = await one.signIn('Thandi', 'user');
     const {
       rows: [session],
@@ -275,7 +275,7 @@ describe('what a signed-in person gets', () => {
     }
   });
 
-  test('a pending term is in their list and in nobody’s else, whoever asks first', async () => {
+  test('a pending term is listed for a verifier and not for visitors, whoever requests it first', async () => {
     await aTerm(database, {
       ...words,
       englishWord: 'canary',
@@ -295,8 +295,8 @@ describe('what a signed-in person gets', () => {
   });
 });
 
-describe('what changes on one copy', () => {
-  test('a term approved there is found on the other within a second, and one sent back is gone from it', async () => {
+describe('a change on one copy of the server', () => {
+  test('a term approved on one copy appears on the other within a second, and one sent back disappears', async () => {
     const { id } = await aTerm(database, {
       ...words,
       englishWord: 'isotope',
@@ -327,7 +327,7 @@ describe('what changes on one copy', () => {
     expect((await other.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
-  test('reports of people, settings and donations are seen on the other', async () => {
+  test('reports, settings and donations on one copy are visible on the other', async () => {
     const underReview = async () =>
       (
         (await other.anonymous.request('GET', `/api/terms/${heart}`)).json as {
@@ -366,7 +366,7 @@ describe('what changes on one copy', () => {
     expect((await other.anonymous.request('GET', '/api/donor-wall')).text).not.toContain('Rudo');
   });
 
-  test('tells nobody of what is not public, and of nothing that was rolled back', async () => {
+  test('changes that are not public or were rolled back send no notifications', async () => {
     const before = figures(1).drops;
     await aTerm(database, { ...words, englishWord: 'quiet', submitterId: rudoId });
     await database.query(
@@ -387,7 +387,7 @@ describe('what changes on one copy', () => {
   });
 });
 
-test('while nobody tells of changes nothing is kept; after it everything is asked anew', async () => {
+test('nothing is cached while notifications are lost, and the cache starts empty afterwards', async () => {
   await other.anonymous.request('GET', '/api/stats');
   const own = caches[1]!;
   const ended = await asOwner(
@@ -409,7 +409,7 @@ test('while nobody tells of changes nothing is kept; after it everything is aske
   expect((await other.anonymous.request('GET', `/api/terms/${heart}`)).text).not.toContain('mwoyo');
 });
 
-test('what is compressed once is what the other encodings hold', async () => {
+test('every encoding of a cached answer has the same contents', async () => {
   const raw = async (encoding: string) => {
     const { request } = await import('node:http');
     return new Promise<Buffer>((resolve, reject) => {

@@ -48,21 +48,24 @@ describe('a remembered language', () => {
   test.each([
     ['/dictionary', '/dictionary?language=zulu'],
     ['/dictionary?query=heart&page=2', '/dictionary?query=heart&page=2&language=zulu'],
-  ])('leads from %s to %s, and no cache keeps that', async (from, to) => {
-    // Somebody without the cookie asks first, so the page is in the public cache.
-    expect((await get(from)).status).toBe(200);
-    expect(await leadsTo(from, 'zulu')).toEqual([303, to, 'private, no-store']);
-    expect((await get(from)).status).toBe(200);
-  });
+  ])(
+    'a remembered language redirects from %s to %s, and no cache stores that',
+    async (from, to) => {
+      // Somebody without the cookie asks first, so the page is in the public cache.
+      expect((await get(from)).status).toBe(200);
+      expect(await leadsTo(from, 'zulu')).toEqual([303, to, 'private, no-store']);
+      expect((await get(from)).status).toBe(200);
+    },
+  );
 
   test.each(['klingon', 'all', '', 'ZULU', 'zulu%0d%0aset-cookie:a=b'])(
-    'is ignored when its value is "%s"',
+    'a remembered language with the invalid value "%s" is ignored',
     async (value) => {
       expect((await get('/dictionary', value)).status).toBe(200);
     },
   );
 
-  test('changes no list whose address names a language', async () => {
+  test('a remembered language does not change a list whose URL names a language', async () => {
     for (const address of ['/dictionary?language=venda', '/dictionary?language=all']) {
       const { status, text } = await get(address, 'zulu');
       expect(status).toBe(200);
@@ -72,7 +75,7 @@ describe('a remembered language', () => {
     expect((await get('/dictionary?language=all', 'zulu')).text).toContain('inhliziyo');
   });
 
-  test('is named only to the reader who has it', async () => {
+  test('a remembered language is shown only to its reader', async () => {
     const [mine, other] = [
       await get('/dictionary?language=zulu', 'zulu'),
       await get('/dictionary?language=zulu'),
@@ -84,7 +87,7 @@ describe('a remembered language', () => {
     expect((await get('/dictionary?language=zulu', 'zulu')).text).toBe(mine.text);
   });
 
-  test('is nothing to the API', async () => {
+  test('a remembered language does not affect the API', async () => {
     const [with_, without] = [await get('/api/terms', 'zulu'), await get('/api/terms')];
     expect(with_.text).toBe(without.text);
     expect(with_.status).toBe(200);
@@ -99,7 +102,7 @@ test('without a remembered language, language=all is a default and is dropped', 
   ]);
 });
 
-test('a form that was sent without scripts sets the cookie for a year, for this site only', async () => {
+test('a form sent without scripts sets the language cookie for a year and for this site only', async () => {
   const { status, headers } = await get('/dictionary?query=&language=zulu&remember=language');
   expect([status, headers.get('location')]).toEqual([303, '/dictionary?query=&language=zulu']);
   expect(headers.get('cache-control')).toBe('private, no-store');

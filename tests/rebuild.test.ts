@@ -58,7 +58,7 @@ const until = async (answer: () => Promise<boolean>) => {
   while (!(await answer()));
 };
 
-test('a server that is killed while it makes the keys anew goes on where it stopped', async () => {
+test('a server that is killed while it rebuilds search keys resumes where it stopped', async () => {
   const left: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     site = await startSite({ SAMPLE: 'off' }, dataDir);

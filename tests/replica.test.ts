@@ -132,7 +132,7 @@ async function paused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('who reads where', () => {
+describe('reads from a replica', () => {
   test.each([
     '/api/terms',
     'a term',
@@ -145,7 +145,7 @@ describe('who reads where', () => {
     '/dictionary?query=heart',
     '/',
     '/sitemap.xml',
-  ])('%s for somebody signed out asks the primary nothing', async (path) => {
+  ])('%s for a visitor is read from the replica only', async (path) => {
     const {
       terms: [heart],
     } = (await site.anonymous.request('GET', '/api/terms?query=heart')).json as {
@@ -162,7 +162,7 @@ describe('who reads where', () => {
     expect([answer.status, onPrimary]).toEqual([200, 0]);
   });
 
-  test('a signed-in person reads what they wrote a moment ago, which the replica has not', async () => {
+  test('a signed-in person reads their latest change, which the replica does not have yet', async () => {
     await paused(async () => {
       const written = await tariro.request('POST', '/api/terms', {
         body: { ...words, englishWord: 'lung', vernacularWord: 'bapu' },
@@ -181,7 +181,7 @@ describe('who reads where', () => {
     });
   });
 
-  test('what somebody signed out is told after a change has it, before the replica does, and what is kept stays right', async () => {
+  test('a visitor sees a change before the replica has it, and cached answers stay correct', async () => {
     const before = await cached.anonymous.request('GET', '/api/terms?query=kidney');
     expect(before.json).toMatchObject({ total: 0 });
     await paused(async () => {
@@ -206,7 +206,7 @@ describe('who reads where', () => {
   });
 });
 
-test('a replica that stays behind is not read from, with one warning, and again when it has caught up', async () => {
+test('a lagging replica is not used until it has caught up, with one warning', async () => {
   await paused(async () => {
     await until('reads go to the primary', async () => {
       // Changes that nobody is told of: only what the replica has replayed shows that it is behind.
@@ -219,7 +219,7 @@ test('a replica that stays behind is not read from, with one warning, and again 
   await untilUsed();
 });
 
-test('a replica that stops in the middle costs no reader anything but one warning, and it is used again when it is back', async () => {
+test('a replica that stops fails no read, logs one warning, and is used again when it is back', async () => {
   let stopped = false;
   const readers = Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -240,7 +240,7 @@ test('a replica that stops in the middle costs no reader anything but one warnin
   await untilUsed();
 });
 
-test('an address that is a primary of its own is no replica', async () => {
+test('a replica URL that leads to another primary is not used', async () => {
   const said: unknown[][] = [];
   const wrong = openReadPath(database, {
     url: null,
@@ -252,7 +252,7 @@ test('an address that is a primary of its own is no replica', async () => {
   await wrong.close();
 });
 
-test('while the primary hangs, signed-out people read from the replica, and a replica that hangs is left alone', async () => {
+test('visitors read from the replica while the primary hangs, and a replica that hangs is not used', async () => {
   const [toPrimary, toReplica] = [
     await createDatabaseProxy(postgres.url),
     await createDatabaseProxy(standby.url),
@@ -293,7 +293,7 @@ test('while the primary hangs, signed-out people read from the replica, and a re
   expect(relayed.circuit().open).toBe(false);
 });
 
-test('while the primary is out of reach, signed-out people read on, and who is signed in is told', async () => {
+test('visitors can read while the primary is unreachable, and signed-in people get 503', async () => {
   await postgres.stop();
   await until(
     'signed-out people read',

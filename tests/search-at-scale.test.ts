@@ -53,21 +53,24 @@ function expectIndexes(readings: readonly PlanSummary[]): void {
   for (const reading of readings) expect([reading.scanned, reading.unbounded]).toEqual([[], []]);
 }
 
-test('there are as many terms as were asked for', async () => {
+test('the database has the intended number of terms', async () => {
   expect((await listTerms(database, anonymous, defaultFilters)).total).toBe(TERMS);
 });
 
-describe('a search reads indexes, and little of them', () => {
-  test.each(searchCases)('$kind: $query', async ({ query, field, language, first }) => {
-    const { answer, readings, rows } = await watched({ query: query.trim(), field, language });
-    const [top] = answer.terms;
-    expect(top ? `${top.englishWord} = ${top.vernacularWord}` : null).toBe(first);
-    if (query !== '%%%') expectIndexes(readings);
-    expect(rows).toBeLessThan(1000);
-  });
+describe('searches in many terms', () => {
+  test.each(searchCases)(
+    'a search reads few index rows ($kind: $query)',
+    async ({ query, field, language, first }) => {
+      const { answer, readings, rows } = await watched({ query: query.trim(), field, language });
+      const [top] = answer.terms;
+      expect(top ? `${top.englishWord} = ${top.vernacularWord}` : null).toBe(first);
+      if (query !== '%%%') expectIndexes(readings);
+      expect(rows).toBeLessThan(1000);
+    },
+  );
 
   test.each(['newest', 'english_asc', 'vernacular_asc', 'relevance'] as const)(
-    'for a word that a third of all terms have, by %s, whatever it is narrowed to, near and far',
+    'a search for a very common word by %s reads few index rows with any filter and on any page',
     async (sort) => {
       for (const narrowed of [
         {},
@@ -97,13 +100,13 @@ describe('a search reads indexes, and little of them', () => {
     ['200 letters', 'a'.repeat(200)],
     ['200 wildcards', '%'.repeat(200)],
     ['a hundred words', 'system '.repeat(28).trim()],
-  ])('for %s', async (_what, query) => {
+  ])('a search for %s reads few index rows', async (_what, query) => {
     const { readings, answer } = await watched({ query });
     expectIndexes(readings);
     expect(answer.terms.length).toBe(Math.min(25, answer.total));
   });
 
-  test('for an error in a word that a third of all terms have, as many as are looked at', async () => {
+  test('a search with an error in a very common word reads no more rows than the limit', async () => {
     const { readings, answer } = await watched({ query: 'sistem' });
     expectIndexes(readings);
     expect([answer.total, answer.terms.length]).toEqual([20_000, 25]);
@@ -111,7 +114,7 @@ describe('a search reads indexes, and little of them', () => {
     expect(answer.didYouMean).toHaveLength(3);
   });
 
-  test('for suggestions and duplicates', async () => {
+  test('suggestions and the duplicate check read few index rows', async () => {
     const { queryable, statements } = recordStatements(database.search);
     for (const query of ['ma', 'system', 'triang', 'photosynthesis']) {
       expect(
@@ -122,14 +125,14 @@ describe('a search reads indexes, and little of them', () => {
     for (const statement of statements) expectIndexes([await plans.search.reading(statement)]);
   });
 
-  test('a suggestion reads a few hundred keys at most, however many begin like it', async () => {
+  test('a suggestion reads at most a few hundred keys, however many share the prefix', async () => {
     const { queryable, statements } = recordStatements(database.search);
     await findSuggestions(queryable, { ...defaultFilters, query: 'ma' });
     expect((await plans.search.reading(statements[0]!)).rows).toBeLessThan(600);
   });
 });
 
-describe('a list reads the index of its order', () => {
+describe('lists of many terms', () => {
   const narrowings: Partial<TermFilters>[] = [
     {},
     { language: 'venda' },
@@ -171,7 +174,7 @@ describe('a list reads the index of its order', () => {
     );
   });
 
-  test('pages from either end are pieces of one order', async () => {
+  test('pages counted from either end have the same order', async () => {
     const narrowed = {
       language: 'swahili',
       subject: 'physics',

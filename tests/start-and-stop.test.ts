@@ -75,7 +75,7 @@ describe.each<Mode>(['default', 'production'])('npm start in %s mode', (mode) =>
       (['SIGTERM', 'SIGINT'] as const).map((signal) => ({ signal, target })),
     ),
   )(
-    '$signal to $target finishes a request whose body still arrives, and exits with 0',
+    '$signal to $target finishes a request whose body is still arriving and exits with 0',
     async ({ signal, target }) => {
       const site = await start(mode);
       const request = await slowReport(site, mode);
@@ -93,7 +93,7 @@ describe.each<Mode>(['default', 'production'])('npm start in %s mode', (mode) =>
   );
 
   test.each(['npm alone', 'the process group', 'bin/start.mjs alone', 'the server alone'])(
-    'a second SIGTERM to %s ends it at once, the database included',
+    'a second SIGTERM to %s ends the server and its database at once',
     async (target) => {
       const site = await start(mode);
       const { socket } = await slowReport(site, mode);

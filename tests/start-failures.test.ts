@@ -64,19 +64,19 @@ async function filledFolder(name: string): Promise<string> {
   return dataDir;
 }
 
-test('a wrong password in DATABASE_URL', async () => {
+test('a start with a wrong password in DATABASE_URL exits with an explanation', async () => {
   expect(await failedStart({ DATABASE_URL: urlOf({ password: 'wrong' }) })).toBe(
     'The database server refused the user "mazwi" of DATABASE_URL. Check the user and the password in DATABASE_URL.',
   );
 });
 
-test('a database that does not exist in DATABASE_URL', async () => {
+test('a start with a missing database in DATABASE_URL exits with an explanation', async () => {
   expect(await failedStart({ DATABASE_URL: urlOf({ database: 'nowhere' }) })).toBe(
     `The server of DATABASE_URL has no database "nowhere". Create it, or correct the name in DATABASE_URL: create database mazwi encoding 'UTF8' template template0`,
   );
 });
 
-test('a DATABASE_URL whose user may not create tables', async () => {
+test('a start with a DATABASE_URL whose user cannot create tables exits with an explanation', async () => {
   await admin.query(`create role failing_user login password 'secret'`);
   await admin.query('create database failing_rights');
   const url = urlOf({ user: 'failing_user', password: 'secret', database: 'failing_rights' });
@@ -85,7 +85,7 @@ test('a DATABASE_URL whose user may not create tables', async () => {
   );
 });
 
-test('a DATABASE_URL whose user may create tables, but not the extension', async () => {
+test('a start with a DATABASE_URL whose user cannot create the extension exits with an explanation', async () => {
   const owner = openDatabase(urlOf({ database: 'failing_rights' }), { max: 1 });
   await owner.query('grant create on schema public to failing_user');
   await owner.close();
@@ -95,7 +95,7 @@ test('a DATABASE_URL whose user may create tables, but not the extension', async
   );
 });
 
-test('a DATABASE_URL whose user may not connect', async () => {
+test('a start with a DATABASE_URL whose user cannot connect exits with an explanation', async () => {
   await admin.query('create database failing_closed');
   await admin.query('revoke connect on database failing_closed from public');
   const url = urlOf({ user: 'failing_user', password: 'secret', database: 'failing_closed' });
@@ -104,7 +104,7 @@ test('a DATABASE_URL whose user may not connect', async () => {
   );
 });
 
-test('a DATABASE_URL with another encoding than UTF8', async () => {
+test('a start with a DATABASE_URL whose encoding is not UTF8 exits with an explanation', async () => {
   await admin.query(
     `create database failing_ascii encoding 'SQL_ASCII' locale 'C' locale_provider libc template template0`,
   );
@@ -113,7 +113,7 @@ test('a DATABASE_URL with another encoding than UTF8', async () => {
   );
 });
 
-test('a DATABASE_URL where nothing listens, and a host that does not exist', async () => {
+test('a start with a DATABASE_URL where nothing listens or whose host does not exist exits with an explanation', async () => {
   const port = await freePort();
   expect(await failedStart({ DATABASE_URL: `postgres://mazwi@127.0.0.1:${port}/mazwi` })).toBe(
     `The database of DATABASE_URL does not answer at 127.0.0.1:${port}. Check that it runs and that the address is right.`,
@@ -123,7 +123,7 @@ test('a DATABASE_URL where nothing listens, and a host that does not exist', asy
   );
 });
 
-test('a DATA_DIR that is a file', async () => {
+test('a start with a DATA_DIR that is a file exits with an explanation', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(await failedStart({ DATA_DIR: file })).toBe(
@@ -134,7 +134,7 @@ test('a DATA_DIR that is a file', async () => {
   );
 });
 
-test('a DATA_DIR that this user may not write to', async () => {
+test('a start with a DATA_DIR without write permission exits with an explanation', async () => {
   const closed = join(folder, 'closed');
   await mkdir(closed);
   await chmod(closed, 0o555);
@@ -146,7 +146,7 @@ test('a DATA_DIR that this user may not write to', async () => {
     );
 });
 
-test('a lost password of the embedded database', async () => {
+test('a start with a lost password of the embedded database exits with an explanation', async () => {
   const dataDir = await filledFolder('lost-password');
   await rm(join(dataDir, 'postgres.password'));
   expect(await failedStart({ DATA_DIR: dataDir })).toBe(
@@ -154,7 +154,7 @@ test('a lost password of the embedded database', async () => {
   );
 });
 
-test('another password than that of the embedded database', async () => {
+test('a start with a wrong password of the embedded database exits with an explanation', async () => {
   const dataDir = await filledFolder('other-password');
   await writeFile(join(dataDir, 'postgres.password'), 'other\n');
   expect(await failedStart({ DATA_DIR: dataDir })).toBe(
@@ -162,7 +162,7 @@ test('another password than that of the embedded database', async () => {
   );
 });
 
-test('a corrupt control file', async () => {
+test('a start with a corrupt control file exits with an explanation', async () => {
   const dataDir = await filledFolder('corrupt');
   const control = join(dataDir, 'postgres/global/pg_control');
   const content = await readFile(control);
@@ -172,14 +172,14 @@ test('a corrupt control file', async () => {
   );
 });
 
-test('a folder where the database should be, with other files in it', async () => {
+test('a start with foreign files in the database folder exits with an explanation', async () => {
   const dataDir = join(folder, 'other-files');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres/letter.txt'), 'Dear all');
   expect(await failedStart({ DATA_DIR: dataDir })).toMatch(/is not empty, and is not a database/);
 });
 
-test('data of another PostgreSQL major', async () => {
+test('a start with data of another major version of PostgreSQL exits with an explanation', async () => {
   const dataDir = await filledFolder('major');
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   expect(await failedStart({ DATA_DIR: dataDir })).toMatch(/was made by PostgreSQL 17, and this/);

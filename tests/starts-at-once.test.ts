@@ -44,7 +44,7 @@ async function serveOrEnd(dataDir: string) {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'of two first starts at once on one DATA_DIR one serves, and the other stops with a sentence (%i)',
+  'one of two concurrent first starts on one DATA_DIR serves, the other exits with an explanation (run %i)',
   async (pair) => {
     const dataDir = join(folder, `pair-${pair}`);
     const starts = await Promise.all([serveOrEnd(dataDir), serveOrEnd(dataDir)]);
@@ -58,7 +58,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('of two starts at once on a folder whose server was killed one serves', async () => {
+test('one of two concurrent starts serves on a folder whose server was killed', async () => {
   const dataDir = join(folder, 'orphan');
   const killed = await startSite({ SAMPLE: 'off' }, dataDir);
   killed.process.kill('SIGKILL');
@@ -88,7 +88,7 @@ const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
 };
 const names = (dataDir: string) => readdir(dataDir).catch(() => [] as string[]);
 
-describe('kill -9 while it starts leaves nothing running', () => {
+describe('kill -9 during the start', () => {
   test.each(
     Object.keys(moments).flatMap((moment) =>
       ['npm', 'bin/start.mjs'].map((victim) => ({ moment, victim })),
@@ -132,7 +132,7 @@ async function usersOf(dataDir: string): Promise<number[]> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s while it starts stops what it has started, and exits with 0',
+  '%s during the start stops everything that was started and exits with 0',
   async (signal) => {
     const dataDir = await mkdtemp(join(folder, 'stopped-'));
     const { npm, exited } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });

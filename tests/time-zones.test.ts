@@ -35,7 +35,7 @@ async function databaseIn(zone: string) {
 describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
   'a database whose time zone is %s',
   (zone) => {
-    test('counts months in UTC', async () => {
+    test(`statistics count months in UTC with a database in ${zone}`, async () => {
       const database = await databaseIn(zone);
       const { id: rudo } = await aContributor(database, 'Rudo');
       const { id: naledi } = await aVerifier(database, 'Naledi');
@@ -73,7 +73,7 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
       expect(found.reviewTimes.find(({ language }) => language === 'shona')?.reviewed).toBe(3);
     });
 
-    test('tells every time in UTC: in the API, in the sitemap and in the file of one’s data', async () => {
+    test(`every time is in UTC in the API, the sitemap and the data export with a database in ${zone}`, async () => {
       const database = await databaseIn(zone);
       const site = await servedApp(database);
       onTestFinished(() => site.close());

@@ -69,6 +69,7 @@ export function checkStates(person: Person | null, states: State[]): void {
   let sample: Sample;
   test.use({ environment: { RATE_LIMITS: 'off' } });
   test.beforeAll(async ({ openPageAs, site }) => {
+    test.setTimeout(120_000);
     sample = await createSample(openPageAs, site);
   });
   // The browser reports the missing pages and failed calls that some states need.

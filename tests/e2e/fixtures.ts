@@ -41,10 +41,13 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
     },
     { scope: 'worker' },
   ],
-  site: async ({ sites, environment }, use, { titlePath }) => {
-    // The first title is the test file, also for tests that a helper defines.
-    await use(await sites.open(titlePath[0]!, environment));
-  },
+  site: [
+    async ({ sites, environment }, use, { titlePath }) => {
+      // The first title is the test file, also for tests that a helper defines.
+      await use(await sites.open(titlePath[0]!, environment));
+    },
+    { timeout: 120_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
   startOtherSite: async ({}, use) => {
     const sites: SampleSite[] = [];
