@@ -16,13 +16,13 @@ import {
   servedApp,
 } from './support/served-app.ts';
 
-/*
- * Every call by everybody on every kind of term, over HTTP. The tables below say what is expected
- * in their own words: they read neither the permission
- * table nor the rules of visibility, so that a mistake in those turns red here.
+/**
+ * Sends every call as every kind of viewer on every kind of term, over HTTP. The tables below
+ * repeat the expected answers instead of reading the permission table and the visibility rules, so
+ * that a mistake in those fails here.
  */
 
-/** One column each; a role of somebody whose address is not verified makes no difference. */
+/** One column per viewer. The role of a person with an unverified address makes no difference. */
 const columns = {
   anonymous: ['anonymous'],
   unverified: ['unverified', 'unverifiedVerifier', 'unverifiedAdmin'],
@@ -32,7 +32,7 @@ const columns = {
   admin: ['admin'],
 } as const;
 type Viewer = (typeof columns)[keyof typeof columns][number];
-/** Every viewer with the answer of their column. */
+/** Pairs every viewer with the answer of their column. */
 const byViewer = (row: Row): (readonly [Viewer, number])[] =>
   Object.values(columns).flatMap((viewers, index) =>
     viewers.map((viewer) => [viewer, row[index]!] as const),
@@ -48,10 +48,10 @@ type Row = readonly [
 
 const words: TermInput = aTermInput();
 
-/** The identifier of nobody and nothing. */
+/** An id that no person and no term has. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Calls that name no term, by path as the contract has it. */
+/** Calls without a term, by their path in the contract. */
 const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> =
   {
     getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200, 200] },
@@ -86,7 +86,7 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
     listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200, 200] },
     exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200, 200] },
     getProfileSummary: { path: '/api/profile/summary', answers: [401, 200, 200, 200, 200, 200] },
-    // Without the word that confirms: nobody of this table is erased.
+    // Without the confirmation word, so that no account of this table is deleted.
     eraseProfile: {
       path: '/api/profile',
       sent: { body: { confirmation: 'yes' } },
@@ -183,10 +183,7 @@ const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent;
     },
   };
 
-/**
- * Whether a cache may store an answer: only of these calls, to somebody signed out. Everything else
- * is personal.
- */
+/** Only anonymous answers to these calls may be stored by caches. Everything else is personal. */
 const storable = new Set([
   'getStats',
   'listTerms',
@@ -203,8 +200,8 @@ function expectStorage(name: string, viewer: Viewer, answer: Answer): void {
 const approve = { body: { reason: null } };
 const reject = { body: { reason: 'A good enough reason.' } };
 /**
- * Calls that name a term, by its status. `own` is what a verifier and an admin get on a term that
- * they submitted themselves.
+ * Calls with a term, by the status of the term. `own` is the answer for a verifier or an admin who
+ * submitted it.
  */
 const onTerms: Partial<
   Record<
@@ -358,7 +355,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
       );
       expect(answer.status).toBe(expected);
       expectStorage(name, viewer, answer);
-      // Refused is refused: whatever was answered other than 200 changed nothing.
+      // A call that is not answered with 200 has changed nothing.
       if (expected !== 200 || !sent) expect(await standing(id)).toBe(status);
       else expect(await standing(id)).not.toBe('pending');
       if (expected === 404) expect(answer.text).not.toContain('moyo');

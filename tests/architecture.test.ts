@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const { forbidden } = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
-/** Files that break one rule each, planted in a copy. */
+/** Files that each violate one rule, planted in a copy of the source. */
 const violations: Record<string, { file: string; text: string }> = {
   'domain-imports-nothing': { file: 'src/domain/violation.ts', text: `import 'node:fs';` },
   'contract-imports-domain-and-zod': { file: 'src/contract/violation.ts', text: `import 'react';` },
@@ -62,13 +62,13 @@ beforeAll(async () => {
     ),
   );
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  // The other half of the cycle.
+  // The other half of the planted cycle.
   await writeFile(
     join(copy, 'src/domain/limits.ts'),
     `${readFileSync(join(root, 'src/domain/limits.ts'), 'utf8')}\nexport * from './violation.ts';\n`,
   );
-  // dependency-cruiser reads TypeScript through swc, but never tells it of JSX, and cannot tell
-  // imports of types.
+  // dependency-cruiser parses TypeScript with swc, but does not enable JSX and does not distinguish
+  // type imports.
   const swc = require('@swc/core');
   const parse = swc.parseFileSync;
   swc.parseFileSync = (file: string, options: object) => {
@@ -85,7 +85,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true }));
 
-/** The rules that are broken, each with its import. A cycle of types is none. */
+/** Lists the violations with their imports. Type imports may form cycles. */
 async function look(folder: string): Promise<{ modules: number; broken: string[] }> {
   const boundaries = await cruiseWith(folder, {
     withTypes: true,
@@ -130,7 +130,7 @@ describe('imports', () => {
   test('every module respects the import boundaries', async () => {
     const { modules, broken } = await look(root);
     expect(broken).toEqual([]);
-    // Without a parser for TypeScript it would read nothing, and find nothing wrong with it.
+    // Without a TypeScript parser it would read no modules and report no violations.
     expect(modules).toBeGreaterThan(100);
   });
 

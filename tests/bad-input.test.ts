@@ -39,7 +39,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** All that people wrote, as one text: what is refused leaves it as it was. */
+/**
+ * Returns everything that people have written as one text, which rejected input must not change.
+ */
 async function everything(): Promise<string> {
   const { rows } =
     await database.query(`select (select json_agg(t order by id) from terms t) as terms, (select json_agg(h order by position) from term_history h) as history,
@@ -347,7 +349,7 @@ describe('rejected input', () => {
         .on('error', reject);
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    // Node itself answers a request without a host, with no body at all.
+    // Node itself answers a request without a host, with an empty body.
     if (what !== 'no host') expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     expect(answer).not.toMatch(/\n\s+at |node_modules/);
   });

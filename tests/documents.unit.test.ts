@@ -25,7 +25,7 @@ describe.each(documents)('%s', (name) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) =>
       join(name, '..', path!),
     );
-    // A walk through a new feature names files that it makes.
+    // ADDING-A-FEATURE names files that its reader creates.
     const named = name.endsWith('ADDING-A-FEATURE.md')
       ? []
       : [...text.matchAll(/`((?:src|tests|docs|bin|migrations)\/[\w./-]+)`/g)].map(

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /**
- * With keys like the provider's, so that the events may be signed here; nothing of this asks the
- * provider itself.
+ * The keys have the provider's shape, so that the test can sign events. Nothing here calls the
+ * provider.
  */
 const start = () =>
   startSite({
@@ -41,7 +41,7 @@ const { webhooks } = new Stripe(keys.secretKey);
 const body = (id: string, type: string, created: number, object: object): string =>
   JSON.stringify({ id, object: 'event', type, created, data: { object } });
 
-/** The events of a donation's payment, and what is left of it after them. */
+/** Lists the events of a donation's payment, and the amount that remains after them. */
 function eventsOf(index: number, amount: number): { events: string[]; net: number } {
   const payment = { payment_intent: `pi_${index}`, currency: 'usd', metadata: {} };
   const part = Math.ceil(amount / 3);
@@ -102,7 +102,7 @@ async function deliver(payload: string): Promise<number> {
   return response.status;
 }
 
-/** Fisher and Yates, from a seed, so that a failure can be seen again. */
+/** A seeded Fisher-Yates shuffle, so that a failure can be reproduced. */
 function shuffled<T>(items: T[]): T[] {
   let seed = 7;
   const below = (max: number) => {
@@ -131,7 +131,7 @@ test(`counts each of ${DONATIONS} donations once and to the cent: payments, refu
 
   const sender = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      // As the provider does: until it is taken.
+      // Like the provider, repeats an event until it is accepted.
       while ((await deliver(next).catch(() => 0)) !== 200)
         await new Promise((resolve) => {
           setTimeout(resolve, 100);

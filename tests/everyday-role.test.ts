@@ -14,7 +14,7 @@ import { root, startSite } from './support/running-site.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 let dataDir: string;
-/** What the server gets, on a data folder of the first version, which had one role. */
+/** Opens a data folder of the first version, which had a single role, as the server does. */
 let database: Database & { url: string };
 let owner: Database;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 
-// Each factory creates one thing that is valid, and takes what a test cares about. Things that the
-// product writes are written by the product's own functions.
+// Each factory creates one valid thing; a test passes only the values that it is about. Where the
+// product has a writer for a thing, the factory uses it.
 
 /** A term as a contributor submits it: the Shona word for "heart". */
 export const aTermInput = (change: Partial<TermInput> = {}): TermInput => ({
@@ -25,7 +25,7 @@ export const aTermInput = (change: Partial<TermInput> = {}): TermInput => ({
 
 type TermOptions = Partial<TermInput> & {
   submitterId: string;
-  /** Who decided; needed unless the term is pending. */
+  /** The verifier who decided; required unless the term is pending. */
   verifierId?: string;
   status?: TermStatus;
 };
@@ -49,7 +49,7 @@ export function aTerm(
 
 export type Person = Caller & { id: string };
 
-/** A person with a verified address, as the caller of what is tested. */
+/** A person with a verified address, as a caller of the functions under test. */
 export async function aPerson(
   database: Queryable,
   firstName: string,

@@ -8,7 +8,7 @@ import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** Writers at once, and how many acknowledged writes each round waits for before it kills. */
+/** Concurrent writers, and the number of acknowledged writes before a round kills the process. */
 const WRITERS = 8;
 const ENOUGH = 60;
 
@@ -52,7 +52,7 @@ async function submit(word: string): Promise<number> {
   return response.status;
 }
 
-/** Submits without pause until `stop`, and remembers what was acknowledged. */
+/** Submits terms without pause until `stop`, and records the acknowledged ones. */
 function writers(round: string) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -84,7 +84,7 @@ async function stored(): Promise<Set<string>> {
   );
 }
 
-/** Asks until the site answers as it should; fails with the last answer after ten seconds. */
+/** Polls until the site answers with the status; fails with the last answer after ten seconds. */
 async function until(path: string, status: number, origin = site.origin): Promise<void> {
   let last = 0;
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
@@ -100,10 +100,7 @@ async function until(path: string, status: number, origin = site.origin): Promis
   throw new Error(`${path} still answers ${last}, not ${status}, after ten seconds`);
 }
 
-/**
- * Waits until another PostgreSQL runs than the one that was killed, whose children may answer for a
- * moment longer.
- */
+/** Waits for a new PostgreSQL. The children of the killed one may still answer for a moment. */
 async function databaseAfter(killed: number): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
     const pid = await databasePid().catch(() => killed);

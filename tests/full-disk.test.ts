@@ -13,14 +13,14 @@ import { type RunningSite, startSite } from './support/running-site.ts';
 type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
 type Change = (site: RunningSite) => Promise<void>;
 
-/** Ways to a mount of one's own, for root and for everybody else. */
+/** Commands that allow a private mount, as root and as another user. */
 const NAMESPACES = [
   ['unshare', '--mount'],
   ['unshare', '--user', '--map-root-user', '--mount'],
 ];
 const MOUNT = ['sh', '-c', 'mount -t tmpfs -o size=320m tmpfs "$0" && exec "$@"'];
 
-/** A small file system of the site's own on its DATA_DIR; null where nothing can be mounted. */
+/** A small file system for the DATA_DIR of the site; null if mounting is not possible. */
 function smallDisk(dataDir: string): Disk | null {
   const namespace = NAMESPACES.find(
     ([command = '', ...args]) =>
@@ -39,7 +39,7 @@ function smallDisk(dataDir: string): Disk | null {
   };
 }
 
-/** What PostgreSQL says of a full disk, said by a trigger; sessions are due to be prolonged. */
+/** A trigger raises the error of a full disk. Sessions are due for extension. */
 const refusingTables: Disk = {
   wrapper: [],
   fill: (site) =>
@@ -87,7 +87,9 @@ const submit = (site: RunningSite, cookie: string) =>
     ),
   });
 
-/** Submits until the disk has no room; there may be some left in what PostgreSQL has allocated. */
+/**
+ * Submits until the disk is full. PostgreSQL may have free space in files that it has allocated.
+ */
 async function firstRefusal(site: RunningSite, cookie: string): Promise<Response> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
     const answer = await submit(site, cookie);

@@ -16,7 +16,7 @@ const rudo = {
   emailVerified: true,
 };
 
-/** The product on a database that can hang, with a signed-in person. */
+/** Starts the product on a database that can hang, and signs a person in. */
 async function siteOnRelay() {
   const url = await freshDatabaseUrl();
   const way = await createDatabaseProxy(url);
@@ -30,7 +30,7 @@ async function siteOnRelay() {
     password: rudo.password,
   });
   const cookie = `mazwi=${visitor.cookie('mazwi')!.value}`;
-  /** A call that takes longer than this has waited for the database. */
+  /** A call that takes longer has waited for the database. */
   const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, { headers, signal: AbortSignal.timeout(1500) });
   const metric = async (name: string) =>
@@ -50,7 +50,7 @@ test('while the database hangs, cached answers are served and the rest is 503 at
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 
   way.hang();
-  // They have to wait until the hang is known, but no longer.
+  // These wait until the hang is detected, but no longer.
   const early = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       fetch(`${site.origin}/api/terms?query=early${index}`, { signal: AbortSignal.timeout(3500) }),
@@ -70,7 +70,7 @@ test('while the database hangs, cached answers are served and the rest is 503 at
   expect((await request('/healthz')).status).toBe(200);
   expect((await request('/readyz?read')).status).toBe(200);
   expect(await metric('database_circuit_open{database="primary"}')).toBe('1');
-  // The heartbeat's probe, and the listener for changes.
+  // The connections of the heartbeat and of the change listener.
   await waitUntil('nothing else asks the database', () => way.clients() <= 2);
 
   way.join();

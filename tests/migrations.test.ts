@@ -7,12 +7,12 @@ import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { root, startSite } from './support/running-site.ts';
 
-/** Longer than the ten seconds that a statement of the site may take. */
+/** Longer than the statement timeout of ten seconds. */
 const SLOW = `create table slow_once (at timestamptz not null);
 insert into slow_once select clock_timestamp() from pg_sleep(12);
 `;
 
-/** The code as it would be after an update that brings a slow migration. */
+/** A copy of the code with a slow migration, as after an update. */
 async function updatedCode(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-update-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

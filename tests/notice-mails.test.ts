@@ -9,7 +9,7 @@ import { mailServer, type Received } from './support/mail-server.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** How many mails wait when a process is killed. */
+/** Mails that are queued when a process is killed. */
 const MANY = 40;
 const REASON = 'A canary of a reason sings here.';
 
@@ -60,7 +60,7 @@ const decideMany = () =>
       }),
     ),
   );
-/** The claim of a dead process, and the wait after a refusal, run out. */
+/** Expires the claim of a dead process and the delay after a refusal. */
 const timePasses = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 const counted = async () =>
@@ -161,7 +161,7 @@ test.each([1, 7, 20])(
     const server = await serve(port, async () => {
       if (dead || server.received.length < turn) return;
       taken.resolve();
-      // The answer comes too late.
+      // The server has been killed before it gets the answer.
       await gone.promise;
     });
     const gone = Promise.withResolvers<void>();

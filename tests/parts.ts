@@ -19,6 +19,6 @@ export const parts: Record<'unit' | 'server' | 'e2e', Part> = {
     include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: [...UNIT, E2E],
   },
-  /** What people see in a browser; run by Playwright. */
+  /** Screens in a browser; run by Playwright. */
   e2e: { include: [E2E], exclude: [] },
 };

@@ -79,7 +79,7 @@ async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string
   });
 }
 
-/** Both caches keep what they are asked. */
+/** Fills both caches. */
 async function listening(): Promise<void> {
   for (const [index, site] of [one, other].entries()) {
     await until('the cache keeps answers', async () => {
@@ -90,7 +90,7 @@ async function listening(): Promise<void> {
   }
 }
 
-/** Waits until both copies have heard of the change. */
+/** Waits until both copies have been notified of the change. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
   const before = caches.map((_, index) => figures(index).drops);
   await change();
@@ -133,7 +133,7 @@ describe('cached answers', () => {
         ]);
         expect(again.headers.get('vary')).toContain('accept-encoding');
       }
-      // One of several, strong or weak, or any at all (RFC 9110, 13.1.2).
+      // A list of strong and weak validators, or `*` (RFC 9110, 13.1.2).
       for (const condition of [`"other", ${etag}`, etag.slice(2), '*'])
         expect(
           (await fetch(one.at + path, { headers: { 'if-none-match': condition } })).status,
@@ -379,7 +379,7 @@ describe('a change on one copy of the server', () => {
         throw new Error('changed their mind');
       }),
     ).rejects.toThrow('changed their mind');
-    // What comes after these is the next that is heard.
+    // The next notification after these changes is that of the following one.
     await changed(() =>
       database.query('update terms set updated_at = updated_at where id = $1', [heart]),
     );

@@ -51,7 +51,7 @@ describe('a remembered language', () => {
   ])(
     'a remembered language redirects from %s to %s, and no cache stores that',
     async (from, to) => {
-      // Somebody without the cookie asks first, so the page is in the public cache.
+      // A request without the cookie comes first, so that the page is in the public cache.
       expect((await get(from)).status).toBe(200);
       expect(await leadsTo(from, 'zulu')).toEqual([303, to, 'private, no-store']);
       expect((await get(from)).status).toBe(200);

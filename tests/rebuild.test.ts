@@ -10,7 +10,7 @@ import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { type RunningSite, root, startSite } from './support/running-site.ts';
 
-/** Enough for a server to be killed in the middle of them more than once. */
+/** Enough to kill the server more than once while it rebuilds them. */
 const TERMS = 6000;
 const KILLS = 3;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   );
   await database.transaction((tx) => storeTerms(tx, terms, who));
-  // As an older release left it.
+  // The state that an older release leaves.
   await database.query(`update search_keys set version = 1, marks = ''`);
   await database.query('delete from search_rebuild');
   await database.close();
@@ -53,7 +53,7 @@ const stale = async (database: Database) =>
       `select count(*) as n from search_keys where version <> ${KEYS_VERSION} or marks = ''`,
     )
   ).rows[0]!.n;
-/** Asks until the answer is yes; the test's own time limit ends what never comes. */
+/** Polls until the answer is yes; the test's time limit ends a loop that never does. */
 const until = async (answer: () => Promise<boolean>) => {
   while (!(await answer()));
 };

@@ -15,9 +15,8 @@ import { createDatabaseProxy } from './support/database-proxy.ts';
 import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 import { type Standby, startStandby } from './support/standby.ts';
 
-/*
- * A real primary and its real streaming standby. What the standby has not replayed yet is made so
- * by pausing its replay.
+/**
+ * A real primary and a real streaming standby. The tests delay the standby by pausing its replay.
  */
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
@@ -31,9 +30,9 @@ let standby: Standby;
 let database: Database;
 let onStandby: Database;
 let reads: PublicReads;
-/** Asks the database each time. */
+/** Queries the database each time. */
 let site: ServedApp;
-/** Keeps answers. */
+/** Caches answers. */
 let cached: ServedApp;
 let tariro: Client;
 let rudoId: string;
@@ -100,7 +99,7 @@ async function until(what: string, reached: () => Promise<boolean>): Promise<voi
   }
 }
 
-/** Whether an answer for somebody signed out costs the primary nothing. */
+/** Whether an answer for a visitor runs no statement on the primary. */
 async function usesReplica(): Promise<boolean> {
   onPrimary = 0;
   expect((await site.anonymous.request('GET', '/api/terms?query=heart')).status).toBe(200);
@@ -116,7 +115,7 @@ async function verified(englishWord: string, vernacularWord: string): Promise<st
   });
 }
 
-/** The standby stands still while `work` runs. */
+/** Pauses the replay of the standby while `work` runs. */
 async function paused(work: () => Promise<void>): Promise<void> {
   await onStandby.query('select pg_wal_replay_pause()');
   await until(
@@ -209,7 +208,7 @@ describe('reads from a replica', () => {
 test('a lagging replica is not used until it has caught up, with one warning', async () => {
   await paused(async () => {
     await until('reads go to the primary', async () => {
-      // Changes that nobody is told of: only what the replica has replayed shows that it is behind.
+      // These changes send no notification: only the replay position shows that the replica lags.
       await aTerm(database, { ...words, submitterId: rudoId });
       return !(await usesReplica());
     });

@@ -18,9 +18,9 @@ import {
 import { manyTerms } from './support/many-terms.ts';
 import { searchCases, searchFixture } from './support/search-fixture.ts';
 
-/*
- * 100,000 terms: what a search and a list read of them. Nothing here is timed. A statement may look
- * at the rows that it answers with, at a few times as many keys, and at no table as a whole.
+/**
+ * Counts the rows that searches and lists read of 100,000 terms; nothing is timed. A statement may
+ * read the rows that it returns and a few times as many keys, and may not scan a table.
  */
 
 const TERMS = 100_000;
@@ -156,8 +156,8 @@ describe('lists of many terms', () => {
       await watched({ sort, ...narrowed, page: last - 1 }),
     ];
     for (const { readings } of [counting, first, end, before]) {
-      // A statement adds the counters up, of which there is a handful for each filter; the other
-      // reads the page's keys, and its terms.
+      // One statement sums a handful of counters per filter; the other reads the keys and terms of
+      // the page.
       const [counters, pages] = [
         readings.filter((_, index) => index % 2 === 0),
         readings.filter((_, index) => index % 2 === 1),

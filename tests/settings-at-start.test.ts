@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { freshDatabaseUrl } from './support/database.ts';
 import { root, startSite } from './support/running-site.ts';
 
-/** Starts the server with settings that it must refuse. */
+/** Starts the server with settings that it must reject. */
 async function refusedStart(env: Record<string, string>): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
@@ -63,7 +63,7 @@ test('every invalid setting ends the start with 1 and an explanation, without a 
   expect(code).toBe(1);
   const [first, ...lines] = text.trimEnd().split('\n');
   expect(first).toBe('Invalid configuration. Fix these environment variables:');
-  // TRUSTED_PROXIES has two wrong networks.
+  // TRUSTED_PROXIES contains two invalid networks.
   expect(lines).toHaveLength(Object.keys(settings).length + 1);
   for (const name of Object.keys(settings))
     expect(lines.filter((line) => line.startsWith(`  - ${name} must`)).length).toBeGreaterThan(0);

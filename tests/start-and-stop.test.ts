@@ -46,7 +46,7 @@ const slowReport = (site: Started, mode: Mode) =>
     body: JSON.stringify({ termId: randomUUID(), reason: 'spelling', details: 'A slow line.' }),
   });
 
-/** Production announces that it stops before it closes the port. */
+/** Production reports that it is stopping before it closes the port. */
 const stopBegun = (site: Started) =>
   eventually('/readyz fails', () =>
     fetch(`http://127.0.0.1:${site.port}/readyz`).then(

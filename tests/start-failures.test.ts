@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the server, which is expected to end by itself. */
+/** Starts the server and waits for it to exit by itself. */
 async function failedStart(
   env: Record<string, string>,
   options: { uid?: number } = {},
@@ -43,7 +43,7 @@ async function failedStart(
     child.once('close', resolve);
   });
   expect({ code, said }).toMatchObject({ code: 1 });
-  // One line: no stack, no second message.
+  // One line: no stack trace and no second message.
   expect(said.trim().split('\n')).toHaveLength(1);
   return said.trim();
 }
@@ -57,7 +57,7 @@ function urlOf(change: { user?: string; password?: string; database?: string }):
   return url.href;
 }
 
-/** A data folder as a first start leaves it. */
+/** A data folder in the state after a first start. */
 async function filledFolder(name: string): Promise<string> {
   const dataDir = join(folder, name);
   await (await startEmbedded(dataDir)).stop();
@@ -138,7 +138,7 @@ test('a start with a DATA_DIR without write permission exits with an explanation
   const closed = join(folder, 'closed');
   await mkdir(closed);
   await chmod(closed, 0o555);
-  // Permissions do not stop root, so the server runs as nobody.
+  // Root ignores permissions, so the server runs as the user `nobody`.
   const user = process.getuid?.() === 0 ? { uid: 65534 } : {};
   for (const dataDir of [closed, join(closed, 'data')])
     expect(await failedStart({ DATA_DIR: dataDir }, user)).toBe(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server and waits until it serves or ends. */
+/** Starts the server and waits until it serves or exits. */
 async function serveOrEnd(dataDir: string) {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
@@ -70,12 +70,12 @@ test('one of two concurrent starts serves on a folder whose server was killed', 
   await serving!.ended;
 });
 
-/** Every process below one, whoever is its parent later. */
+/** Lists all descendants of a process, including those that get another parent later. */
 function descendants(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** How far a first start is, by what it leaves on disk. */
+/** The progress of a first start, by the files that it has created. */
 const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
   'the data folder is made': async (dataDir) => (await names(dataDir)).includes('owner.lock'),
   'initdb runs': async (dataDir) =>
@@ -101,12 +101,12 @@ describe('kill -9 during the start', () => {
     for (const pid of descendants(npm.pid!)) seen.add(pid);
     const killed = victim === 'npm' ? npm.pid! : startOf(npm);
     process.kill(killed, 'SIGKILL');
-    // What the server starts in the meantime has its folder among its arguments.
+    // Processes that the server starts meanwhile have its folder in their arguments.
     await eventually('all processes have ended', async () => {
       for (const pid of await usersOf(dataDir)) seen.add(pid);
       return [...seen].every((pid) => !isAlive(pid)) && (await usersOf(dataDir)).length === 0;
     });
-    // The folder is not damaged.
+    // The folder is still usable.
     const site = await startSite({ SAMPLE: 'off' }, dataDir);
     await site.stop();
   });
@@ -117,7 +117,7 @@ function startOf(npm: ChildProcess): number {
   return start!;
 }
 
-/** The processes that have the folder among their arguments. */
+/** Lists the processes with the folder in their arguments. */
 async function usersOf(dataDir: string): Promise<number[]> {
   const ps = spawn('ps', ['-eo', 'pid=,args=', '-ww']);
   let list = '';

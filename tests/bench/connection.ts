@@ -8,13 +8,14 @@ export type Call = {
 };
 export type Connection = { send(what: Call): Promise<void>; close(): void };
 
-/** A status and a length are all that is read of an answer. */
+/** Only the status and the length of an answer are parsed. */
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /**
- * One question at a time over a connection that is kept. Node's own client takes four times as much
- * CPU, on the cores that the server needs. @throws Error for an answer that is no 2xx
+ * Sends one request at a time over a keep-alive connection. Node's own client needs four times as
+ * much CPU, on the cores that the server uses.
+ * @throws Error for an answer that is not a 2xx
  */
 export function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
@@ -31,7 +32,7 @@ export function openConnection(url: string): Promise<Connection> {
   const read = (chunk: Buffer) => {
     if (!waiting) return fail(new Error('an answer came that nobody had asked for'));
     if (missing === null) {
-      // One byte is one character.
+      // Latin-1: one byte is one character.
       head += chunk.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;

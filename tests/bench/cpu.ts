@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of /proc are hundredths of a second on every Linux there is. */
+/** Clock ticks in /proc are hundredths of a second on every Linux system. */
 const SECONDS_PER_TICK = 0.01;
 
 type Stat = { pid: number; parent: number; ticks: number; ended: number };
@@ -8,7 +8,7 @@ type Stat = { pid: number; parent: number; ticks: number; ended: number };
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything.
+    // The name in brackets may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return {
       pid: Number(pid),
@@ -21,14 +21,14 @@ function statOf(pid: string): Stat | null {
   }
 }
 
-/** Every process of this machine. */
+/** All processes of this machine. */
 export const processes = (): Stat[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
     .filter((stat) => stat !== null);
 
-/** Seconds of CPU that processes and their children have used, those that have ended included. */
+/** The CPU seconds that processes and their children have used, including ended ones. */
 export function cpuSeconds(pids: readonly number[]): number {
   const stats = processes();
   const ticks =

@@ -31,7 +31,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** Numbers from 0 up to 1 that are the same in every run (sfc32). */
+/** A seeded generator of numbers from 0 to 1 (sfc32). */
 export function seeded(seed: number): () => number {
   let [a, b, c, d] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
   return () => {
@@ -45,14 +45,17 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * As many English words and vernacular stems as 100,000 real terms have, and how much more often
- * than the rest the first of them stand there.
+ * The numbers of English words and vernacular stems in 100,000 real terms, and how much more
+ * frequent the first of them are.
  */
 const WORDS = 20_000;
 const STEMS = 40_000;
 const SKEW = 2.2;
 
-/** Terms of no language, with lengths, prefixes, letters and repeated words like real ones. */
+/**
+ * Generates terms of no real language whose lengths, prefixes, letters and repetitions are like
+ * those of real ones.
+ */
 export function* madeUp(): Generator<TermInput, never> {
   const random = seeded(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -90,8 +93,8 @@ async function* fromFile(file: string): AsyncGenerator<TermInput> {
 }
 
 /**
- * Stores so many verified terms, or as many as the file has. @returns how many, and the seconds it
- * took
+ * Stores verified terms: generated ones, or those of the file.
+ * @returns how many, and the seconds it took
  */
 export async function fill(
   database: Database,

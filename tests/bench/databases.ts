@@ -6,12 +6,12 @@ import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { fill } from './data.ts';
 import { number } from './table.ts';
 
-/** A data folder with terms in it; `importSeconds` is NaN where they were there already. */
+/** A data folder with terms; `importSeconds` is NaN if it already had them. */
 export type FilledDatabase = { dataDir: string; importSeconds: number };
 
 /**
- * Runs `work` on a filled database that no server holds. @param terms how many, or as many as
- * `file` has
+ * Fills a data folder unless it has terms, and runs `work` while no server uses it.
+ * @param terms how many to generate without a `file`
  */
 export async function fillDatabase(
   dataDir: string,
@@ -40,10 +40,7 @@ export async function fillDatabase(
   return { dataDir, importSeconds };
 }
 
-/**
- * Runs `work` on a copy of a data folder, so that what is kept for the next run stays as it was
- * made.
- */
+/** Runs `work` on a copy of a data folder, so that the next run can reuse the original. */
 export async function withCopy<T>(dataDir: string, work: (copy: string) => Promise<T>): Promise<T> {
   const copy = `${dataDir}-copy`;
   await rm(copy, { recursive: true, force: true });

@@ -8,12 +8,15 @@ export type Driver = {
   close(): void;
 };
 
-/** Crawlers read compressed files; other answers are compared with a bare server's plain ones. */
+/**
+ * Crawlers read compressed files; other answers are compared with the uncompressed ones of the
+ * baseline.
+ */
 const headersFor = (url: string): Record<string, string> =>
   url.includes('/sitemap') ? { 'accept-encoding': 'gzip' } : {};
 
 /**
- * Sends requests over kept connections, four at once, for some seconds, and counts the answers. An
+ * Sends requests over four keep-alive connections for some seconds, and counts the answers. An
  * answer that is not a 200 ends the run.
  */
 export function driver(): Driver {

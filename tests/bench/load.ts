@@ -17,15 +17,15 @@ import { requestOnce, type Throughput, throughput } from './throughput.ts';
 
 const STARTS = 3;
 /**
- * A server that has just started is slower, and each of its connections prepares its statements
- * first.
+ * A server that has just started is slower, and each of its connections first prepares its
+ * statements.
  */
 const WARM_SECONDS = 4;
 const SECONDS = 10;
 
 /**
- * What the site does under load on `terms` terms, and what it takes to get there: rows of name,
- * measured, wanted, and the milliseconds that half and 95 of 100 answers took at most.
+ * Measures throughput, memory, start and import with `terms` terms.
+ * @returns rows of name, result, target, and the median and 95th percentile in milliseconds
  */
 export function measureUnderLoad(
   { dataDir, importSeconds }: FilledDatabase,
@@ -90,7 +90,7 @@ const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) 
   number(p95, 1),
 ];
 
-/** On a site that caches nothing. */
+/** Measures a site without a cache. */
 async function measureUncached(site: Site, times: Times): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);
@@ -138,8 +138,8 @@ async function measureCachedAndSubmissions(site: Site, times: Times): Promise<st
 }
 
 /**
- * Four people who read terms, first alone, then beside 50 who ask without pause for what costs
- * most. Every answer is a 200, or the run fails.
+ * Measures four readers of terms, first alone, then beside 50 connections that send the most
+ * expensive searches without pause. An answer that is not a 200 fails the run.
  */
 async function measureBesideWorstSearches(
   site: Site,

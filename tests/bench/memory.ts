@@ -4,11 +4,10 @@ import { processes } from './cpu.ts';
 type Held = { own: number; program: string; files: number };
 
 /**
- * Megabytes (of 1,048,576 bytes) that processes and their children hold, each page counted once:
- * what they have written and share among themselves as the kernel divides it, and the pages of a
- * program's
- * files as the one process that holds most of them has them. The kernel divides these with every
- * other Node on the machine, which would make the figure hang on what else runs.
+ * Memory of processes and their children in megabytes (1,048,576 bytes), each page counted once:
+ * anonymous and shared pages in proportion, and the file pages of each program as in the process
+ * with most of them. The kernel would divide file pages among all processes of the machine, so the
+ * result would depend on what else runs.
  */
 export function megabytes(pids: readonly number[]): number {
   const held = processes()

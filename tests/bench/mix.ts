@@ -7,11 +7,11 @@ import type { Call } from './connection.ts';
 import type { Contributor } from './contributor.ts';
 import { madeUp, seeded } from './data.ts';
 
-/** What is asked for, of each kind a good many. */
+/** The requests of each kind. */
 export type Addresses = { terms: string[]; lists: string[]; searches: string[] };
 type Next = () => Call;
 
-/** Of 100 questions. */
+/** Out of 100 requests. */
 const SHARES = { term: 55, list: 25, search: 10, session: 8, submission: 2 } as const;
 type Kind = keyof typeof SHARES;
 const [TERMS, LISTS, WORDS] = [500, 180, 40];
@@ -21,7 +21,7 @@ const inTurn = <T>(values: readonly T[]): (() => T) => {
   return () => values[asked++ % values.length]!;
 };
 
-/** Views of the dictionary under the addresses that they have, the most asked for first. */
+/** Dictionary URLs, the most frequent first. */
 function views(): string[] {
   return ['all' as const, ...subjectIds].flatMap((subject) =>
     [1, 2, 3, 4, 5].flatMap((page) =>
@@ -37,8 +37,8 @@ function views(): string[] {
 }
 
 /**
- * @returns terms and lists, and searches for a word of either side, the beginning and the inside of
- * one, and one with two letters swapped, as many of each
+ * @returns equal numbers of terms, lists, and searches for words of both sides, prefixes, infixes
+ * and words with swapped letters
  */
 export async function addressesOf(database: Database): Promise<Addresses> {
   const { rows: ids } = await database.query<{ id: string }>(
@@ -62,7 +62,7 @@ export async function addressesOf(database: Database): Promise<Addresses> {
   };
 }
 
-/** The same submission never comes twice. */
+/** Every submission is different. */
 export function submissions(person: Contributor): Next {
   const terms = madeUp();
   return () => ({
@@ -77,7 +77,7 @@ export function submissions(person: Contributor): Next {
   });
 }
 
-/** What public answers of the mix are made for. */
+/** The public URLs of the mix. */
 const publicAsks = ({ terms, lists, searches }: Addresses) => ({
   term: terms.map((id) => ({ path: `/api/terms/${id}` })),
   list: lists
@@ -88,7 +88,7 @@ const publicAsks = ({ terms, lists, searches }: Addresses) => ({
 export const keepable = (addresses: Addresses): Call[] =>
   Object.values(publicAsks(addresses)).flat();
 
-/** The calls of an ordinary day. */
+/** The calls of an ordinary day, by their shares. */
 export function calls(addresses: Addresses, person: Contributor): Next {
   const { term, list, search } = publicAsks(addresses);
   const next: Record<Kind, Next> = {
@@ -103,8 +103,8 @@ export function calls(addresses: Addresses, person: Contributor): Next {
 }
 
 /**
- * What costs a search most: wildcards, one long word, two letters, and several long words that are
- * like many and none of which is known.
+ * The most expensive searches: wildcards, one long word, two letters, and several long unknown
+ * words that resemble many known ones.
  */
 export function worstSearches(): Next {
   const next = inTurn([
@@ -127,7 +127,7 @@ export function reads({ terms }: Addresses): Next {
   return () => ({ path: `/api/terms/${next()}` });
 }
 
-/** Hundred kinds by their shares, in an order that is the same in every run. */
+/** Kinds of requests by their shares of 100, in the same order in every run. */
 function shuffled(): Kind[] {
   const random = seeded(3);
   return (Object.keys(SHARES) as Kind[])
@@ -136,7 +136,7 @@ function shuffled(): Kind[] {
     .map(({ kind }) => kind);
 }
 
-/** Documents for people who are signed out: lists, terms and the landing page in turn. */
+/** Documents for visitors: lists, terms and the landing page in turn. */
 export function documents({ terms, lists }: Addresses): Next {
   const [term, list] = [inTurn(terms), inTurn(lists)];
   const page = inTurn<() => string>([

@@ -5,21 +5,21 @@ import type { Site } from './site.ts';
 import { number } from './table.ts';
 
 const LOADS = 3;
-/** Nothing has kept the page busy for this long: it is idle. */
+/** A page without long tasks for this long is idle. */
 const IDLE_MS = 1000;
 const LONG_TASK_MS = 50;
 const PROFILE = { bitsPerSecond: 1_600_000, latencyMs: 150, slower: 4 };
 
 /**
- * Largest contentful paint and the sum of what long tasks take above 50 ms in milliseconds; the
- * layout shift of the whole load.
+ * Largest contentful paint and total blocking time (above 50 ms) in milliseconds, and the
+ * cumulative layout shift.
  */
 type View = { paint: number; shift: number; blocking: number };
 type Watched = View & { busyUntil: number };
 
 /**
- * First views of public pages on a cheap phone and a slow line, medians of three: rows of page, and
- * each figure with what is wanted beside it.
+ * Measures first views of public pages on a cheap phone and a slow network, as medians of three.
+ * @returns rows of page, and each result with its target
  */
 export async function pages(site: Site): Promise<string[][]> {
   const browser = await launchBrowser();
@@ -54,7 +54,7 @@ async function pathsOf({ database }: Site): Promise<string[]> {
   return ['/', '/dictionary', `/dictionary?query=${term!.english}`, `/dictionary/${term!.id}`];
 }
 
-/** A visit with an empty cache, until React has taken over and the page is idle. */
+/** Visits a page with an empty cache, until React has hydrated it and it is idle. */
 async function firstView(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext({
     viewport: phone,
@@ -94,7 +94,7 @@ async function slow(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: PROFILE.slower });
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its own scripts. */
 function watch(longTask: number): void {
   const watched: Watched = { paint: 0, shift: 0, blocking: 0, busyUntil: 0 };
   Object.assign(globalThis, { watched });

@@ -4,18 +4,18 @@ import type { Site } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
- * What a question's statements read: `rows` of tables and keys, `whole` the tables and indexes that
- * were read from end to end.
+ * What the statements of a request read: `rows` of tables and keys, and in `whole` the tables and
+ * indexes that were scanned.
  */
 export type Plan = { name: string; rows: number; indexes: string[]; whole: string[] };
 
 const ASKED = 3;
-/** There is a handful of counters for each filter. */
+/** Each filter has a handful of counters. */
 const SMALL = 'term_counts';
 
 /**
- * Explains the statements of each kind of question as the server prepares them: of several words of
- * a kind, the one that read most.
+ * Explains the statements of each kind of request as the server prepares them; of several queries
+ * of a kind, the one that read most.
  */
 export async function plansOf(site: Site): Promise<Plan[]> {
   const plans = await openExplainers(site.databaseUrl);

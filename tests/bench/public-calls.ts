@@ -9,21 +9,24 @@ import { sampled, swapped } from './words.ts';
 export type PublicCall = {
   name: string;
   micros: number;
-  /** How many uncached calls of a term cost the same. */
+  /** The cost as a multiple of an uncached call for a term. */
   timesTerm: number;
-  /** How often one network address may call in a minute, and how often the ratio allows. */
+  /** The rate limit per network address and minute, and the limit that the cost would allow. */
   rate: number;
   allowed: number;
 };
 
-/** No public call costs more than this many times a term, or its rate is lower in proportion. */
+/**
+ * A public call that costs more than this many times a term needs a proportionally lower rate
+ * limit.
+ */
 const MOST_TIMES = 60;
 const LISTED = 10;
 const TERM_ROUNDS = 3;
 
 /**
- * The most expensive public calls on a site that caches nothing, by the CPU of server and database,
- * against an uncached term in the same run.
+ * Measures the CPU of server and database for the most expensive public calls without a cache,
+ * relative to a term in the same run.
  */
 export async function publicCalls(
   site: Site,
@@ -69,7 +72,7 @@ function rateOf(path: string): number {
     : limits.rates.readsPerMinute;
 }
 
-/** Every kind of public call, each with the parameters that cost most. */
+/** Every kind of public call, with its most expensive parameters. */
 async function candidatesOf(
   { database }: Site,
   ids: readonly string[],

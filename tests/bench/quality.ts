@@ -25,7 +25,7 @@ const search = (
     field,
   });
 
-/** The cases of the fixture that do not come first. */
+/** Lists the cases of the fixture whose term is not the first result. */
 export async function casesMissed(database: Database): Promise<string[]> {
   const missed: string[] = [];
   for (const { query, language, field, first } of searchCases) {
@@ -39,9 +39,8 @@ export async function casesMissed(database: Database): Promise<string[]> {
 }
 
 /**
- * How often stored terms, typed otherwise, come first and among the first five, in their language.
- * Any term with the word that was meant counts; what is a word of its own as it was typed comes
- * first by right, and is not asked.
+ * Measures how often mistyped stored terms are the first result or among the first five, in their
+ * language. Any term with the intended word counts. A typo that is itself a word is skipped.
  */
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);
@@ -124,7 +123,7 @@ async function share(
   return result;
 }
 
-/** One letter added, lost, replaced, or swapped with the next. */
+/** Adds, removes or replaces one letter, or swaps it with the next. */
 function withError(text: string, random: () => number): string {
   const letter = () => String.fromCharCode(97 + Math.floor(random() * 26));
   const at = Math.floor(random() * text.length);

@@ -10,9 +10,8 @@ import { freePort } from '../support/sign-in-site.ts';
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /**
- * Starts the real server on a data folder, as a process of its own; `pids` are the server's and its
- * database's, `origin` is its address as people see it. Without the cache every public answer is
- * made anew.
+ * Starts the real server on a data folder in its own process. `pids` are those of the server and
+ * its database, `origin` is the public URL. Without `cache`, no answer is cached.
  */
 export async function startSite(dataDir: string, { cache }: { cache: boolean }) {
   const port = await freePort();
@@ -44,8 +43,8 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
 }
 
 /**
- * Seconds from `npm start` without npm to the line that says the site is ready. @param dataDir of a
- * site that has run before
+ * Measures the seconds from `npm start`, without npm, to the ready line.
+ * @param dataDir of a site that has run before
  */
 export async function secondsToReady(dataDir: string): Promise<number> {
   const started = performance.now();
@@ -66,7 +65,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The bare server, and a way to tell it what to answer. */
+/** Starts the baseline server; `answer` sets its response. */
 export async function startBaseline() {
   const child = fork(join(import.meta.dirname, 'baseline.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,8 +6,8 @@ import type { startBaseline, startSite } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
- * What is asked; `budget` is how many times a bare answer of the same bytes it may cost. `kept` is
- * answered from the cache, everything else is made each time.
+ * A kind of request. `budget` limits its cost as a multiple of a baseline answer of the same bytes.
+ * `kept` requests are answered from the cache.
  */
 type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
 export type Cost = {
@@ -21,13 +21,13 @@ export type Cost = {
 const ROUNDS = 3;
 const SAMPLE = 40;
 const KEYS_ASKED = 3000;
-/** A server that has just started is slower: its code is not compiled yet. */
+/** A server that has just started is slower, because its code is not compiled yet. */
 const WARM_SECONDS = 2;
 const ROUND_SECONDS = 2;
 
 /**
- * The microseconds of CPU that server and database spend on each kind of question that is asked
- * with or without the cache, in turns with a bare server that answers with the same bytes.
+ * Measures the CPU of server and database in microseconds for each kind of request, alternating
+ * with a baseline server that answers with the same bytes.
  */
 export async function measure(
   site: Awaited<ReturnType<typeof startSite>>,
@@ -69,7 +69,7 @@ export async function spent(pids: readonly number[], run: () => Promise<number>)
   return ((cpuSeconds(pids) - before) * 1_000_000) / answers;
 }
 
-/** A `select` by key, prepared: what the least that the database does for a term costs it. */
+/** A prepared `select` by key: the minimum that the database does for a term. */
 async function byKey(site: Awaited<ReturnType<typeof startSite>>): Promise<Cost> {
   const ids = await idsOf(site.database);
   const run = async () => {

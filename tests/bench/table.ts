@@ -1,10 +1,10 @@
-/** A figure as a table shows it; empty for what was not measured. */
+/** Formats a number for a table; empty if it was not measured. */
 export const number = (value: number, digits = 0): string =>
   Number.isFinite(value)
     ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
     : '';
 
-/** Prints a sentence and a table of Markdown below it. */
+/** Prints a caption and a Markdown table. */
 export function printTable(
   sentence: string,
   columns: readonly string[],

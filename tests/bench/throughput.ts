@@ -2,15 +2,12 @@ import { type Call, openConnection } from './connection.ts';
 
 const AT_ONCE = 16;
 
-/**
- * Milliseconds from a question to the last byte of its answer: half of all, and 95 of 100, took no
- * longer.
- */
+/** Median and 95th percentile of the milliseconds from a request to the last byte of its answer. */
 export type Throughput = { answers: number; perSecond: number; p50: number; p95: number };
 
 /**
- * Asks what `next` says, over kept connections (16) without pause, `warmSeconds` for nothing and
- * then `seconds` for the figures.
+ * Sends the requests of `next` over 16 keep-alive connections without pause, for `warmSeconds`
+ * without and then `seconds` with measuring.
  */
 export async function throughput(
   url: string,
@@ -47,7 +44,7 @@ export async function throughput(
   }
 }
 
-/** Asks each once, so that its answer is kept. */
+/** Sends each request once, so that its answer is cached. */
 export async function requestOnce(url: string, asks: readonly Call[]): Promise<void> {
   const connection = await openConnection(url);
   for (const ask of asks) await connection.send(ask);

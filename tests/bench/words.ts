@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/platform/db/database.ts';
 
-/** Words and phrases of the stored terms to ask with: the same ones each time. */
+/** Words and phrases of the stored terms to search for, the same in every run. */
 export async function sampled(
   database: Database,
   count: number,
@@ -14,6 +14,6 @@ export async function sampled(
   return { words, phrases: phrases.map(({ english }) => english) };
 }
 
-/** A word with two of its letters swapped. */
+/** Swaps two letters of a word. */
 export const swapped = (word: string): string =>
   word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-// Calls that a page would make, for what a test only needs to exist. The page says who calls.
+// The calls of pages, for things that a test only needs to exist. The page determines who calls.
 
 /** Marks a call as one from the site's own pages. */
 const headers = { 'sec-fetch-site': 'same-origin' };

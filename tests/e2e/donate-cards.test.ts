@@ -90,7 +90,7 @@ test('the page waits for a payment in process, also over a reload, without the s
   await page.reload();
   await expectThanks(page);
 
-  // Someone who only has the URL sees nothing.
+  // A person who only has the URL sees nothing.
   const other = await openPage();
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'No payment found' })).toBeVisible();

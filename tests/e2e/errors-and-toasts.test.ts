@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import type { Person } from './sites.ts';
 
-// A failure is shown once where it happened and once in a toast, and the toast never covers the
+// A failure is shown once where it happened and once in a toast, and the toast does not cover the
 // controls that are needed to try again.
 
 let pending: string;

@@ -6,8 +6,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Keeps React from arriving at the page's next document, as a slow line does. `arrive` lets it come.
- * It fails if React has arrived already: a press made meanwhile would be an ordinary one.
+ * Delays React in the page's next document, as a slow network does, until `arrive` is called. Fails
+ * if React has loaded already, because presses would then not be recorded.
  */
 export async function withoutReact(page: Page): Promise<{ arrive: () => Promise<void> }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

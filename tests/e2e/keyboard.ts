@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the control that has the focus is called. */
+/** Returns the name of the focused control. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement & {
@@ -14,7 +14,7 @@ export const focused = (page: Page): Promise<string> =>
     );
   });
 
-/** Presses Tab until the named control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the named control has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');

@@ -100,7 +100,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** The texts of a page that have Latin letters, each with where it is. */
+/** Lists the texts of a page with Latin letters. */
 async function plainTexts(page: Page, prose = ''): Promise<string[]> {
   const texts = await page.evaluate((exempt) => {
     const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'label'];
@@ -126,7 +126,7 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
   return [...new Set(texts.filter((text) => /[A-Za-z]/.test(withoutData(text))))];
 }
 
-/** Addresses, the name of the product and dates are data. */
+/** Email addresses, URLs, the product's name and dates are data. */
 const withoutData = (text: string): string =>
   text
     .replace(/\S+@\S+|https?:\S+/g, '')

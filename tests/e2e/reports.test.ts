@@ -142,7 +142,7 @@ test.describe('reports', () => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/reports', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The report is stored, but the answer gets lost on the way.
+      // The report is stored, but the answer is lost.
       if (keys.length === 1) await route.fetch();
       await (keys.length === 1 ? route.abort() : route.continue());
     });
@@ -161,7 +161,7 @@ test.describe('reports', () => {
     await dialog(page).getByRole('button', { name: 'Send Report' }).click();
     await expect(dialog(page).getByText('You have already reported this term.')).toBeVisible();
 
-    // With two more people it is under review, and the page says so.
+    // Two more reports put the term under review, and the page says so.
     for (const person of ['verifier', 'admin'] as const) {
       const reader = await openPageAs(person);
       await reportTerm(reader, id, 'The same here.');

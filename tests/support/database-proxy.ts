@@ -2,8 +2,8 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { onTestFinished } from 'vitest';
 
 /**
- * A way to the database that can be cut, as by a server that ends, or hang, as on a line that
- * carries nothing any more, and be joined again.
+ * A TCP proxy to the database. It can close its connections, as if the server ended, or stop
+ * forwarding, as on a broken network, and be restored.
  */
 export async function createDatabaseProxy(url: string) {
   const target = new URL(url.replace(/^postgres(ql)?:/, 'http:'));
@@ -51,11 +51,11 @@ export async function createDatabaseProxy(url: string) {
       cut = true;
       for (const socket of open) socket.destroy();
     },
-    /** Connections that are open at the moment. */
+    /** The number of open connections. */
     clients: () => clients.size,
     hang: () => {
       hung = true;
-      // What arrives is read and lost, so that the end of a connection is still noticed.
+      // Discards incoming data, so that the end of a connection is still noticed.
       for (const socket of open) socket.unpipe().resume();
     },
     join: () => {

@@ -8,7 +8,7 @@ import { EVERYDAY_ROLE, everydayUrl } from '../../src/server/platform/db/everyda
  */
 const TIME_ZONE = 'Pacific/Auckland';
 
-/** The connection string of a fresh, migrated and empty database; it goes when the run ends. */
+/** Returns the connection string of a new, migrated and empty database, which ends with the run. */
 export async function freshDatabaseUrl(): Promise<string> {
   const template = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -41,7 +41,7 @@ export async function testDatabase(
   return { ...database, url };
 }
 
-/** Runs one statement as the owner of the tables, which the server may not run. */
+/** Runs one statement as the owner of the tables, whose rights the server does not have. */
 export async function asOwner({ url }: { url: string }, statement: string) {
   const owner = openDatabase(url, { max: 1 });
   return owner.query(statement).finally(() => owner.close());

@@ -20,8 +20,7 @@ type Plan = {
 };
 
 /**
- * What a statement did: the tables it read whole, the indexes it read without a condition, and how
- * many rows of tables it looked at.
+ * What a statement read: scanned tables, indexes without a condition, and the number of table rows.
  */
 export type PlanSummary = {
   scanned: string[];
@@ -46,9 +45,8 @@ const settings = {
 };
 
 /**
- * Prepares statements on a connection of its own and runs each as PostgreSQL runs a prepared one
- * whose plan knows no values, on a connection of the search or on any other, or whose plan was made
- * for them.
+ * Explains prepared statements on its own connection: with the settings of the search pool, with a
+ * generic plan, or with a plan for the values.
  */
 export async function openExplainer(url: string, kind: keyof typeof settings) {
   const client = new pg.Client({ connectionString: url, options: settings[kind] });
@@ -89,7 +87,7 @@ function summarizePlan(plan: Plan): PlanSummary {
   return reading;
 }
 
-/** Passes statements on, and keeps them. */
+/** Forwards statements and records them. */
 export function recordStatements<Recorded extends Queryable>(
   queryable: Recorded,
 ): { queryable: Recorded; statements: Statement[] } {
@@ -109,7 +107,7 @@ export const openExplainers = async (url: string): Promise<Explainers> => ({
   custom: await openExplainer(url, 'custom'),
 });
 
-/** The list that answers a question, and what each of its statements read. */
+/** Runs a list query and explains each of its statements. */
 export async function explainList(
   database: Database,
   plans: Explainers,
@@ -125,8 +123,8 @@ export async function explainList(
     { ...defaultFilters, ...filters },
   );
   const readings: PlanSummary[] = [];
-  // PostgreSQL makes the first plans for their values, and one for no values in particular when
-  // that looks no worse: either has to be good.
+  // PostgreSQL starts with custom plans and switches to a generic one if that looks no worse, so
+  // both have to be good.
   for (const kind of ['custom', 'generic'] as const)
     for (const statement of prepared.statements)
       readings.push(await plans[kind].reading(statement));

@@ -1,8 +1,8 @@
 export type Visit = { status: number; url: URL; body: string; headers: Headers; path: URL[] };
 
 /**
- * What a browser does with cookies, redirects and forms, without scripts: enough to walk through a
- * sign-in over HTTP.
+ * Handles cookies, redirects and forms like a browser without scripts, which is enough for a sign-
+ * in over HTTP.
  * @param proxy reaches a public address through a proxy at `to`, which adds `headers`
  */
 export function createFakeBrowser(
@@ -46,7 +46,7 @@ export function createFakeBrowser(
       });
   };
 
-  /** One request, no redirect followed. */
+  /** Sends one request and does not follow redirects. */
   const send = async (target: string, init: RequestInit = {}): Promise<Visit> => {
     const url = new URL(target, origin);
     const address = proxy ? `${proxy.to}${url.pathname}${url.search}` : url;
@@ -65,7 +65,7 @@ export function createFakeBrowser(
     };
   };
 
-  /** Follows redirects to their end, or until `until` says stop before an address is visited. */
+  /** Follows redirects to the end, or stops before the first URL for which `until` is true. */
   const visit = async (
     address: string,
     init: RequestInit = {},
@@ -83,8 +83,8 @@ export function createFakeBrowser(
   };
 
   /**
-   * Fills in the form of a page and sends it, as a person does: fields go by their names, what the
-   * page holds already stays.
+   * Fills in the form of a page and sends it. Fields go by their names; hidden fields keep their
+   * values.
    */
   const submit = (
     page: Visit,
@@ -105,7 +105,7 @@ export function createFakeBrowser(
     );
   };
 
-  /** The address a link leads to. */
+  /** Returns the URL of a link. */
   const link = (page: Visit, text: string) => {
     const found = [...page.body.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(
       ([, , words]) => words === text,

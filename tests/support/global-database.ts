@@ -13,13 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/** Starts one real PostgreSQL for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-test-'));
   const postgres = await startEmbedded(folder);
   await migrateEmbedded(postgres.url);
   const template = openDatabase(postgres.url, { max: 1 });
-  // Tests empty tables and count rows, which the server never does.
+  // Tests truncate tables and count rows, which the server never does.
   await template.query(
     `grant truncate, maintain on all tables in schema public to ${EVERYDAY_ROLE}`,
   );

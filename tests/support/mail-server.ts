@@ -5,9 +5,8 @@ export type Received = { to: string[]; text: string };
 type Refuse = (address: string) => number | null;
 
 /**
- * A mail server that keeps what it takes. `refuseRecipient` and `refuseMessage` answer a code in
- * its place; `onMessage` is called when a message has come in full, before it is answered,
- * and may keep the answer back.
+ * A mail server that stores accepted messages. `refuseRecipient` and `refuseMessage` answer with an
+ * error code instead. `onMessage` is called when a message is complete, and may delay the answer.
  */
 export async function mailServer(
   options: {
@@ -31,7 +30,7 @@ export async function mailServer(
       const chunks: Buffer[] = [];
       const to = session.envelope.rcptTo.map(({ address }) => address);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // A connection that is lost before the end of a message: nothing was received.
+      // The connection was lost before the end of the message, so nothing was received.
       stream.on('error', () => {});
       stream.on('end', async () => {
         const refused = refusal(options.refuseMessage?.(to[0]!));

@@ -4,15 +4,14 @@ import { KEYS_VERSION } from '../../src/domain/search/keys.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/platform/db/database.ts';
 
-/** A word for a number: syllables that no word of the fixture has. */
+/** SQL that turns a number into a word of syllables that the fixture does not use. */
 const word = (number: string) =>
   `(select string_agg((array['zqa','vxo','qwe','xzi','jqu','wzo','vqi','zxe','qja','xwu'])[1 + ((${number}) / p) % 10], '') from unnest(array[1, 10, 100, 1000]) as p)`;
 
 /**
- * Fills the database with verified terms that are made by SQL, in seconds: every third English word
- * begins with "system", and a good many vernacular ones with "ma".
- * Their keys have the shape of real ones and what the plans of a search depend on, not all of their
- * marks.
+ * Fills the database with generated verified terms in seconds. Every third English word begins with
+ * "system", and a quarter of the vernacular ones with "ma". The search keys have the shape that
+ * query plans depend on, but not all tokens of real ones.
  */
 export async function manyTerms(
   database: Queryable,
@@ -37,7 +36,7 @@ export async function manyTerms(
   await database.query(
     `insert into search_words (word, signatures) select distinct part, '{1}'::integer[] from terms, unnest(string_to_array(english_word || ' ' || vernacular_word, ' ')) as part on conflict do nothing`,
   );
-  // The one word that is looked for with an error.
+  // The word that tests search for with a typo.
   await database.query(`update search_words set signatures = $1 where word = 'system'`, [
     deletionHashes('system'),
   ]);

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { isAlive } from '../../src/server/platform/db/postgres-process.ts';
 import { clean, root } from './running-site.ts';
 
-/** The processes of one `npm start`; the database leads a group of its own. */
+/** The processes of one `npm start`. The database has a process group of its own. */
 export type Started = {
   npm: ChildProcess;
   port: string;
@@ -33,12 +33,12 @@ export function spawnNpm(env: Record<string, string>, source = root) {
       output += chunk;
       for (const listener of listeners) listener();
     });
-  // A test that fails leaves nothing running either.
+  // A failed test also leaves nothing running.
   onTestFinished(() => {
     try {
       process.kill(-npm.pid!, 'SIGTERM');
     } catch {
-      // All have ended.
+      // All processes have ended.
     }
   });
   const exited = once(npm, 'close').then(([code]) => code as number | null);
@@ -97,8 +97,7 @@ export async function eventually(
 }
 
 /**
- * A POST whose headers the server has read, and whose body it has in half. `finish` sends the rest
- * and resolves with the whole answer.
+ * Sends a POST with half of its body. `finish` sends the rest and resolves with the whole answer.
  */
 export async function halfRequest(
   port: string,

@@ -14,9 +14,8 @@ export type Person = {
 };
 
 /**
- * Another organisation's provider: its own server, memory and accounts; it signs in whoever
- * `person` says, or lets them cancel. It knows nothing of this
- * site but a client's id and secret.
+ * The identity provider of another organisation, with its own server and accounts. It signs
+ * `person` in, or lets them cancel. It knows only the client id and secret of this site.
  */
 export async function otherIssuer(
   client: { id: string; secret: string; redirectUri: string },

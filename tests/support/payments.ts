@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import type { Client } from './served-app.ts';
 
-/** Keys in the shape of the provider's. */
+/** Keys with the provider's format. */
 export const keys = {
   secretKey: 'sk_test_51MazwiTests',
   publishableKey: 'pk_test_51MazwiTests',
@@ -14,8 +14,8 @@ export const keys = {
 };
 
 /**
- * What goes wrong between us and the provider. `late` does what was asked, and answers when nobody
- * waits any more.
+ * A fault between the site and the provider. With `late`, the provider executes the request but
+ * answers after the timeout.
  */
 export type Fault = 'none' | 'down' | 'slow' | 'late' | 500 | 429;
 export type FaultyProvider = {
@@ -28,8 +28,8 @@ export type FaultyProvider = {
 };
 
 /**
- * The sandbox behind a server that fails as it is told to, and an SDK that waits for half a second.
- * Events go to `site`.
+ * The sandbox behind a proxy with a configurable fault, and an SDK with a timeout of half a second.
+ * Events are sent to `site`.
  */
 export async function faultyProvider(
   database: Database,
@@ -91,7 +91,7 @@ export async function faultyProvider(
   return provider;
 }
 
-/** A donation as the form sends it. */
+/** The body that the donation form sends. */
 export const donation = {
   amount: 25,
   donorName: 'Rudo',
@@ -110,7 +110,7 @@ export async function begin(
 
 export const goodCard = { number: '4242424242424242', expMonth: 12, expYear: 2050, cvc: '123' };
 
-/** Asks until `found` is true; fails after ten seconds with the last answer. */
+/** Polls until `found` is true; fails after ten seconds with the last answer. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   found: (answer: T) => boolean,

@@ -2,14 +2,14 @@ import type { BrowserContext } from 'playwright-core';
 import type Stripe from 'stripe';
 
 /**
- * What stands in for the provider in the browser: `asked` are the addresses of other sites that
- * were asked for; without `script` it cannot be loaded.
+ * The fake provider in the browser. `requests` lists the requested URLs of other sites; if `script`
+ * is false, the provider's script fails to load.
  */
 export type ProviderInBrowser = { requests: string[]; script: boolean };
 
 /**
- * The provider's script as far as the form uses it: it draws a frame of its own for the card, hands
- * that to the provider's API, and goes to the return address once it is paid.
+ * The part of the provider's script that the form uses: it shows a frame for the card, sends the
+ * card to the provider's API, and opens the return URL after the payment.
  */
 const SCRIPT = `
 window.Stripe = (key, options) => ({
@@ -42,8 +42,7 @@ const FRAME =
   '<!doctype html><title>card</title><label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
 
 /**
- * Answers for the provider's addresses in this browser; payments are confirmed through `stripe`, as
- * the provider itself would.
+ * Answers requests for the provider's URLs in this browser, and confirms payments through `stripe`.
  */
 export async function playProvider(
   context: BrowserContext,

@@ -15,9 +15,9 @@ export type RunningSite = {
 export const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts the product as `npm start` does, on a port and a data folder of its own, and waits for its
- * ready line.
- * @param source the folder of the code, where that is not the repository itself
+ * Starts the product like `npm start`, with its own port and data folder, and waits for its ready
+ * line.
+ * @param source the folder of the code, by default the repository
  * @param wrapper a command that runs the product, with its arguments
  * @param onSpawn gets the process before it is ready, to end it earlier
  */
@@ -76,7 +76,7 @@ export async function startSite(
   };
 }
 
-/** The environment without what the test runner set in it. */
+/** Returns the environment without the variables of the test runner. */
 export function clean(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(

@@ -2,10 +2,7 @@ import type { Language } from '../../src/domain/languages.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';
 import type { SearchField } from '../../src/domain/term-search.ts';
 
-/**
- * Word pairs that a search must tell apart, and for each question which of them it has to find
- * first. The definitions are ours.
- */
+/** Word pairs that a search must distinguish. The definitions are ours. */
 const pairs: Record<Language, string> = {
   sotho: `photosynthesis = boitirelodijo bja mehlare ka mahlasedi; photosynthesis = fotosinthesisi; photosynthesis = phothosinthesisi; water cycle = modikologo wa meetse; water cycle = potoloho ya metsi;
     molecule = molekhule; mammal = seantshi; fly = ntšhi; housefly = ntšhi; evaporation = moyafalo; Evapotranspiration = Moyafalo; evaporate = moyafala; number line = molapalo; Cubic = Likhubu;
@@ -39,8 +36,8 @@ export const searchFixture: TermInput[] = Object.entries(pairs).flatMap(([langua
 );
 
 /**
- * A question, the side and the language it is asked in, and the pair that comes first; null where
- * nothing may be found.
+ * A query with its field and language, and the pair that has to come first; null if nothing may be
+ * found.
  */
 export type SearchCase = {
   kind: string;

@@ -21,13 +21,13 @@ export type Sent = {
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
-/** Somebody who asks; `id` is empty for somebody signed out. */
+/** Sends requests as one person; `id` is empty for a visitor. */
 export type Client = {
   id: string;
   request(method: string, path: string, sent?: Sent): Promise<Answer>;
 };
 
-/** Pages of one sentence each, for tests that ask for something else. */
+/** Minimal pages, for tests that are not about pages. */
 const sentences: Pages = {
   render: async ({ url, user }) => ({
     status: 200,
@@ -40,8 +40,8 @@ const sentences: Pages = {
 };
 
 /**
- * The whole application over HTTP on a database of its own. `given` are payments through something
- * else than the sandbox or the provider, and a cache that keeps answers.
+ * Serves the whole application over HTTP. `given` replaces the payments of the sandbox or the
+ * provider, and the cache.
  */
 export async function servedApp(
   database: Database,
@@ -134,9 +134,9 @@ export async function servedApp(
       await sandbox?.close();
     },
     anonymous: createClient('', ''),
-    /** Somebody signed out, in a browser of their own whose script has set its cookie. */
+    /** A visitor whose browser has set its own identifying cookie. */
     newVisitor: (): Client => createClient('', `mazwi_browser=${randomUUID()}`),
-    /** A person with a first name and a role, who signs in with their password. */
+    /** Creates an account with a first name and a role, and signs in with its password. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Client> => {
       const email = `${firstName.toLowerCase()}@example.org`;
       await createAccount(database, {

@@ -13,9 +13,8 @@ import { answerErrors } from '../../src/server/platform/http/error-handler.ts';
 import type { Mail } from '../../src/server/platform/mail/mailer.ts';
 
 /**
- * A port that was free a moment ago. It is below those that a system gives to connections (from
- * 32,768 on):
- * another test's connection could take it before whoever asked listens.
+ * Finds a free port below the ephemeral range (from 32,768 on), from which a connection of another
+ * test could take it before the caller listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(12_000, 32_000);
@@ -40,11 +39,11 @@ export type SignInSite = {
   close: () => Promise<void>;
 };
 
-/** The parts of the site that sign-in needs, serving on a port of their own. */
+/** Serves the parts of the site that sign-in needs. */
 export async function signInSite(
   database: Database,
   env: Record<string, string> = {},
-  /** Called when an answer is ready, before it leaves. */
+  /** Called before an answer is sent. */
   { onAnswer = () => {} }: { onAnswer?: () => void } = {},
 ): Promise<SignInSite> {
   const port = Number(env.PORT ?? (await freePort()));

@@ -6,7 +6,7 @@ import { binaries, launch, stopProcess } from '../../src/server/platform/db/post
 /** A streaming replica of an embedded server. */
 export type Standby = { url: string; start(): Promise<void>; stop(): Promise<void> };
 
-/** What a copy makes for itself (postgresql.org/docs/18/continuous-archiving.html). */
+/** Files that each copy creates itself (postgresql.org/docs/18/continuous-archiving.html). */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 const LEFT_EMPTY = new Set([
   'pg_wal',

@@ -1,4 +1,4 @@
-/** Asks until the condition holds; fails after `seconds`. */
+/** Polls until the condition is true; fails after `seconds`. */
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
