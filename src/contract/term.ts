@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import {
   describeField,
   isRequired,
+  type OptionalTermField,
+  type RequiredTermField,
   type TermField,
   type TermValues,
   termFields,
@@ -61,12 +63,10 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+type BodySchemas = {
+  [F in RequiredTermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
+} & {
+  [F in OptionalTermField]: z.ZodMiniOptional<z.ZodMiniType<TermValues[F], TermValues[F]>>;
+};
 /** The body of a submission and of a verifier's edit. */
-export const termBody = z.object(
-  mapFields(bodySchema) as {
-    [F in TermField]: z.ZodMiniType<
-      TermValues[F],
-      TermValues[F] | (null extends TermValues[F] ? undefined : never)
-    >;
-  },
-);
+export const termBody = z.object(mapFields(bodySchema) as BodySchemas);

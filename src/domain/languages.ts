@@ -16,8 +16,18 @@ export const languageNames = Object.fromEntries(
   languageIds.map((id) => [id, languages[id].name]),
 ) as Record<Language, string>;
 
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+);
+/** A count of languages in a sentence: "five". */
+export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
+/** All languages in a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
+export const languageList = Object.values(languageNames)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' and $1');
+
 /** The `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say Sepedi. */
-export function langTag(term: { language: Language; notes?: string | null }): string {
+export function langTag(term: { language: Language; notes?: string | null | undefined }): string {
   if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';
   return languages[term.language].lang;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PageCall, PageInput } from '#contract/rendering.ts';
 import type { Site } from '#contract/site.ts';
-import type { Term } from '#contract/term.ts';
+import { aTermReply } from '#tests/support/term-reply.ts';
 import { render } from './entry-server.tsx';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
-const term: Term = {
+const term = aTermReply({
   id,
   englishWord: 'triangle',
   vernacularWord: 'ṱhiraiengeḽe',
@@ -19,7 +19,7 @@ const term: Term = {
   verifiedAt: '2026-11-02T09:14:00.000Z',
   createdAt: '2026-10-14T16:40:00.000Z',
   updatedAt: '2026-11-02T09:14:00.000Z',
-};
+});
 const missing = {
   status: 404,
   problem: {

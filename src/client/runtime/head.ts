@@ -1,5 +1,6 @@
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
+import { languageList } from '#domain/languages.ts';
 
 /** The metadata of a document. */
 export type Head = {
@@ -20,7 +21,7 @@ export function pageHead(
 ): () => Head {
   return () => ({
     title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`,
-    description: m.titles_site_description(),
+    description: m.titles_site_description({ languages: languageList }),
     ...rest,
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 
 /** Rewrite rules for the competing spellings of each language, applied in this order. */
-const SPELLING_RULES: Record<Language, readonly (readonly [RegExp, string])[]> = {
+const SPELLING_RULES: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   // Lesotho spelling to South African spelling; 'nete for nnete and 'm'e for mme.
   sotho: [
     [/^n(?=n)|^m(?=m)/, ''],
@@ -39,7 +39,7 @@ const SPELLING_RULES: Record<Language, readonly (readonly [RegExp, string])[]> =
 
 /** The variant key: the same text for all spellings of a word. Takes a folded text. */
 export function normalizeSpelling(folded: string, language: Language): string {
-  return SPELLING_RULES[language].reduce(
+  return (SPELLING_RULES[language] ?? []).reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),
     folded,
   );

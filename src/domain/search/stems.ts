@@ -2,11 +2,12 @@ import type { Language } from '../languages.ts';
 
 /*
  * Stemming by affix removal. A stemmer usually decides for one stem; here every plausible stem is
- * kept, because a prefix often cannot be told from the beginning of a stem without a dictionary.
+ * kept, because a prefix often cannot be told from the beginning of a stem without a dictionary. A
+ * language without rules here is searched by whole words.
  */
 
 /** Noun class prefixes, the longest first. */
-const PREFIXES: Record<Language, readonly string[]> = {
+const PREFIXES: Partial<Record<Language, readonly string[]>> = {
   zulu: split(
     'izin izim ama aba abe imi isi izi ubu uku ulu umu um in im ili is iz ub uk ul o u i',
   ),
@@ -17,7 +18,7 @@ const PREFIXES: Record<Language, readonly string[]> = {
 };
 
 /** The infinitive markers of verbs, which are prefixes in some languages and words in others. */
-const INFINITIVES: Record<Language, RegExp> = {
+const INFINITIVES: Partial<Record<Language, RegExp>> = {
   zulu: /^(?:uku|ukw|uk)(?=\w{3})/,
   shona: /^ku(?=\w{3})/,
   sotho: /^(?:ho|go) +/,
@@ -26,7 +27,7 @@ const INFINITIVES: Record<Language, RegExp> = {
 };
 
 /** Prefixes of the singular and the plural of one noun class, singular first. */
-const PAIRS: Record<Language, string> = {
+const PAIRS: Partial<Record<Language, string>> = {
   zulu: 'isi izi, is iz, in izin, im izim, i ama, ili ama, um aba, um imi, umu aba, ulu izin, u izin, u o',
   shona: 'chi zvi, mu mi, mu va, ri ma, ru ma, i dzi, ka tu, u hu',
   // In Lesotho di- is written li-.
@@ -47,11 +48,12 @@ function split(prefixes: string): string[] {
  */
 export function findStems(folded: string, language: Language): string[] {
   const stems = new Set<string>();
-  const verb = folded.replace(INFINITIVES[language], '');
+  const infinitive = INFINITIVES[language];
+  const verb = infinitive ? folded.replace(infinitive, '') : folded;
   if (verb !== folded && verb !== '') stems.add(verb);
   const space = folded.indexOf(' ');
   const firstWord = space === -1 ? folded : folded.slice(0, space);
-  for (const prefix of PREFIXES[language])
+  for (const prefix of PREFIXES[language] ?? [])
     if (firstWord.startsWith(prefix) && firstWord.length - prefix.length >= MIN_STEM_LENGTH)
       stems.add(folded.slice(prefix.length));
   return [...stems];
@@ -60,7 +62,7 @@ export function findStems(folded: string, language: Language): string[] {
 type Counterpart = { prefix: string; isPlural: boolean };
 const counterpartsByPrefix = Object.fromEntries(
   Object.entries(PAIRS).map(([language, pairs]) => [language, indexPairs(pairs)]),
-) as Record<Language, Map<string, Counterpart[]>>;
+) as Partial<Record<Language, Map<string, Counterpart[]>>>;
 
 function indexPairs(pairs: string): Map<string, Counterpart[]> {
   const byPrefix = new Map<string, Counterpart[]>();
@@ -81,7 +83,7 @@ export function findCounterparts(
 ): { fold: string; isPlural: boolean }[] {
   return findStems(folded, language).flatMap((stem) => {
     const prefix = folded.slice(0, folded.length - stem.length);
-    const counterparts = counterpartsByPrefix[language].get(prefix) ?? [];
+    const counterparts = counterpartsByPrefix[language]?.get(prefix) ?? [];
     return counterparts.map(({ prefix: other, isPlural }) => ({ fold: other + stem, isPlural }));
   });
 }

@@ -80,18 +80,18 @@ type IsRequired<D> = D extends { missing: string } | { rule: { missing: string }
 type Value<D> = D extends { choices: Readonly<Record<infer Id extends string, string>> }
   ? Id
   : string;
-type Required = {
+export type RequiredTermField = {
   [F in TermField]: IsRequired<Description[F]> extends true ? F : never;
 }[TermField];
-type Optional = Exclude<TermField, Required>;
+export type OptionalTermField = Exclude<TermField, RequiredTermField>;
 
 /** The values of a term's fields, before they are stored. */
-export type TermInput = { [F in Required]: Value<Description[F]> } & {
-  [F in Optional]?: Value<Description[F]> | null;
+export type TermInput = { [F in RequiredTermField]: Value<Description[F]> } & {
+  [F in OptionalTermField]?: Value<Description[F]> | null | undefined;
 };
 /** The values as they are stored: an optional field without a value is null. */
-export type TermValues = { [F in Required]: Value<Description[F]> } & {
-  [F in Optional]: Value<Description[F]> | null;
+export type TermValues = { [F in RequiredTermField]: Value<Description[F]> } & {
+  [F in OptionalTermField]: Value<Description[F]> | null;
 };
 
 export function isRequired(field: TermField): boolean {

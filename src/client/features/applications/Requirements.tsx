@@ -1,11 +1,12 @@
 import { m } from '#contract/messages.ts';
+import { countInWords, languageIds } from '#domain/languages.ts';
 
 export function Requirements() {
   return (
     <aside className="card card--sunken vertical-stack" aria-labelledby="requirements">
       <h2 id="requirements">{m.applications_requirements_heading()}</h2>
       <ul className="bullet-list">
-        <li>{m.applications_requirement_language()}</li>
+        <li>{m.applications_requirement_language({ count: countInWords(languageIds.length) })}</li>
         <li>{m.applications_requirement_subject()}</li>
         <li>{m.applications_requirement_time()}</li>
         <li>{m.applications_requirement_fairness()}</li>

@@ -5,7 +5,7 @@ import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { langTag, languages } from '#domain/languages.ts';
+import { langTag, languageList, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjects } from '#domain/subjects.ts';
 import {
@@ -72,7 +72,7 @@ export function dictionaryHead({ search }: { search: string }): Head {
   const list = listName(filters);
   return {
     title: `${page > 1 ? m.titles_dictionary_page({ list, page }) : list} | ${PRODUCT}`,
-    description: m.titles_site_description(),
+    description: m.titles_site_description({ languages: languageList }),
     canonical: paths.dictionary({ ...filters, pageSize: limits.pageSize.default }),
     index: filters.query === '' && filters.status === 'verified',
   };

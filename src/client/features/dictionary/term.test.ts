@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Read } from '#client/runtime/route.ts';
 import type { Term } from '#contract/term.ts';
+import { aTermReply } from '#tests/support/term-reply.ts';
 import { definedTerm, termHead } from './term.ts';
 
-const lebone: Term = {
+const lebone = aTermReply({
   id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
   englishWord: 'light',
   vernacularWord: 'seetša',
@@ -17,7 +18,7 @@ const lebone: Term = {
   verifiedAt: null,
   createdAt: '2026-10-14T16:40:00.000Z',
   updatedAt: '2026-10-14T16:40:00.000Z',
-};
+});
 const headOf = (term: Term | undefined) =>
   termHead({ params: { id: lebone.id } }, (() =>
     term

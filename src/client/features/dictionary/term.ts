@@ -7,7 +7,7 @@ import { m } from '#contract/messages.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import type { Term } from '#contract/term.ts';
-import { langTag, languages } from '#domain/languages.ts';
+import { langTag, languageList, languages } from '#domain/languages.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
@@ -17,7 +17,7 @@ export function termHead({ params }: { params: PageParams<'term'> }, read: Read)
   if (!term)
     return {
       title: `${m.titles_term_unknown()} | ${PRODUCT}`,
-      description: m.titles_site_description(),
+      description: m.titles_site_description({ languages: languageList }),
       index: false,
     };
   const verified = term.status === 'verified';

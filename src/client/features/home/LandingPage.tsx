@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { m } from '#contract/messages.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingStats } from './LandingStats.tsx';
@@ -15,7 +15,7 @@ export default function LandingPage() {
       <section className="hero">
         <div className="vertical-stack">
           <h1>{m.titles_landing()}</h1>
-          <p>{m.home_landing_intro()}</p>
+          <p>{m.home_landing_intro({ languages: languageList })}</p>
           <SearchForm id="query" label={m.shell_search_dictionary()} large />
           <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
             <Link className="button" href={paths.dictionary()}>
@@ -53,7 +53,7 @@ function Mission() {
         </div>
         <div className="card vertical-stack">
           <h3>{m.home_mission_modernize()}</h3>
-          <p>{m.home_mission_modernize_text()}</p>
+          <p>{m.home_mission_modernize_text({ count: countInWords(languageIds.length) })}</p>
         </div>
         <div className="card vertical-stack">
           <h3>{m.home_mission_connect()}</h3>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#contract/messages.ts';
-import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { countInWords, type Language, languageIds, languages } from '#domain/languages.ts';
 import { subjects } from '#domain/subjects.ts';
 
-const words: Record<Language, string> = {
+const words: Partial<Record<Language, string>> = {
   shona: 'Gonyonhatu',
   zulu: 'unxantathu',
   sotho: 'kgutlotharo',
@@ -12,10 +12,15 @@ const words: Record<Language, string> = {
   venda: 'ṱhiraiengeḽe',
 };
 
+const specimenLanguages = languageIds.filter((id) => words[id]);
+
 /** A fixed sample entry, so that the landing page does not depend on the database. */
 export function Specimen() {
   return (
-    <figure className="card specimen-card vertical-stack" aria-label={m.home_specimen_label()}>
+    <figure
+      className="card specimen-card vertical-stack"
+      aria-label={m.home_specimen_label({ count: countInWords(specimenLanguages.length) })}
+    >
       <p>
         <span className="headword specimen" lang="en">
           triangle
@@ -26,7 +31,7 @@ export function Specimen() {
         A flat shape with three straight sides and three angles.
       </p>
       <dl>
-        {languageIds.map((id) => (
+        {specimenLanguages.map((id) => (
           <div key={id}>
             <dt>{languages[id].name}</dt>
             <dd className="landing-figure" lang={languages[id].lang}>

@@ -17,6 +17,7 @@ import {
 } from '#contract/profile.ts';
 import type { Role } from '#domain/roles.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
+import { aTermReply } from '#tests/support/term-reply.ts';
 import HomePage from './HomePage.tsx';
 import LandingPage from './LandingPage.tsx';
 import { latestOwn } from './latest-own.ts';
@@ -33,15 +34,14 @@ const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({
   createdAt: '2026-10-14T16:40:00.000Z',
 });
 const submission = (englishWord: string, status: Submission['status']): Submission => ({
+  ...aTermReply({
+    englishWord,
+    vernacularWord: 'muḓagasi',
+    meaning: 'Energy.',
+    subject: 'physics',
+  }),
   id: `0f6c9a52-3a43-4f8e-9d8c-${englishWord.padEnd(12, '0')}`,
-  englishWord,
-  vernacularWord: 'muḓagasi',
-  meaning: 'Energy.',
-  language: 'venda',
-  subject: 'physics',
-  notes: null,
   status,
-  createdAt: '2026-10-14T16:40:00.000Z',
   reason: null,
   revisedBy: null,
 });

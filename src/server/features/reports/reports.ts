@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { alreadyClosed, details } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import type { ReportInput, ReportStatus } from '#domain/report.ts';
-import { sql } from 'kysely';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applyTransition } from '#server/terms/write.ts';

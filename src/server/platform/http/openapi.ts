@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PRODUCT } from '#contract/product.ts';
+import { languageList } from '#domain/languages.ts';
 import { permissions } from '#domain/permissions.ts';
 import { outputSchema } from './serializer.ts';
 
@@ -52,8 +53,7 @@ export function openApiDocument(publicUrl: string): Json {
     info: {
       title: `${PRODUCT} API`,
       version: '1',
-      description:
-        'A community-built science dictionary: English terms with their Shona, isiZulu, Sotho, Swahili and Tshivenda words.',
+      description: `A community-built science dictionary: English terms with their words in ${languageList}.`,
     },
     servers: [{ url: publicUrl }],
     paths,

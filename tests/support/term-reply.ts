@@ -1,0 +1,21 @@
+import type { Term } from '#contract/term.ts';
+import { isRequired, termFields } from '#domain/term/fields.ts';
+
+const optional = termFields.filter((field) => !isRequired(field)).map((field) => [field, null]);
+/** A verified term as the server sends it, for tests of the client. */
+export const aTermReply = (change: Partial<Term> = {}): Term => ({
+  ...(Object.fromEntries(optional) as Term),
+  id: '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e',
+  englishWord: 'triangle',
+  vernacularWord: 'ṱhiraiengeḽe',
+  meaning: 'A shape with three sides.',
+  language: 'venda',
+  subject: 'mathematics',
+  status: 'verified',
+  submitterId: '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8f',
+  verifierId: null,
+  verifiedAt: null,
+  createdAt: '2026-10-14T16:40:00.000Z',
+  updatedAt: '2026-10-14T16:40:00.000Z',
+  ...change,
+});
