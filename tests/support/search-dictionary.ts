@@ -1,0 +1,68 @@
+import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
+import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import type { SearchResult } from '#server/features/dictionary/find.ts';
+import { listTerms } from '#server/features/dictionary/list.ts';
+import { anonymous } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { storeTerms } from '#server/terms/write.ts';
+import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
+import { testDatabase } from './database.ts';
+import { searchFixture } from './search-fixture.ts';
+
+type Words = readonly [englishWord: string, vernacularWord: string, language: string];
+
+/** Terms that the tests of single rules add to the fixture. */
+const words: Words[] = [
+  ['analysis column', 'kholomo ya tsenguluso', 'venda'],
+  ['back\\slash', "n'anga_yo%", 'shona'],
+  ['hot deck', 'ho dika', 'sotho'],
+  ['mother-in-law', 'mamezala', 'zulu'],
+  ['waterfall', 'mapopoma', 'shona'],
+  ['mixed', 'nyumba / imba; dzimba, musha', 'shona'],
+  ...['ukwandisa', 'ukusabalalisa', 'ukudlulisela', 'ukufaka', 'ukuzalisa'].map(
+    (word): Words => ['propagate', word, 'zulu'],
+  ),
+  ['blood', 'ropa', 'shona'],
+  ...['isibalo', 'inani', 'ikhoramu', 'ubungako'].map((word): Words => ['quorum', word, 'zulu']),
+  ['quorate', 'yakwana', 'shona'],
+  ...['eat', 'feed', 'food', 'dine', 'devour'].map((english): Words => [english, '-dla', 'zulu']),
+  ['power', 'amandla', 'zulu'],
+];
+
+/** A term of law without a definition. */
+export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermInput =>
+  aTermInput({
+    englishWord,
+    vernacularWord,
+    language,
+    subject: 'law',
+    meaning: PLACEHOLDER_MEANING,
+  } as Partial<TermInput>);
+
+type Dictionary = {
+  database: Database;
+  store: (terms: readonly TermInput[], verifierId?: string | null) => Promise<void>;
+  /** Lists terms for a signed-out person. */
+  list: (filters: Partial<TermFilters>) => Promise<SearchResult>;
+};
+
+/** A database with the fixture, the terms above, and one pending term: "catalysis" in Tshivenda. */
+export async function searchDictionary(): Promise<Dictionary> {
+  const database = await testDatabase();
+  const rudo = await aContributor(database, 'Rudo');
+  const tendani = await aVerifier(database, 'Tendani');
+  const store = (terms: readonly TermInput[], verifierId: string | null = tendani.id) =>
+    database.transaction((tx) => storeTerms(tx, terms, { submitterId: rudo.id, verifierId }));
+  await store([...searchFixture, ...words.map(aWordPair)]);
+  await store([aWordPair(['catalysis', 'khathaḽaisisi', 'venda'])], null);
+  return {
+    database,
+    store,
+    list: (filters: Partial<TermFilters>) =>
+      listTerms(database, anonymous, { ...defaultFilters, ...filters }),
+  };
+}
+
+/** A term as `searchCases` names it: "star = inkanyezi". */
+export const formatPair = (term: { englishWord: string; vernacularWord: string } | undefined) =>
+  term ? `${term.englishWord} = ${term.vernacularWord}` : null;
