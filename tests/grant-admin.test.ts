@@ -38,7 +38,7 @@ test('npm run grant-admin works with and without a server running on the same fo
 
   expect(await grant('verifier@example.org')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('verifier@example.org is an administrator now.'),
+    output: expect.stringContaining('verifier@example.org is now an administrator.'),
   });
   // An open session has the role at its next request, and the audit log has the reason.
   expect(await request('/api/auth/user')).toMatchObject({ role: 'admin' });
@@ -68,9 +68,9 @@ test('npm run grant-admin works with and without a server running on the same fo
 
   expect(await grant('Contributor@example.org')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Contributor@example.org is an administrator now.'),
+    output: expect.stringContaining('Contributor@example.org is now an administrator.'),
   });
   expect((await grant('contributor@example.org')).output).toContain(
-    'contributor@example.org is an administrator already.',
+    'contributor@example.org is already an administrator.',
   );
 });

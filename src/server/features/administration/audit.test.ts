@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { aContributor, anAdmin } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { listAudit } from './audit.ts';
+import { listAuditEntries } from './audit.ts';
 
 let database: Database;
 let naledi: string;
@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const list = (action: AuditAction | 'all' = 'all', page = 1, pageSize = 25) =>
-  listAudit(database, { action, page, pageSize });
+  listAuditEntries(database, { action, page, pageSize });
 const kinds = async (...asked: Parameters<typeof list>) => {
   const { entries, total } = await list(...asked);
   return [entries.map((entry) => entry.action), total];
 };
 
-describe('the audit', () => {
-  test('names who changed what, newest first', async () => {
+describe('the audit list', () => {
+  test('lists who changed what, newest first', async () => {
     const byNaledi = {
       id: expect.any(String),
       createdAt: expect.stringMatching(/Z$/),
@@ -77,7 +77,7 @@ describe('the audit', () => {
     });
   });
 
-  test('is filtered by kind, and paged with its true total', async () => {
+  test('filters by kind and returns pages with the total', async () => {
     await recordAudit(database, {
       action: 'donation',
       actorId: naledi,
@@ -90,7 +90,7 @@ describe('the audit', () => {
     expect(await kinds('role', 2, 1)).toEqual([[], 1]);
   });
 
-  test('shows an account that was erased since under what is left of its name', async () => {
+  test('shows what is left of the name of an erased account', async () => {
     const { id } = await aContributor(database, 'Rudo');
     await recordAudit(database, {
       action: 'role',
@@ -109,7 +109,7 @@ describe('the audit', () => {
   });
 
   test.each(['all', ...auditActions] as const)(
-    '%s: a page of many is cut out of an index; the table is neither read as a whole nor sorted',
+    'reads a page of %s from an index without scanning or sorting the table',
     async (action) => {
       await database.query(
         `insert into audit (action, actor_id, person_id, change) select 'role', $1, $2, '{"from": "user", "to": "verifier"}' from generate_series(1, 3000)`,
@@ -126,10 +126,9 @@ describe('the audit', () => {
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
         return database.query(text, values);
       });
-      await listAudit(explained, { action, page: 3, pageSize: 25 });
+      await listAuditEntries(explained, { action, page: 3, pageSize: 25 });
       const page = plans.find((plan) => plan.includes('Limit'))!;
-      // What is sorted, if anything, are the rows of the page: below the limit there is an index
-      // and nothing else.
+      // Only the rows of the page may be sorted: below the limit there is an index scan alone.
       expect(page.slice(page.indexOf('Limit'))).toMatch(
         /^Limit[^\n]*\n\s*->\s+Index Scan (Backward )?using audit_\w*newest on audit/,
       );

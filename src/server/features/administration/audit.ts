@@ -1,34 +1,62 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#domain/audit.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 
-const named = (table: string) =>
-  `json_build_object('id', ${table}.id, 'firstName', ${table}.first_name, 'lastName', ${table}.last_name)`;
+type EntryRow = Pick<Row<'audit'>, 'id' | 'action' | 'createdAt'> &
+  Pick<AuditEntry, 'actor' | 'person' | 'change'>;
+
+const userJson = (table: string) => `
+  json_build_object(
+    'id', ${table}.id,
+    'firstName', ${table}.first_name,
+    'lastName', ${table}.last_name
+  )`;
+
+const listEntries = (condition: string) => `
+  select
+    a.id,
+    a.action,
+    a.created_at,
+    ${userJson('u')} as actor,
+    case when p.id is not null then ${userJson('p')} end as person,
+    json_build_object(
+      'setting', a.change ->> 'setting',
+      'from', a.change ->> 'from',
+      'to', a.change ->> 'to'
+    ) as change
+  from (
+    select id, action, created_at, actor_id, person_id, change, position
+    from audit
+    ${condition}
+    order by position desc
+    limit $1
+    offset $2
+  ) a
+  join users u on u.id = a.actor_id
+  left join users p on p.id = a.person_id
+  order by a.position desc`;
 
 /**
- * What admins changed, newest first. The page is cut out of the index before anybody's name is
- * looked up.
+ * Changes by admins, newest first. The names are joined after the page is read from the index, so
+ * that the table is neither scanned nor sorted.
  */
-export async function listAudit(
+export async function listAuditEntries(
   database: Queryable,
   filters: { action: AuditAction | 'all'; page: number; pageSize: number },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const [where, values] =
-    filters.action === 'all' ? ['', []] : ['where action = $1', [filters.action]];
-  const [
-    { rows: entries },
-    {
-      rows: [counted],
-    },
-  ] = await Promise.all([
-    database.query<AuditEntry>(
-      `select a.id, a.action, a.created_at as "createdAt", ${named('u')} as actor, case when p.id is not null then ${named('p')} end as person,
-         json_build_object('setting', a.change ->> 'setting', 'from', a.change ->> 'from', 'to', a.change ->> 'to') as change
-       from (select * from audit ${where} order by position desc limit $${values.length + 1} offset $${values.length + 2}) a
-       join users u on u.id = a.actor_id left join users p on p.id = a.person_id order by a.position desc`,
-      [...values, filters.pageSize, (filters.page - 1) * filters.pageSize],
-    ),
-    database.query<{ total: number }>(`select count(*) as total from audit ${where}`, values),
+  const { action, page, pageSize } = filters;
+  const bounds = [pageSize, (page - 1) * pageSize];
+  const [{ rows: entries }, { total }] = await Promise.all([
+    action === 'all'
+      ? database.query<EntryRow>(listEntries(''), bounds)
+      : database.query<EntryRow>(listEntries('where action = $3'), [...bounds, action]),
+    database
+      .selectFrom('audit')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .$if(action !== 'all', (select) =>
+        select.where('action', '=', action as Exclude<typeof action, 'all'>),
+      )
+      .executeTakeFirstOrThrow(),
   ]);
-  return { entries, total: counted!.total };
+  return { entries, total };
 }

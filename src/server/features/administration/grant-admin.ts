@@ -3,19 +3,20 @@ import { isExpected, withDatabase } from '#server/platform/db/command.ts';
 import { grantAdminByCommand } from './grant.ts';
 
 const USAGE = `Usage: npm run grant-admin -- ADDRESS
-  ADDRESS  the email address of a person who has signed in, and whose address is verified`;
+  ADDRESS  the verified email address of a person who has signed in`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean', default: false } },
   });
-  if (values.help || positionals.length !== 1) {
+  const [address] = positionals;
+  if (values.help || !address || positionals.length > 1) {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
   const { granted, message } = await withDatabase((database) =>
-    grantAdminByCommand(database, positionals[0]!),
+    grantAdminByCommand(database, address),
   );
   if (granted) console.log(message);
   else console.error(message);

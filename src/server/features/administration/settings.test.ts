@@ -31,7 +31,7 @@ const read = async (asker = naledi) =>
   (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
 const send = (body: unknown, asker = naledi): Promise<Answer> =>
   asker.request('PUT', '/api/admin/settings', { body });
-/** Saves as somebody who has just read what stands. */
+/** Saves with the current version. */
 const save = async (change: Partial<ReadSettings>, asker = naledi) =>
   send({ ...(await read(asker)), ...change }, asker);
 const entries = async () =>
@@ -40,7 +40,7 @@ const entries = async () =>
       `select id, actor_id as actor, person_id as person, change from audit where action = 'setting' order by position`,
     )
   ).rows;
-/** What an action adds to the record. */
+/** The audit entries that an action adds. */
 async function recorded(action: () => Promise<unknown>) {
   const before = (await entries()).length;
   await action();
@@ -48,7 +48,7 @@ async function recorded(action: () => Promise<unknown>) {
 }
 
 describe('settings', () => {
-  test('stand as they are by default until somebody changes them, and then as they were set', async () => {
+  test('returns the defaults until somebody changes them', async () => {
     expect(await read()).toEqual({ ...defaultSettings, version: 0, donationsForcedOff: false });
     const next = {
       selfReview: true,
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(await read(thabo)).toMatchObject(next);
   });
 
-  test('only what changed is recorded, once, with who did it', async () => {
+  test('records only changed settings, once, with the author', async () => {
     await save({ selfReview: true });
     expect(await recorded(() => save({ siteNotice: 'Closed on Friday.' }, thabo))).toEqual([
       {
@@ -75,7 +75,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('nothing is recorded when nothing changed, and a repeated call is answered as the first was', async () => {
+  test('records nothing if nothing changed, and repeats the answer to a repeated call', async () => {
     const before = await read();
     const body = { ...before, siteNotice: 'Closed on Friday.' };
     expect((await send(body)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ version });
   });
 
-  test('a change that began before another one is a 409, and changes nothing', async () => {
+  test('rejects a change based on an outdated version with 409', async () => {
     const old = await read();
     await save({ selfReview: true }, thabo);
     expect(
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ selfReview: true, siteNotice: null });
   });
 
-  test('of two admins who save at once exactly one succeeds, 50 times', async () => {
+  test('lets one of two admins who save concurrently succeed, 50 times', async () => {
     for (let round = 0; round < 50; round += 1) {
       const before = await read();
       const added = await recorded(async () => {
@@ -125,16 +125,16 @@ describe('settings', () => {
     ['a switch that is neither on nor off', { selfReview: 'yes' }, 'selfReview'],
     ['a switch that is left out', { donations: undefined }, 'donations'],
     ['a notice that is left out', { siteNotice: undefined }, 'siteNotice'],
-    ['a notice that is no text', { siteNotice: 7 }, 'siteNotice'],
+    ['a notice that is not text', { siteNotice: 7 }, 'siteNotice'],
     ['a notice that is too long', { siteNotice: 'a'.repeat(501) }, 'siteNotice'],
     ['a NUL', { siteNotice: 'Clo\0sed' }, 'siteNotice'],
     ['a control character', { siteNotice: 'Clo\u0007sed' }, 'siteNotice'],
-    ['an override of direction', { siteNotice: 'Clo\u202Esed' }, 'siteNotice'],
+    ['a right-to-left override', { siteNotice: 'Clo\u202Esed' }, 'siteNotice'],
     ['a zero-width space', { siteNotice: 'Clo\u200Bsed' }, 'siteNotice'],
     ['a lone surrogate', { siteNotice: 'Clo\uD83Dsed' }, 'siteNotice'],
     ['a version that is left out', { version: undefined }, 'version'],
-    ['a version that is no number', { version: '1' }, 'version'],
-  ])('%s is refused at its field', async (_what, change, path) => {
+    ['a version that is not a number', { version: '1' }, 'version'],
+  ])('rejects %s and names the field', async (_what, change, path) => {
     const answer = await save(change as Partial<ReadSettings>);
     expect(answer).toMatchObject({
       status: 400,
@@ -143,13 +143,13 @@ describe('settings', () => {
     expect(await read()).toMatchObject(defaultSettings);
   });
 
-  test('a notice of 500 characters, with line breaks and tabs, is kept as it was written; Windows line ends become plain ones', async () => {
+  test('stores a notice of 500 characters with tabs and line breaks, and converts CRLF', async () => {
     const notice = `<b>Ḽiṅwe</b>\t1\n${'a'.repeat(480)}`;
     await save({ siteNotice: `  ${notice.replace('\n', '\r\n')} ` });
     expect((await read()).siteNotice).toBe(notice);
   });
 
-  test('self-review acts on the next request', async () => {
+  test('applies a change of self-review on the next request', async () => {
     const { id } = await aTerm(database, {
       ...aTermInput({ vernacularWord: 'mbilu', language: 'venda' }),
       submitterId: tendani.id,
@@ -169,7 +169,7 @@ describe('settings', () => {
     expect(await approve()).toBe(200);
   });
 
-  test('an admin who is one no longer changes nothing', async () => {
+  test('rejects changes by somebody who is no longer an admin', async () => {
     const former = await site.signIn('Zanele', 'admin');
     const before = await read(former);
     await database.query(`update users set role = 'verifier' where id = $1`, [former.id]);
@@ -177,7 +177,7 @@ describe('settings', () => {
     expect((await read()).selfReview).toBe(false);
   });
 
-  test('where the environment has DONATIONS=off the answer says so, and what is set stays', async () => {
+  test('reports DONATIONS=off from the environment and keeps the stored setting', async () => {
     const other = await servedApp(database, { DONATIONS: 'off' });
     const thandi = await other.signIn('Thandi', 'admin');
     expect(await save({ selfReview: true }, thandi)).toMatchObject({

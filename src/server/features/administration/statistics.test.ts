@@ -21,7 +21,7 @@ import { readStatistics } from './statistics.ts';
 const NOW = new Date('2026-11-15T12:00:00Z');
 
 type Who = { id: string };
-/** A term with its history as it would have come about at these times. */
+/** Stores a term with the history that these times imply. */
 async function term(
   database: Database,
   by: Who,
@@ -61,8 +61,8 @@ const decide = (
     [id, action, by.id, at],
   );
 
-describe('of a site that is empty', () => {
-  test('every figure is there and nothing is counted', async () => {
+describe('statistics of an empty site', () => {
+  test('returns every figure as zero or null', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     const { terms, reviewTimes, queue, people, reviews, donations } = await readStatistics(
       database,
@@ -90,7 +90,7 @@ describe('of a site that is empty', () => {
   });
 });
 
-describe('counted by hand', () => {
+describe('statistics of a small site, counted by hand', () => {
   let database: Database;
   let found: Awaited<ReturnType<typeof readStatistics>>;
   beforeAll(async () => {
@@ -106,8 +106,8 @@ describe('counted by hand', () => {
       { language: 'venda', subject: 'biology' },
       { language: 'zulu', subject: 'law' },
     ];
-    // The first decision on each term of Rudo's took 10 minutes, 1 hour, 2 hours and a day; the
-    // last month before the window holds one more.
+    // The first decisions on Rudo's terms took 10 minutes, 1 hour, 2 hours and a day. One more was
+    // made in the month before the window.
     await term(database, rudo, '2026-10-01T00:00:00Z', venda, {
       action: 'verified',
       by: tendani,
@@ -133,8 +133,8 @@ describe('counted by hand', () => {
       by: tendani,
       at: '2025-11-30T23:30:00Z',
     });
-    // Reopened, moved to another language and approved again: the first decision is still the one
-    // that counts, under the language that the term has now.
+    // The first decision still counts after the term is reopened, moved to another language and
+    // approved again; it counts for the current language.
     await database.query(`update terms set language = 'zulu', subject = 'law' where id = $1`, [
       reopened,
     ]);
@@ -143,11 +143,11 @@ describe('counted by hand', () => {
       by: tendani,
       at: '2026-11-10T00:00:00Z',
     });
-    // The queue: Sipho's wait for 1, 2 and 4 hours in isiZulu, and 3 days in Tshivenda.
+    // Sipho's terms have waited 1, 2 and 4 hours in isiZulu, and 3 days in Tshivenda.
     for (const at of ['2026-11-15T11:00:00Z', '2026-11-15T10:00:00Z', '2026-11-15T08:00:00Z'])
       await term(database, sipho, at, zulu);
     await term(database, sipho, '2026-11-12T12:00:00Z', venda);
-    // What was imported is terms of their month, and nobody's contribution or review.
+    // Imported terms count in their month, but not as contributions or reviews.
     for (const at of ['2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z'])
       await term(database, machine, at, zulu, { action: 'verified', by: machine, at });
     const donate = (amount: number, status: DonationStatus, at: string) =>
@@ -170,7 +170,7 @@ describe('counted by hand', () => {
       Object.entries(key).every(([name, value]) => row[name as keyof Row] === value),
     );
 
-  test('terms, by status, language, subject and month of submission', () => {
+  test('counts terms by status, language, subject and month of submission', () => {
     expect(found.terms.total).toEqual({ verified: 6, pending: 4, rejected: 1 });
     expect(found.terms.byLanguage.map(({ language }) => language)).toEqual(languageIds);
     expect(of(found.terms.byLanguage, { language: 'venda' })).toEqual({
@@ -225,7 +225,7 @@ describe('counted by hand', () => {
     ]);
   });
 
-  test('review times: of people’s first decisions within the window, under the language a term has now', () => {
+  test('measures review times up to the first decision, under the current language of the term', () => {
     expect(of(found.reviewTimes, { language: 'venda' })).toEqual({
       language: 'venda',
       reviewed: 3,
@@ -246,7 +246,7 @@ describe('counted by hand', () => {
     });
   });
 
-  test('the queue: how many wait, the oldest, and the one in the middle', () => {
+  test('measures the length, the oldest and the median age of each queue', () => {
     expect(of(found.queue, { language: 'zulu' })).toEqual({
       language: 'zulu',
       pending: 3,
@@ -267,7 +267,7 @@ describe('counted by hand', () => {
     });
   });
 
-  test('people: once a month, and no machine', () => {
+  test('counts each person once a month, without system users', () => {
     expect(found.people.total).toEqual({ contributors: 2, verifiers: 2 });
     expect(found.people.byMonth.slice(-3)).toEqual([
       { month: '2026-09', contributors: 0, verifiers: 0 },
@@ -276,7 +276,7 @@ describe('counted by hand', () => {
     ]);
   });
 
-  test('reviews: every decision of a person, in the month it was made', () => {
+  test('counts every decision by a person in the month it was made', () => {
     expect(found.reviews.total).toEqual({ approved: 5, rejected: 1 });
     expect(found.reviews.byMonth.slice(-2)).toEqual([
       { month: '2026-10', approved: 1, rejected: 0 },
@@ -284,7 +284,7 @@ describe('counted by hand', () => {
     ]);
   });
 
-  test('donations: completed ones only, in cents', () => {
+  test('sums completed donations in cents', () => {
     expect(found.donations.total).toEqual({ count: 4, cents: 13_549 });
     expect(of(found.donations.byMonth, { month: '2026-11' })).toEqual({
       month: '2026-11',
@@ -299,7 +299,7 @@ describe('counted by hand', () => {
     expect(found.donations.byMonth.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   });
 
-  test('an age is never below nothing, when clocks disagree', async () => {
+  test('never returns a negative age, even if clocks differ', async () => {
     expect(
       (await readStatistics(database, new Date('2026-11-12T11:00:00Z'))).queue.find(
         ({ language }) => language === 'venda',
@@ -308,7 +308,7 @@ describe('counted by hand', () => {
   });
 });
 
-describe('of 20,000 terms', () => {
+describe('statistics of 20,000 terms', () => {
   let database: Database;
   let site: ServedApp;
   let admin: Client;
@@ -349,7 +349,7 @@ describe('of 20,000 terms', () => {
     await database.close();
   });
 
-  test('the call answers what independent counting of the terms and their history gives', async () => {
+  test('equal independent counts of the terms and their history', async () => {
     const { json, status } = await admin.request('GET', '/api/admin/statistics');
     expect(status).toBe(200);
     const { terms, reviewTimes, queue, people, reviews, asOf } = json as Awaited<
@@ -404,7 +404,7 @@ describe('of 20,000 terms', () => {
     );
   });
 
-  test('the front page and the administration count the same', async () => {
+  test('equal the counts of the home page', async () => {
     const {
       rows: [all],
     } = await database.query<{ verified: number; pending: number; total: number; people: number }>(
@@ -421,7 +421,7 @@ describe('of 20,000 terms', () => {
     });
   });
 
-  test('no term and no history is read from end to end for it', async () => {
+  test('are read without scanning the terms or their history', async () => {
     const plans: string[] = [];
     const explained = {
       ...database,
@@ -447,7 +447,7 @@ describe('of 20,000 terms', () => {
   });
 });
 
-test('months end with the present one, across a year', () => {
+test('lists months up to the current one, across a year boundary', () => {
   expect(monthsUntil(new Date('2026-01-31T23:59:59Z'), 3)).toEqual([
     '2025-11',
     '2025-12',

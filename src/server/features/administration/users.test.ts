@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, anAdmin, aPerson, aSystemUser } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { changeRole, listUsers } from './users.ts';
+import { changeUserRole, listUsers } from './users.ts';
 
 let database: Database;
 let naledi: string;
@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const change = (userId: string, to: Role, actorId = naledi) =>
   database
-    .transaction((tx) => changeRole(tx, userId, { to, actorId }))
+    .transaction((tx) => changeUserRole(tx, userId, { to, actorId }))
     .then(
       ({ role }) => role as string,
       (error: { status: number }) => String(error.status),
@@ -37,13 +37,13 @@ describe('a change of role', () => {
     ['admin', 'user', 'user'],
     ['admin', 'verifier', '409'],
     ['admin', 'admin', '409'],
-  ])('from %s to %s: %s', async (from, to, outcome) => {
+  ])('answers a change from %s to %s with %s', async (from, to, outcome) => {
     const { id } = await aPerson(database, `Sipho-${from}-${to}`, from);
     expect(await change(id, to)).toBe(outcome);
     await setRole(id, 'user');
   });
 
-  test('gives no role to a person whose address is not verified, and may take one from them', async () => {
+  test('can take a role from a user with an unverified address, but not give one', async () => {
     const { id } = await aContributor(database, 'Unverified');
     await database.query('update users set email_verified = false where id = $1', [id]);
     expect(await change(id, 'verifier')).toBe('409');
@@ -52,11 +52,11 @@ describe('a change of role', () => {
     expect(await change(id, 'user')).toBe('user');
   });
 
-  test('is never one’s own', async () => {
+  test('does not let admins change their own role', async () => {
     expect(await change(naledi, 'user')).toBe('409');
   });
 
-  test('is recorded with who made it', async () => {
+  test('records who made the change', async () => {
     const { id } = await aContributor(database, 'Lerato');
     await change(id, 'verifier');
     expect(
@@ -69,7 +69,7 @@ describe('a change of role', () => {
     ).toEqual([{ action: 'role', actor: naledi, change: { from: 'user', to: 'verifier' } }]);
   });
 
-  test('leaves an admin, also when two demote each other at once, 500 times', async () => {
+  test('always leaves an admin, even if two demote each other concurrently, 500 times', async () => {
     for (let round = 0; round < 500; round += 1) {
       const outcomes = await Promise.all([
         change(thabo, 'user', naledi),
@@ -88,13 +88,13 @@ describe('a change of role', () => {
   });
 });
 
-describe('the list of people', () => {
+describe('the list of users', () => {
   const find = async (search: string, role: Role | 'all' = 'all') =>
     (await listUsers(database, { search, role, page: 1, pageSize: 25 })).users.map(
       (user) => user.firstName,
     );
 
-  test('finds by name or address, as it stands', async () => {
+  test('finds users by name or address, without wildcards', async () => {
     expect(await find('naledi')).toEqual(['Naledi']);
     expect(await find('Naledi Moyo')).toEqual(['Naledi']);
     expect(await find('THABO@example')).toEqual(['Thabo']);
@@ -103,7 +103,7 @@ describe('the list of people', () => {
     expect(await find('_')).toEqual(['Rudo_100%']);
   });
 
-  test('filters by role, and knows no machine', async () => {
+  test('filters by role and excludes system users', async () => {
     expect((await find('', 'admin')).sort()).toEqual(['Naledi', 'Thabo']);
     expect(await find('Import')).toEqual([]);
   });

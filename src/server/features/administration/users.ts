@@ -3,85 +3,117 @@ import { details } from '#contract/errors.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
-const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl", u.role, u.created_at as "createdAt"`;
+const listedColumns = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'profileImageUrl',
+  'role',
+  'createdAt',
+] as const satisfies readonly (keyof Row<'users'>)[];
 
-/** People whose name or address holds the text, as it stands; newest first. */
+/** Only system users and erased accounts have no address. */
+type ListedRow = Omit<Pick<Row<'users'>, (typeof listedColumns)[number]>, 'email'> & {
+  email: string;
+};
+
+/** `$1` is the role or 'all', `$2` the text. */
+const MATCHING_USERS = `
+  from users
+  where not is_system
+    and erased_at is null
+    and ($1 = 'all' or role = $1)
+    and (
+      $2 = ''
+      or strpos(lower(concat_ws(' ', first_name, last_name, email)), lower($2)) > 0
+    )`;
+
+const LIST_USERS = `
+  select id, email, first_name, last_name, profile_image_url, role, created_at
+  ${MATCHING_USERS}
+  order by created_at desc, id desc
+  limit $3
+  offset $4`;
+
+const COUNT_USERS = `
+  select count(*) as total
+  ${MATCHING_USERS}`;
+
+/** Users whose name or address contains the text, without wildcards; newest first. */
 export async function listUsers(
   database: Queryable,
   filters: { search: string; role: Role | 'all'; page: number; pageSize: number },
 ): Promise<{ users: ListedUser[]; total: number }> {
-  const where = `not u.is_system and u.erased_at is null and ($1 = 'all' or u.role = $1) and ($2 = '' or strpos(lower(concat_ws(' ', u.first_name, u.last_name, u.email)), lower($2)) > 0)`;
-  const [
-    { rows: users },
-    {
-      rows: [counted],
-    },
-  ] = await Promise.all([
-    database.query<ListedUser>(
-      `select ${columns} from users u where ${where} order by u.created_at desc, u.id desc limit $3 offset $4`,
-      [filters.role, filters.search, filters.pageSize, (filters.page - 1) * filters.pageSize],
-    ),
-    database.query<{ total: number }>(`select count(*) as total from users u where ${where}`, [
-      filters.role,
-      filters.search,
-    ]),
+  const { role, search, page, pageSize } = filters;
+  const [users, count] = await Promise.all([
+    database.query<ListedRow>(LIST_USERS, [role, search, pageSize, (page - 1) * pageSize]),
+    database.query<{ total: number }>(COUNT_USERS, [role, search]),
   ]);
-  return { users, total: counted!.total };
+  return { users: users.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-export async function findUser(database: Queryable, id: string): Promise<string> {
-  const { rowCount } = await database.query(
-    'select 1 from users where id = $1 and not is_system and erased_at is null',
-    [id],
-  );
-  if (rowCount === 0) throw new HttpProblem(404, details.missing);
-  return id;
+/** @throws 404 if there is no such user, or if the account was erased */
+export async function findUserId(database: Queryable, id: string): Promise<string> {
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('isSystem', '=', false)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new HttpProblem(404, details.missing);
+  return user.id;
 }
 
 /**
- * Changes a role along the table of the domain; anything else is a 409. There is always an admin:
- * whoever takes the role from one first locks them all, in one order,
- * so that two admins who demote each other at once are decided one after the other.
+ * Changes a role, with its audit entry and notice. There is always an admin, because every change
+ * first locks all admins: two who demote each other run one after the other.
+ * @throws 409 if the domain does not allow the change
  */
-export async function changeRole(
+export async function changeUserRole(
   tx: Queryable,
   userId: string,
-  change: { to: Role; actorId: string },
+  { to, actorId }: { to: Role; actorId: string },
 ): Promise<ListedUser> {
-  if (userId === change.actorId) throw new HttpProblem(409, details.ownRole);
-  const { rows: admins } = await tx.query<{ id: string }>(
-    `select id from users where role = 'admin' and not is_system order by id for update`,
-  );
-  // The role that the session read may be gone by now: the other admin was quicker.
-  if (!admins.some(({ id }) => id === change.actorId))
+  if (userId === actorId) throw new HttpProblem(409, details.ownRole);
+  const adminIds = await lockAdmins(tx);
+  // The actor's session may be older than their own demotion.
+  if (!adminIds.includes(actorId)) throw new HttpProblem(409, details.roleChange);
+  const { role: from, emailVerified } = await tx
+    .selectFrom('users')
+    .select(['role', 'emailVerified'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!(roles[from].becomes as readonly Role[]).includes(to))
     throw new HttpProblem(409, details.roleChange);
-  const {
-    rows: [person],
-  } = await tx.query<{ role: Role; emailVerified: boolean }>(
-    'select role, email_verified as "emailVerified" from users where id = $1 for update',
-    [userId],
-  );
-  const from = person!.role;
-  if (!(roles[from].becomes as readonly Role[]).includes(change.to))
-    throw new HttpProblem(409, details.roleChange);
-  if (change.to !== 'user' && !person!.emailVerified)
-    throw new HttpProblem(409, details.roleOfUnverified);
-  if (from === 'admin' && admins.length === 1) throw new HttpProblem(409, details.lastAdmin);
-  const {
-    rows: [changed],
-  } = await tx.query<ListedUser>(
-    `update users as u set role = $2, updated_at = now() where u.id = $1 returning ${columns}`,
-    [userId, change.to],
-  );
-  await recordAudit(tx, {
-    action: 'role',
-    actorId: change.actorId,
-    personId: userId,
-    change: { from, to: change.to },
-  });
-  await notify(tx, { kind: 'role', userId, actorId: change.actorId, role: change.to });
-  return changed!;
+  if (to !== 'user' && !emailVerified) throw new HttpProblem(409, details.roleOfUnverified);
+  if (from === 'admin' && adminIds.length === 1) throw new HttpProblem(409, details.lastAdmin);
+  const changed = await tx
+    .updateTable('users')
+    .set({ role: to, updatedAt: now })
+    .where('id', '=', userId)
+    .returning(listedColumns)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, { action: 'role', actorId, personId: userId, change: { from, to } });
+  await notify(tx, { kind: 'role', userId, actorId, role: to });
+  return changed;
+}
+
+/** Locks in a fixed order, so that concurrent changes cannot deadlock. */
+async function lockAdmins(tx: Queryable): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isSystem', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
 }

@@ -3,59 +3,89 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /*
- * Durations, exact to the second. A percentile is a duration that occurred: that at place ceil(n *
- * fraction) of n in order. Both statements read indexes alone.
+ * Waiting times in whole seconds. Percentiles are discrete: the value at position ceil(n * fraction)
+ * of the sorted values. Both queries use index-only scans.
  */
 
-type Measured = Statistics['reviewTimes'][number];
+type ReviewTime = Statistics['reviewTimes'][number];
+
+const REVIEW_TIMES = `
+  select
+    language,
+    reviewed,
+    percentiles[1] as median,
+    percentiles[2] as ninetieth
+  from (
+    select
+      language,
+      count(*) as reviewed,
+      percentile_disc(array[0.5, 0.9]) within group (order by seconds) as percentiles
+    from first_decisions
+    where decided_at >= ($1 || '-01')::timestamp at time zone 'UTC'
+    group by language
+  ) as measured`;
 
 /**
- * From submission to first decision, of the first decisions since the first day of a month
- * ("2026-11").
+ * The times from submission to first decision.
+ * @param sinceMonth of the decisions, "2026-11"
  */
-export async function reviewTimes(tx: Queryable, sinceMonth: string): Promise<Measured[]> {
-  const { rows } = await tx.query<Measured>(
-    `select language, reviewed, at[1] as median, at[2] as ninetieth from (
-       select language, count(*) as reviewed, percentile_disc(array[0.5, 0.9]) within group (order by seconds) as at from first_decisions where decided_at >= ($1 || '-01')::timestamp at time zone 'UTC' group by language
-     ) as measured`,
-    [sinceMonth],
-  );
+export async function readReviewTimes(tx: Queryable, sinceMonth: string): Promise<ReviewTime[]> {
+  const { rows } = await tx.query<ReviewTime>(REVIEW_TIMES, [sinceMonth]);
+  const empty = { reviewed: 0, median: null, ninetieth: null };
   return languageIds.map(
-    (language) =>
-      rows.find((row) => row.language === language) ?? {
-        language,
-        reviewed: 0,
-        median: null,
-        ninetieth: null,
-      },
+    (language) => rows.find((row) => row.language === language) ?? { language, ...empty },
   );
 }
 
+/** The time of submission at a fraction of a language's queue; 1 is the oldest. */
+const submittedAt = (fraction: number) => `
+  (
+    select t.created_at
+    from terms t
+    where t.status = 'pending' and t.language = l.language
+    order by t.created_at desc, t.id desc
+    offset greatest(ceil(l.pending * ${fraction})::bigint, 1) - 1
+    limit 1
+  )`;
+
+const QUEUE_TIMES = `
+  select
+    l.language,
+    l.pending,
+    ${submittedAt(1)} as oldest,
+    ${submittedAt(0.5)} as median
+  from unnest($1::text[], $2::bigint[]) with ordinality as l (language, pending, place)
+  order by l.place`;
+
+type QueueRow = {
+  language: Language;
+  pending: number;
+  oldest: string | null;
+  median: string | null;
+};
+
 /**
- * How long what is pending has waited by `now`. @param pending how many terms wait in a language
+ * How long the pending terms of each language have waited.
+ * @param countPending counts the pending terms of a language
  */
-export async function queueAges(
+export async function readQueueAges(
   tx: Queryable,
   now: Date,
-  pending: (language: Language) => number,
+  countPending: (language: Language) => number,
 ): Promise<Statistics['queue']> {
-  const waiting = `from terms t where t.status = 'pending' and t.language = l.language order by t.created_at desc, t.id desc`;
-  const place = (fraction: number) =>
-    `(select t.created_at ${waiting} offset greatest(ceil(l.pending * ${fraction})::bigint, 1) - 1 limit 1)`;
-  const { rows } = await tx.query<{
-    language: Language;
-    pending: number;
-    oldest: string | null;
-    median: string | null;
-  }>(
-    `select l.language, l.pending, ${place(1)} as oldest, ${place(0.5)} as median from unnest($1::text[], $2::bigint[]) with ordinality as l (language, pending, place) order by l.place`,
-    [languageIds, languageIds.map(pending)],
-  );
-  const age = (since: string | null) =>
-    since === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 1000));
+  const { rows } = await tx.query<QueueRow>(QUEUE_TIMES, [
+    languageIds,
+    languageIds.map(countPending),
+  ]);
   return rows.map(({ oldest, median, ...row }) => ({
     ...row,
-    oldest: age(oldest),
-    median: age(median),
+    oldest: secondsSince(oldest, now),
+    median: secondsSince(median, now),
   }));
+}
+
+/** Never negative, because the clocks of the server and the database may differ. */
+function secondsSince(time: string | null, now: Date): number | null {
+  if (time === null) return null;
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / 1000));
 }

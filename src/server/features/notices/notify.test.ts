@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
-import { changeRole } from '#server/features/administration/users.ts';
+import { changeUserRole } from '#server/features/administration/users.ts';
 import { apply, decideApplication } from '#server/features/applications/applications.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition, type Decision, storeTerms, submitTerm } from '#server/terms/write.ts';
@@ -89,7 +89,9 @@ describe('a stored notice', () => {
   });
 
   test('tells users about a new role', async () => {
-    await database.transaction((tx) => changeRole(tx, rudo, { to: 'verifier', actorId: naledi }));
+    await database.transaction((tx) =>
+      changeUserRole(tx, rudo, { to: 'verifier', actorId: naledi }),
+    );
     expect(await readNotices()).toEqual([
       { ...onNoTerm, kind: 'role', role: 'verifier', reason: null },
     ]);
@@ -157,7 +159,9 @@ describe('queued mail', () => {
     expect(await mailOf()).toEqual(['queued']);
     await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false));
     await reject();
-    await database.transaction((tx) => changeRole(tx, rudo, { to: 'verifier', actorId: naledi }));
+    await database.transaction((tx) =>
+      changeUserRole(tx, rudo, { to: 'verifier', actorId: naledi }),
+    );
     expect(await mailOf()).toEqual(['none', 'none', 'queued']);
     await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', true));
     await reject();
