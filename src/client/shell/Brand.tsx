@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The logo, an open book in a speech bubble that is also the M, and the name. */
+/** The name, and the logo: an open book in a speech bubble, in the shape of an M. */
 export function Brand() {
   return (
     <Link className="brand" href={paths.home()}>

@@ -2,9 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { m } from '#contract/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 
-/**
- * A page that breaks leaves header and footer standing, and a way on. React itself logs the error.
- */
+/** Keeps header and footer if a page throws, and offers a reload. React logs the error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -4,7 +4,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
-/** The field of the header; on a phone an icon opens it, which needs no script. */
+/** The search field of the header. On a phone an icon opens it, also without scripts. */
 export function HeaderSearch() {
   const form = useRef<HTMLDivElement>(null);
   return (

@@ -9,7 +9,7 @@ import { SiteNotice } from './SiteNotice.tsx';
 import { useSearchShortcut } from './search-shortcut.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
-/** What surrounds every page. `announcement` is read out when another page has come. */
+/** Everything around a page. Screen readers read out `announcement` when it changes. */
 export function Layout({
   announcement,
   path,

@@ -6,17 +6,14 @@ import { m } from '#contract/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { searchField } from './search-field.ts';
 
-/**
- * A search of the dictionary from any page: a plain GET form. With scripts the list is drawn within
- * the same document.
- */
+/** Searches the dictionary from any page. Without scripts it is a plain GET form. */
 export function SearchForm({
   id,
   label,
   large = false,
 }: {
   id: string;
-  /** Tells this search landmark from others on the page. */
+  /** Distinguishes this search landmark from others on the page. */
   label: string;
   large?: boolean;
 }) {
@@ -28,7 +25,7 @@ export function SearchForm({
     navigate(paths.dictionary({ query }));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not support <search>
     <form
       method="get"
       action={paths.dictionary()}

@@ -1,7 +1,7 @@
 import { switchShortcuts, useShortcuts } from '#client/runtime/session/shortcuts.ts';
 import { m } from '#contract/messages.ts';
 
-/** Switches the keys of the search off and on, and the device remembers it (WCAG 2.1.4). */
+/** Switches the search shortcuts on or off for this device (WCAG 2.1.4). */
 export function ShortcutSwitch() {
   return (
     <label className="choice-label needs-scripts">

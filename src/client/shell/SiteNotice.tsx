@@ -1,10 +1,7 @@
 import { useSite } from '#client/runtime/session/site.tsx';
 import { m } from '#contract/messages.ts';
 
-/**
- * What those who run the site want everyone to know. Text and nothing else; its line breaks are
- * kept.
- */
+/** The notice that administrators show on every page. It is plain text with line breaks. */
 export function SiteNotice() {
   const { notice } = useSite();
   return (

@@ -5,8 +5,8 @@ import { m } from '#contract/messages.ts';
 import { richText } from '../ui/richText.ts';
 
 /**
- * Tells people whose address is not verified that they cannot contribute yet, before they fill in a
- * form, and what they can do. Forms of the server, so that it works without scripts.
+ * Tells users with an unverified address that they cannot contribute yet, before they fill in a form.
+ * Its form posts to the server, so it works without scripts.
  */
 export function UnverifiedNotice() {
   const user = useUser();

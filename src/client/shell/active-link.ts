@@ -1,7 +1,4 @@
-/**
- * Whether a link of the header is the one of the page: Home on exactly `/`, the others also on what
- * lies below them.
- */
+/** Whether a link of the header leads to this page or a page below it. Home matches only `/`. */
 export function isActive(href: string, path: string): boolean {
   return path === href || (href !== '/' && path.startsWith(`${href}/`));
 }

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** What every field that searches the dictionary has in common. The browser mends no word in it. */
+/** The attributes of every search field. They stop the browser from correcting vernacular words. */
 export const searchField = {
   name: 'query',
   type: 'search',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
 import { searchField } from './search-field.ts';
 
-/** `/` and Ctrl+K (Command+K) go to the search of the page, unless somebody is typing. */
+/** `/` and Ctrl+K (Command+K) focus the search field, except while somebody types in a field. */
 export function useSearchShortcut(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
@@ -13,7 +13,7 @@ export function useSearchShortcut(): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || !isShortcut(event)) return;
   if (isTyping(event.target) || document.querySelector('dialog[open]') || !shortcutsAreOn()) return;
-  const field = searchOfPage();
+  const field = findSearchField();
   if (!field) return;
   event.preventDefault();
   const fold = field.closest('details');
@@ -23,7 +23,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // Some keyboards have the slash on Shift.
+  // On some keyboards the slash needs Shift.
   if (key === '/') return !ctrlKey && !metaKey && !altKey;
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
@@ -33,7 +33,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio])'));
 
-/** A page's own field comes before the header's. */
-const searchOfPage = () =>
+/** The page's own search field, otherwise the one of the header. */
+const findSearchField = () =>
   document.querySelector<HTMLInputElement>(`main input[name=${searchField.name}]`) ??
   document.querySelector<HTMLInputElement>(`header input[name=${searchField.name}]`);

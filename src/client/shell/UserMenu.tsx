@@ -1,0 +1,87 @@
+import { Link } from 'wouter';
+import { useUnread } from '#client/features/notices/latest.ts';
+import { NewBadge } from '#client/features/notices/NewBadge.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useViewerRole } from '#client/runtime/session/session.tsx';
+import type { CurrentUser } from '#contract/identity.ts';
+import { m } from '#contract/messages.ts';
+import { can } from '#domain/permissions.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+/** The number of unread notices, on pages that know it. */
+export function UnreadCount() {
+  const unread = useUnread();
+  return (
+    unread > 0 && (
+      <>
+        {' '}
+        <NewBadge count={unread} />
+      </>
+    )
+  );
+}
+
+const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(Boolean).join(' ');
+
+/** The account menu of the header, from a tablet up. */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Disclosure
+      className="user-menu"
+      summaryClass="button button--quiet"
+      summary={
+        <>
+          <Avatar user={user} />
+          <span className="person-name">{fullName(user) || user.email}</span>
+          <UnreadCount />
+          <Icon name="down" />
+        </>
+      }
+    >
+      <p>
+        <Identity user={user} />
+      </p>
+      <AccountLinks />
+    </Disclosure>
+  );
+}
+
+export function Identity({ user }: { user: CurrentUser }) {
+  const name = fullName(user);
+  return (
+    <span className="person-name">
+      {name && (
+        <>
+          <b>{name}</b>
+          <br />
+        </>
+      )}
+      <span className="muted">{user.email}</span>
+    </span>
+  );
+}
+
+export const Avatar = ({ user }: { user: CurrentUser }) => (
+  <span className="avatar" aria-hidden="true">
+    {(user.firstName || user.email || 'U').charAt(0).toUpperCase()}
+  </span>
+);
+
+export function AccountLinks() {
+  return (
+    <>
+      <Link href={paths.profile()}>{m.shell_link_profile()}</Link>
+      {useUnread() > 0 && (
+        <Link href={paths.notices()}>
+          {m.shell_link_notices()}
+          <UnreadCount />
+        </Link>
+      )}
+      {can(useViewerRole(), 'administration') && (
+        <Link href={paths.admin()}>{m.shell_link_administration()}</Link>
+      )}
+      <a href={paths.logout()}>{m.shell_link_sign_out()}</a>
+    </>
+  );
+}
