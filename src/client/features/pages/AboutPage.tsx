@@ -6,7 +6,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { roles } from '#domain/roles.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
-import { figures } from './figures.ts';
+import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 function Mission() {
@@ -63,7 +63,7 @@ function HowItWorks() {
 function Scope() {
   return (
     <>
-      <p>{`The dictionary covers ${figures.scope}. Each name below opens its verified terms.`}</p>
+      <p>{`The dictionary covers ${productFacts.scope}. Each name below opens its verified terms.`}</p>
       <h3>Languages</h3>
       <table className="language-table">
         <thead>
@@ -192,7 +192,7 @@ export default function AboutPage() {
   return (
     <StaticPage
       title={`About ${PRODUCT}`}
-      opening={`A community-built scientific dictionary in ${figures.scope}, made for Southern Africa and open to everyone.`}
+      opening={`A community-built scientific dictionary in ${productFacts.scope}, made for Southern Africa and open to everyone.`}
       updated
       sections={sections}
     />

@@ -6,7 +6,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { RunBy } from './RunBy.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
-/** The address to write to, or what to do where those who run the site have set none. */
+/** The contact address, or what to do if the operator has configured none. */
 function Address() {
   const { contactEmail } = useSite();
   if (contactEmail === null) {

@@ -4,7 +4,7 @@ import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { figures } from './figures.ts';
+import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 const sections: Section[] = [
@@ -19,7 +19,7 @@ const sections: Section[] = [
           none.
         </p>
         <h3>The session cookie</h3>
-        <p>{`It is set when you sign in, and tells the server which session is yours. It contains a random, signed identifier and nothing about you. It ends when you sign out, after ${figures.sessionIdle} without use, and after ${figures.sessionMax} in any case.`}</p>
+        <p>{`It is set when you sign in, and tells the server which session is yours. It contains a random, signed identifier and nothing about you. It ends when you sign out, after ${productFacts.sessionIdle} without use, and after ${productFacts.sessionMax} in any case.`}</p>
         <h3>Sign-in cookies</h3>
         <p>
           When you choose Sign in or Register, a cookie remembers for an hour which page you came
@@ -32,7 +32,7 @@ const sections: Section[] = [
         <p>
           {`If you report a term or donate without signing in, our script sets the cookie `}
           <code>mazwi_browser</code>
-          {`. It contains a random number. With it, sending again after a bad connection does not make a second report or payment, and nobody else gets the answer meant for you. It ends after ${figures.idempotency} without use.`}
+          {`. It contains a random number. With it, sending again after a bad connection does not make a second report or payment, and nobody else gets the answer meant for you. It ends after ${productFacts.idempotency} without use.`}
         </p>
         <h3>The language cookie</h3>
         <p>

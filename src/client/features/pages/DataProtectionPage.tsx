@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { figures } from './figures.ts';
+import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 const sections: Section[] = [
@@ -121,7 +121,7 @@ const sections: Section[] = [
         {[
           'We ask for little data. Data that we do not have cannot be lost.',
           'Passwords are stored only as hashes, which cannot be turned back into passwords.',
-          `A session ends after ${figures.sessionIdle} without use.`,
+          `A session ends after ${productFacts.sessionIdle} without use.`,
           "A person's role is checked on every request, so a role that is taken away has no effect from that moment.",
           'If data about you ever falls into the wrong hands, we will tell you and the authority, as the law requires.',
         ]}

@@ -4,17 +4,17 @@ import { forgetSearches } from '#client/runtime/session/recent-searches.ts';
 import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 
-/** What this device remembers of a reader, and how to have it forgotten. It takes scripts. */
+/** Shows and deletes what this device remembers about the reader. It needs scripts. */
 export function DeviceSettings() {
   const language = useRememberedLanguage();
-  const [done, setDone] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const forgetLanguage = () => {
     rememberLanguage(null);
-    setDone(m.pages_device_language_forgotten());
+    setConfirmation(m.pages_device_language_forgotten());
   };
   const clearSearches = () => {
     forgetSearches();
-    setDone(m.pages_device_searches_cleared());
+    setConfirmation(m.pages_device_searches_cleared());
   };
   return (
     <div className="needs-scripts vertical-stack">
@@ -31,7 +31,7 @@ export function DeviceSettings() {
           {m.dictionary_search_clear_recent()}
         </button>
       </p>
-      <p role="status">{done}</p>
+      <p role="status">{confirmation}</p>
     </div>
   );
 }

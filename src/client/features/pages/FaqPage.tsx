@@ -1,14 +1,14 @@
 import { Question } from '#client/ui/Question.tsx';
 import { PRODUCT } from '#contract/product.ts';
-import type { Answer } from './answer.ts';
 import { contributing } from './faq/contributing.tsx';
 import { gettingStarted } from './faq/getting-started.tsx';
 import { support } from './faq/support.tsx';
 import { technical } from './faq/technical.tsx';
 import { verification } from './faq/verification.tsx';
+import type { FaqEntry } from './faq-entry.ts';
 import { type Section, StaticPage } from './StaticPage.tsx';
 
-const questions = (answers: readonly Answer[]) => (
+const questions = (answers: readonly FaqEntry[]) => (
   <div>
     {answers.map(({ asks, answer }) => (
       <Question key={asks} asks={asks}>

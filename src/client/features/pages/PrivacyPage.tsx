@@ -4,7 +4,7 @@ import { useSite } from '#client/runtime/session/site.tsx';
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
-import { figures } from './figures.ts';
+import { productFacts } from './product-facts.ts';
 import { RunBy } from './RunBy.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
@@ -12,7 +12,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account', 'Until you delete it'],
   [
     'Sessions',
-    `Until you sign out; ${figures.sessionIdle} without use, at most ${figures.sessionMax}`,
+    `Until you sign out; ${productFacts.sessionIdle} without use, at most ${productFacts.sessionMax}`,
   ],
   [
     'Terms and their history',
@@ -22,7 +22,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
     'Reports on terms',
     'As long as the dictionary exists; without the link to your account after you delete it',
   ],
-  ['Notices that you have read', figures.readNotices],
+  ['Notices that you have read', productFacts.readNotices],
   ['Other notices and your email settings', 'Until you delete your account'],
   ['Donations', 'Amount and date as long as bookkeeping needs them'],
   ['Usage data', '2-3 years'],
@@ -114,7 +114,7 @@ const sections: Section[] = [
           never see or store card numbers: they go straight to the payment provider.
         </p>
         <h3>Sessions</h3>
-        <p>{`While you are signed in, we keep a session. It ends after ${figures.sessionIdle} without use and after ${figures.sessionMax} in any case.`}</p>
+        <p>{`While you are signed in, we keep a session. It ends after ${productFacts.sessionIdle} without use and after ${productFacts.sessionMax} in any case.`}</p>
         <h3>Unverified accounts</h3>
         <p>{`If nobody opens the link that verifies the email address, we delete the account after ${limits.account.unverifiedDays} days. If the address once made somebody an administrator, we keep a code made from it, without a name, so that the role is not given twice.`}</p>
         <h3>Notices and email</h3>
@@ -248,7 +248,7 @@ const sections: Section[] = [
             ))}
           </tbody>
         </table>
-        <p>{`So that pressing a button twice does not submit anything twice, the response to a submission or a report may be stored for ${figures.idempotency}.`}</p>
+        <p>{`So that pressing a button twice does not submit anything twice, the response to a submission or a report may be stored for ${productFacts.idempotency}.`}</p>
       </>
     ),
   },

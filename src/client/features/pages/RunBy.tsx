@@ -2,7 +2,7 @@ import { useSite } from '#client/runtime/session/site.tsx';
 import { m } from '#contract/messages.ts';
 import { describeOperator } from '#contract/operator.ts';
 
-/** Who runs this site, or that it does not say. */
+/** Names the operator of this site, or says that none is named. */
 export function RunBy() {
   const operator = describeOperator(useSite().operator);
   return <p>{operator === null ? m.operator_unnamed() : m.operator_runs_site({ operator })}</p>;

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { m } from '#contract/messages.ts';
 
-/**
- * One part of a page of prose. `id` is the target of its link, so it stays as it is once published.
- */
+/** A section of a text page. Its `id` is a link target, so it must not change once published. */
 export type Section = { id: string; heading: string; body: ReactNode };
 
 type Props = { title: string; opening: string; updated?: boolean; sections: readonly Section[] };
 
-/**
- * A page of prose: heading, opening sentence, links to its sections, the sections. Links and
- * sections come from one list, so that no link is dead.
- */
+/** A text page: heading, opening sentence, and its sections with links to them. */
 export function StaticPage({ title, opening, updated = false, sections }: Props) {
   return (
     <>
@@ -43,9 +38,7 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
   );
 }
 
-/**
- * A bulleted list; each point is a paragraph, so that its lines end where those of the prose end.
- */
+/** A bulleted list. Each point is a paragraph, so that it has the line length of the text. */
 export function Points({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="bullet-list">

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#contract/messages.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { figures } from './figures.ts';
+import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
 const sections: Section[] = [
@@ -111,7 +111,7 @@ const sections: Section[] = [
           {[
             'decide only on languages and subjects that you know well;',
             'judge the word, not the person who submitted it;',
-            `give a detailed reason when you reject, of at least ${figures.rejectionReason} characters, so that the contributor can learn from it;`,
+            `give a detailed reason when you reject, of at least ${productFacts.rejectionReason} characters, so that the contributor can learn from it;`,
             'leave your own submissions to another verifier, even when somebody reports them;',
             'not share what you see only because you are a verifier.',
           ]}
@@ -128,7 +128,7 @@ const sections: Section[] = [
     heading: 'Donations',
     body: (
       <>
-        <p>{`Donations are voluntary and non-refundable. The smallest is ${figures.minimumDonation}. A donation gives you no role, no rights and no influence on what is verified.`}</p>
+        <p>{`Donations are voluntary and non-refundable. The smallest is ${productFacts.minimumDonation}. A donation gives you no role, no rights and no influence on what is verified.`}</p>
         <p>100% of donations go to platform maintenance.</p>
         <p>
           If a payment was made by mistake or without your consent, write to us and speak to your

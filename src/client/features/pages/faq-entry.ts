@@ -1,3 +1,3 @@
 import type { ReactNode } from 'react';
 
-export type Answer = { asks: string; answer: ReactNode };
+export type FaqEntry = { asks: string; answer: ReactNode };

@@ -28,7 +28,7 @@ describe.each(Object.entries(pages))('%s', (_name, Page) => {
       expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
   });
 
-  test('every link to a section of the page has its target', () => {
+  test('links to every section, and to no other target', () => {
     const page = html(Page);
     const ids = matches(page, / id="([^"]+)"/g);
     const links = matches(page, /href="#([^"]+)"/g);
@@ -37,7 +37,7 @@ describe.each(Object.entries(pages))('%s', (_name, Page) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('needs no inline style, which the content security policy would refuse', () => {
+  test('has no inline style, which the content security policy forbids', () => {
     expect(html(Page)).not.toMatch(/ style=/);
   });
 });
@@ -47,16 +47,16 @@ test.each([
   ['FAQ', FaqPage],
   ['Terms', TermsPage],
   ['Privacy', PrivacyPage],
-])('%s says when it was last updated', (_name, Page) => {
+])('the %s page says when it was last updated', (_name, Page) => {
   expect(html(Page)).toContain('last updated December 12, 2024');
 });
 
-test('About states how many languages and subject areas there are, and names each language in itself', () => {
+test('the About page states the number of languages and subjects, and the own name of each language', () => {
   expect(html(AboutPage)).toContain('5 languages and 29 subject areas');
   expect(html(AboutPage)).toContain('<td lang="ve">Tshivenḓa</td>');
 });
 
-test('the FAQ links to its five sections and answers with what the specification states', () => {
+test('the FAQ links to its five sections and states the facts of the specification', () => {
   expect(matches(html(FaqPage), /href="#([^"]+)"/g)).toEqual([
     'getting-started',
     'contributing',
@@ -75,7 +75,7 @@ test('the FAQ links to its five sections and answers with what the specification
 test.each([
   ['Terms', TermsPage],
   ['Privacy', PrivacyPage],
-])('%s states donations, retention and age as the specification does', (_name, Page) => {
+])('the %s page states the rules for donations, retention and age', (_name, Page) => {
   for (const fact of [
     'voluntary and non-refundable',
     'usage data 2-3 years',

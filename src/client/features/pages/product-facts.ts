@@ -2,19 +2,19 @@ import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjectIds } from '#domain/subjects.ts';
 
-const whole = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 
-/** The numbers that the prose states, each taken from where it is enforced. */
-export const figures = {
+/** The numbers in the text of these pages, from the rules that enforce them. */
+export const productFacts = {
   scope: `${languageIds.length} languages and ${subjectIds.length} subject areas`,
   minimumDonation: `$${(limits.donation.minCents / 100).toFixed(2)}`,
   sessionIdle: `${limits.session.idleDays} days`,
   sessionMax: `${limits.session.maxDays} days`,
   readNotices: `${limits.retention.readNoticesDays} days`,
   idempotency: `${limits.idempotencyHours.report / 24} days`,
-  submissionsPerMinute: whole(limits.rates.submissionsPerMinute),
-  submissionsPerDay: whole(limits.rates.submissionsPerDay),
-  readsPerMinute: whole(limits.rates.readsPerMinute),
-  rejectionReason: whole(limits.text.rejectionReasonMin),
-  peopleForReview: whole(limits.reports.peopleForReview),
+  submissionsPerMinute: formatNumber(limits.rates.submissionsPerMinute),
+  submissionsPerDay: formatNumber(limits.rates.submissionsPerDay),
+  readsPerMinute: formatNumber(limits.rates.readsPerMinute),
+  rejectionReason: formatNumber(limits.text.rejectionReasonMin),
+  peopleForReview: formatNumber(limits.reports.peopleForReview),
 } as const;

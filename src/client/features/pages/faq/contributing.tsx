@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { languageIds, languages } from '#domain/languages.ts';
-import type { Answer } from '../answer.ts';
-import { figures } from '../figures.ts';
+import type { FaqEntry } from '../faq-entry.ts';
+import { productFacts } from '../product-facts.ts';
 import { Points } from '../StaticPage.tsx';
 
-export const contributing: readonly Answer[] = [
+export const contributing: readonly FaqEntry[] = [
   {
     asks: 'How do I contribute a term?',
     answer: (
@@ -95,7 +95,7 @@ export const contributing: readonly Answer[] = [
   {
     asks: 'How much can I submit?',
     answer: (
-      <p>{`Up to ${figures.submissionsPerMinute} terms a minute and ${figures.submissionsPerDay} a day. After that, the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
+      <p>{`Up to ${productFacts.submissionsPerMinute} terms a minute and ${productFacts.submissionsPerDay} a day. After that, the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
     ),
   },
 ];

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { PRODUCT } from '#contract/product.ts';
-import type { Answer } from '../answer.ts';
-import { figures } from '../figures.ts';
+import type { FaqEntry } from '../faq-entry.ts';
+import { productFacts } from '../product-facts.ts';
 
-export const gettingStarted: readonly Answer[] = [
+export const gettingStarted: readonly FaqEntry[] = [
   {
     asks: `What is ${PRODUCT}?`,
     answer: (
-      <p>{`A scientific dictionary that its readers build. It covers ${figures.scope}. A verifier checks each contribution before it is published.`}</p>
+      <p>{`A scientific dictionary that its readers build. It covers ${productFacts.scope}. A verifier checks each contribution before it is published.`}</p>
     ),
   },
   {

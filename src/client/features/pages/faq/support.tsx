@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import type { Answer } from '../answer.ts';
-import { figures } from '../figures.ts';
+import type { FaqEntry } from '../faq-entry.ts';
+import { productFacts } from '../product-facts.ts';
 
-export const support: readonly Answer[] = [
+export const support: readonly FaqEntry[] = [
   {
     asks: 'How do I report a wrong or offensive term?',
     answer: (
@@ -27,7 +27,7 @@ export const support: readonly Answer[] = [
   {
     asks: 'What does Under review mean?',
     answer: (
-      <p>{`At least ${figures.peopleForReview} different people have reported the term while they were signed in, and a verifier has not yet closed their reports. Use the term with care until then.`}</p>
+      <p>{`At least ${productFacts.peopleForReview} different people have reported the term while they were signed in, and a verifier has not yet closed their reports. Use the term with care until then.`}</p>
     ),
   },
   {
@@ -41,7 +41,7 @@ export const support: readonly Answer[] = [
   {
     asks: 'What is the smallest donation?',
     answer: (
-      <p>{`Minimum donation amount is ${figures.minimumDonation}. Smaller payments would cost more in fees than they are worth.`}</p>
+      <p>{`Minimum donation amount is ${productFacts.minimumDonation}. Smaller payments would cost more in fees than they are worth.`}</p>
     ),
   },
   {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { PRODUCT } from '#contract/product.ts';
-import type { Answer } from '../answer.ts';
-import { figures } from '../figures.ts';
+import type { FaqEntry } from '../faq-entry.ts';
+import { productFacts } from '../product-facts.ts';
 
-export const technical: readonly Answer[] = [
+export const technical: readonly FaqEntry[] = [
   {
     asks: 'How much data does the site use?',
     answer: (
@@ -112,7 +112,7 @@ export const technical: readonly Answer[] = [
       <p>
         {'Yes. '}
         <a href="/api/openapi.json">The description of all calls</a>
-        {` in OpenAPI format is public. Each IP address can make up to ${figures.readsPerMinute} reads a minute.`}
+        {` in OpenAPI format is public. Each IP address can make up to ${productFacts.readsPerMinute} reads a minute.`}
       </p>
     ),
   },

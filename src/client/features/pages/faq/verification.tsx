@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#contract/messages.ts';
-import type { Answer } from '../answer.ts';
-import { figures } from '../figures.ts';
+import type { FaqEntry } from '../faq-entry.ts';
+import { productFacts } from '../product-facts.ts';
 
-export const verification: readonly Answer[] = [
+export const verification: readonly FaqEntry[] = [
   {
     asks: 'How are terms verified?',
     answer: (
@@ -45,7 +45,7 @@ export const verification: readonly Answer[] = [
     asks: 'Why was my term rejected?',
     answer: (
       <>
-        <p>{`The verifier gave a reason of at least ${figures.rejectionReason} characters. You can read it on your profile and in the change history of the term. Only you, verifiers and administrators can see it.`}</p>
+        <p>{`The verifier gave a reason of at least ${productFacts.rejectionReason} characters. You can read it on your profile and in the change history of the term. Only you, verifiers and administrators can see it.`}</p>
         <p>
           Common reasons are a definition that is copied or unclear, a word from a different
           language or dialect, and a term that is already in the dictionary. You can revise your
