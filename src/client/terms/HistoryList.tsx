@@ -11,10 +11,7 @@ const actions: Record<HistoryAction, () => string> = {
   updated: m.terms_history_updated,
 };
 
-/**
- * What happened to a term, newest first, with the reason where one was given and what an edit
- * changed.
- */
+/** The history of a term, newest first, with the reasons and the changes of each edit. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p>{m.terms_history_empty()}</p>;
   return (

@@ -4,8 +4,8 @@ import { type Language, languages } from '#domain/languages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**
- * The letters of the language that a keyboard may lack, in a row under the vernacular input.
- * A letter goes where the caret stands, and the input keeps the focus, so that typing goes on.
+ * Buttons for the letters of a language that keyboards often lack. They insert at the caret, and the
+ * input keeps the focus.
  */
 export function LetterKeys({
   language,
@@ -17,7 +17,7 @@ export function LetterKeys({
   onChange: (text: string) => void;
 }) {
   const { ownName, lang, letters } = languages[language];
-  // React writes the new text first; only then can the caret be put behind the letter.
+  // The caret can move behind the letter only after React has written the new text.
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -40,7 +40,7 @@ export function LetterKeys({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second box with a legend inside of the field.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a second box and legend inside the field.
     <div
       className="flex-row letter-keys"
       role="group"

@@ -3,8 +3,8 @@ import { type Language, langTag } from '#domain/languages.ts';
 import { displayLength, LONGEST_WHOLE, sizeClass, unbrokenParts } from './word-size.ts';
 
 /**
- * A vernacular word as its contributor spelt it, with the language it is in. It is never broken: a
- * line may end at a space or after a slash only, and a long word is smaller.
+ * A vernacular word in its contributor's spelling, marked with its language. Lines break only at a
+ * space or after a slash, and a long word is smaller.
  */
 export function Vernacular({
   term,
@@ -19,14 +19,14 @@ export function Vernacular({
   );
 }
 
-const toPart = (part: string, place: number) => (
-  <Fragment key={place}>
+const toPart = (part: string, index: number) => (
+  <Fragment key={index}>
     <Part text={part} />
     {!/\s$/.test(part) && <wbr />}
   </Fragment>
 );
 
-/** Browsers end a line after a hyphen, which this keeps together. */
+/** Keeps a part with a hyphen together, because browsers break lines after hyphens. */
 const Part = ({ text }: { text: string }) =>
   text.includes('-') && displayLength(text) <= LONGEST_WHOLE ? (
     <span className="no-wrap">{text}</span>

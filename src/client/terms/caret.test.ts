@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertAtCaret } from './caret.ts';
 
-test('a letter goes where the caret is, and the caret behind it', () => {
+test('inserts a letter at the caret, and moves the caret behind it', () => {
   expect(insertAtCaret('muagasi', { start: 2, end: 2 }, 'ḓ')).toEqual({
     text: 'muḓagasi',
     caret: 3,
@@ -9,7 +9,7 @@ test('a letter goes where the caret is, and the caret behind it', () => {
   expect(insertAtCaret('', { start: 0, end: 0 }, 'ṱ')).toEqual({ text: 'ṱ', caret: 1 });
 });
 
-test('a letter replaces what is selected', () => {
+test('replaces the selection with a letter', () => {
   expect(insertAtCaret('mudagasi', { start: 2, end: 3 }, 'ḓ')).toEqual({
     text: 'muḓagasi',
     caret: 3,

@@ -1,7 +1,7 @@
 /**
- * Puts a letter where the caret is, in place of what is selected. Positions are UTF-16 units, as an
- * input counts them.
- * @returns the new text and where the caret belongs
+ * Inserts a letter at the caret, or replaces the selection with it. Positions are in UTF-16 units, as
+ * inputs count them.
+ * @returns the new text and the new position of the caret
  */
 export function insertAtCaret(
   text: string,

@@ -1,5 +1,4 @@
-// Written out, not left to Intl: server and browser must say the same, and their locale data
-// differ.
+// Not from Intl, because server and browser must render the same text and their locale data differ.
 const months = [
   'January',
   'February',

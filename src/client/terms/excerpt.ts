@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** At most 200 characters of a definition, for a list. Cut between words where there are any. */
+/** Shortens a definition for a list to 200 characters, between two words if possible. */
 export function excerpt(meaning: string): string {
   const letters = [...meaning];
   if (letters.length <= limits.excerpt) return meaning;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HistoryList } from './HistoryList.tsx';
 
-test('an edit says which fields changed, from what to what, by the names that people read', () => {
+test('shows the old and new values of the fields that an edit changed', () => {
   const page = renderToStaticMarkup(
     <HistoryList
       entries={[
@@ -33,7 +33,7 @@ test('an edit says which fields changed, from what to what, by the names that pe
   expect(page).not.toContain('Definition');
 });
 
-test('no history is said in words', () => {
+test('says so if there is no history', () => {
   expect(renderToStaticMarkup(<HistoryList entries={[]} />)).toContain(
     'No history available for this term.',
   );

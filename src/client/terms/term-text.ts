@@ -12,8 +12,7 @@ export const emptyTermText: TermText = textOf(() => '');
 export const termText = (term: TermInput): TermText => textOf((field) => term[field] ?? '');
 
 /**
- * Reads text that was kept in the browser; null if it is not a term's. An older draft may lack an
- * optional field.
+ * Reads a stored draft of a term; null if it is not one. An older draft may lack an optional field.
  */
 export function readTermText(raw: unknown): TermText | null {
   if (typeof raw !== 'object' || raw === null) return null;

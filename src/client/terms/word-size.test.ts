@@ -6,7 +6,7 @@ test.each([
   ['emaqembuqembu', 'longest-13'],
   ['ukwakhiwa kokudla kwesihlahla', undefined],
   ['ṱhiraiengeḽeyi', 'longest-14'],
-  // A mark of its own is no letter.
+  // A combining mark does not count as a letter.
   ['t\u032Dhiraiengel\u032Deyi', 'longest-14'],
   ['umakhalekhukhwini', 'longest-18'],
   ['ṱhuṱhuwedzambambedzelano', 'longest-24'],
@@ -15,11 +15,11 @@ test.each([
   ['Tsumbonanguludzwakhethekanywa/tsumbotopolwakhethekanywa', 'longest-32'],
   ['a'.repeat(60), 'longest-40'],
   ['', undefined],
-])('%s: %s', (word, expected) => {
+])('the size class of "%s" is %s', (word, expected) => {
   expect(sizeClass(word)).toBe(expected);
 });
 
-test('a line ends at a space or after a slash, never at a hyphen, and no letter is lost', () => {
+test('breaks lines at a space or after a slash, never at a hyphen, and loses no letter', () => {
   const word = 'Zwidodombedzwa-/datandivhiswa  nga-ngomu / fhasi';
   expect(unbrokenParts(word).map((part) => part.trim())).toEqual([
     'Zwidodombedzwa-/',

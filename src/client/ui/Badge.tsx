@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** A fact about something, not a button. A state has a tone, and always its icon and word. */
+/** A short fact. A status has a colour, an icon and a word, since colour alone is not enough. */
 export function Badge({
   tone = 'plain',
   icon,

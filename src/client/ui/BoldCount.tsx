@@ -1,6 +1,6 @@
-/** A message that begins with a count, which is set in bold: "**12** terms found". */
-export function Counted({ text }: { text: string }) {
-  const count = /^[\d,]*/.exec(text)![0];
+/** A message that begins with a number, which is bold: "**12** terms found". */
+export function BoldCount({ text }: { text: string }) {
+  const [count = ''] = /^[\d,]*/.exec(text) ?? [];
   return (
     <>
       <b>{count}</b>

@@ -11,8 +11,8 @@ type Props<Id extends string> = {
 };
 
 /**
- * Several of a list, as checkboxes under a legend. The first box has the group's `id`, so that a
- * summary's link leads to where one can answer.
+ * A group of checkboxes. The first one has the `id` of the group, so that a link of the error summary
+ * leads to it.
  */
 export function ChoiceGroup<Id extends string>({
   id,
@@ -23,11 +23,11 @@ export function ChoiceGroup<Id extends string>({
   chosen,
   onChange,
 }: Props<Id>) {
-  const turn = (turned: Id, on: boolean) =>
+  const toggle = (toggled: Id, isOn: boolean) =>
     onChange(
       choices
         .map((choice) => choice.id)
-        .filter((each) => (each === turned ? on : chosen.includes(each))),
+        .filter((each) => (each === toggled ? isOn : chosen.includes(each))),
     );
   return (
     <fieldset
@@ -54,7 +54,7 @@ export function ChoiceGroup<Id extends string>({
               id={index === 0 ? id : undefined}
               aria-invalid={error ? true : undefined}
               checked={chosen.includes(choice.id)}
-              onChange={(event) => turn(choice.id, event.target.checked)}
+              onChange={(event) => toggle(choice.id, event.target.checked)}
             />
             {choice.name}
           </label>

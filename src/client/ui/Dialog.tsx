@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * A native dialog. Escape, the scrim and whatever calls `onClose` close it; the focus goes back to
- * where it was.
+ * A native dialog. `onClose` runs on Escape and on a press on the backdrop. After closing, the browser
+ * returns the focus to where it was.
  */
 export function Dialog({ id, open, title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,8 +21,7 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
     if (!open && element?.open) element.close();
   }, [open]);
 
-  // Browsers without `closedby` say that the scrim was pressed by a click on the dialog outside of
-  // its box.
+  // Browsers without `closedby` report a press on the backdrop as a click outside the dialog's box.
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return;
     const box = dialog.current.getBoundingClientRect();
@@ -34,14 +33,13 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
     if (!inside) onClose();
   };
 
-  // Escape is told at once by `cancel`; `close` comes later, when the dialog may have been opened
-  // again already.
+  // `close` comes some time after `cancel`. The dialog may be open again by then.
   const onClosed = () => {
     if (!dialog.current?.open) onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog by itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes a native dialog.
     <dialog
       ref={dialog}
       id={id}

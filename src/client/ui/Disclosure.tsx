@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * A menu behind its summary. Native, so it opens without scripts; with them it also closes on
- * Escape, on a press outside and when a link was followed.
+ * A menu that its summary opens. It is a native element and opens without scripts. With scripts,
+ * Escape, a press outside and a followed link close it.
  */
 export function Disclosure({
   className,
@@ -15,14 +15,14 @@ export function Disclosure({
   className: string;
   summary: ReactNode;
   summaryClass: string;
-  /** After a press on the summary opened it. */
+  /** Runs after a press on the summary opened the menu. */
   onOpen?: () => void;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [path] = useLocation();
 
-  // Only a path that changed closes it: what was opened before React was there stays open.
+  // A menu that was opened before hydration stays open.
   const shown = useRef(path);
   useEffect(() => {
     if (details.current && shown.current !== path) details.current.open = false;
@@ -36,8 +36,7 @@ export function Disclosure({
       if (refocus) details.current.querySelector('summary')?.focus();
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
-    // The scrim is drawn by the details element itself: a press on it is a press outside of summary
-    // and panel.
+    // The backdrop belongs to the details element, so a press on it has that element as its target.
     const onPress = (event: Event) => {
       const target = event.target as Element;
       if (!details.current?.contains(target) || target === details.current) close(false);

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/**
- * What stands in place of a list that holds nothing: outline, title, a sentence and, as children,
- * one action.
- */
+/** Replaces an empty list. `children` is an action, if there is one. */
 export function Empty({
   icon,
   title,

@@ -3,8 +3,8 @@ import { m } from '#contract/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /**
- * After a failed submission: every wrong field as a link to it (`path` is the field's id). It takes
- * the focus whenever the errors change.
+ * Lists the wrong fields of a form as links to them; `path` is the id of a field. It takes the focus
+ * whenever the errors change.
  */
 export function ErrorSummary({ errors }: { errors: readonly { path: string; message: string }[] }) {
   const note = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
   );
 }
 
-/** A link to a field puts the caret into it, which browsers do not all do for a fragment. */
+/** Focuses the field, because not all browsers do so when a link to it is followed. */
 function focusField(event: React.MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;

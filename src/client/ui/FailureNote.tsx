@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Why a submission failed: the sentence, and the server's reason where there is one. */
+/** Why a call failed: the message to show, and the server's reason if it sent one. */
 export type Failure = { sentence: string; detail: string | null };
 
 /**
- * A failure, above the button that was pressed. It takes the focus, which the button lost while it
- * was disabled. `children` is a way on.
+ * Shows a failure above the pressed button. It takes the focus, which the button lost while it was
+ * disabled. `children` is an action.
  */
 export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!failure) return;
-    // A dialog that closes in the same moment first returns the focus to its opener.
+    // A dialog that closes at the same time first returns the focus to the button that opened it.
     const timer = setTimeout(() => note.current?.focus());
     return () => clearTimeout(timer);
   }, [failure]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** What ties a control to its label, hint and error: spread it on the input, select or textarea. */
+/** Connects a control with its label, hint and error. Spread it on the input, select or textarea. */
 export type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, hint under it, the error between hint and control with its icon. */
+/** A form field: label, hint, error, and the control that `children` renders. */
 export function Field({ id, label, hint, error, children }: Props) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -22,7 +22,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An outline beside a word: it never stands alone, so it says nothing itself. */
+/** A decorative outline. It always stands beside a word, so screen readers skip it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

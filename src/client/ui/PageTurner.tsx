@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { m } from '#contract/messages.ts';
 import { Icon } from './Icon.tsx';
 
-/** Previous and next, with where one is between them. */
+/** Links to the previous and the next page, with the current page number between them. */
 export function PageTurner({
   page,
   pages,

@@ -5,9 +5,7 @@ import { Icon } from './Icon.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };
 
-/**
- * Previous, at most five pages, next. Each is a link, so that a page can be opened beside this one.
- */
+/** Links to the previous page, to at most five pages around this one, and to the next page. */
 export function Pager({ page, pageSize, total, href }: Props) {
   const pages = pageCount(total, pageSize);
   if (pages === 1) return null;

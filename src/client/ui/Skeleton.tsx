@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** Rows of the same height as entries, while those are on their way. */
+/** Placeholder rows with the height of entries, while those load. */
 export function Skeleton({ label, rows = limits.skeletonRows }: { label: string; rows?: number }) {
   return (
     <ul className="entries" aria-busy="true" aria-label={label}>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 /**
- * Views of one matter, each with its own address. `current` is the id of the one that shows. A row
- * that is wider than the screen scrolls sideways to the current tab, or wraps if `wraps` is set.
+ * Tabs that are links, each with its own URL. A row that is wider than the screen scrolls sideways to
+ * the current tab, or wraps if `wraps` is set.
  */
 export function Tabs({
   label,
@@ -17,17 +17,16 @@ export function Tabs({
   wraps?: boolean;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways: the one that shows should be seen.
-  // A label that gets its count moves those after it.
+  // On a phone the row scrolls to the current tab. Longer labels, such as with a count, move it.
   const labels = tabs.map(({ label }) => label).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab shows or moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the current tab changes or moves.
   useEffect(() => {
-    const shown = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && shown)
+    const currentTab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && currentTab)
       nav.current.scrollLeft =
-        shown.offsetLeft -
+        currentTab.offsetLeft -
         nav.current.offsetLeft -
-        (nav.current.clientWidth - shown.offsetWidth) / 2;
+        (nav.current.clientWidth - currentTab.offsetWidth) / 2;
   }, [current, labels]);
   return (
     <nav ref={nav} className={wraps ? 'tabs tabs--wrap' : 'tabs'} aria-label={label}>

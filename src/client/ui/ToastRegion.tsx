@@ -6,13 +6,13 @@ import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
- * Specification 9: 5000 ms, swiped away to the right from 50 px on, F8 puts the focus here (Radix'
- * own hotkey).
+ * Shows a toast as specification 9 requires: for 5000 ms, and a swipe of 50 px to the right dismisses
+ * it. F8 focuses the region, which Radix does by itself.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    if (toast?.destructive) return keepClear(region);
+    if (toast?.destructive) return keepUncovered(region);
   }, [toast]);
   return (
     <Toast.Provider
@@ -63,10 +63,10 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 const GAP_PX = 8;
 
 /**
- * Scrolls the note of a failure, which takes the focus, and the buttons after it out from under the
- * toast, so that an error can be fixed while the toast shows.
+ * Scrolls until the toast no longer covers the focused note of a failure and the buttons after it, so
+ * that the error can be corrected while the toast shows.
  */
-function keepClear(region: RefObject<HTMLOListElement | null>): () => void {
+function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
   const uncover = () => {
     const note = document.activeElement;
     const toast = region.current?.querySelector('.toast')?.getBoundingClientRect();
@@ -78,11 +78,11 @@ function keepClear(region: RefObject<HTMLOListElement | null>): () => void {
         return bottom + GAP_PX - end;
       }),
     );
-    // The note itself stays in view.
+    // Do not scroll the note itself out of view.
     const room = note.getBoundingClientRect().top - GAP_PX;
     if (overlap > 0) scrollBy({ top: Math.min(overlap, room), behavior: 'instant' });
   };
-  // Either may be first: the toast, which makes the region larger, or the note that takes the focus.
+  // The toast, which resizes the region, may come before or after the note takes the focus.
   const size = new ResizeObserver(uncover);
   if (region.current) size.observe(region.current);
   document.addEventListener('focusin', uncover);

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the heading of the page, or to what it has instead, unless something within
- * the page has it: there a screen reader goes on.
+ * Focuses the heading of the page, or the page itself, so that a screen reader continues there. If
+ * something in the page has the focus, it keeps it.
  */
 export function focusHeading(): void {
   const main = document.getElementById('main');

@@ -9,7 +9,7 @@ test.each([
   [1_000_000, '$10,000.00'],
   [123_456_789, '$1,234,567.89'],
   [0, '$0.00'],
-])('%d cents are %s', (cents, shown) => {
+])('formats %d cents as %s', (cents, shown) => {
   expect(dollars(cents)).toBe(shown);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [2999, '$29'],
   [100_099, '$1,000'],
   [0, '$0'],
-])('%d cents are %s in whole dollars, never more than was given', (cents, shown) => {
+])('formats %d cents as %s in whole dollars, rounded down', (cents, shown) => {
   expect(wholeDollars(cents)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 /**
- * @param cents a whole number. @returns dollars and cents, "$1,250.00". Written out, not left to
- * Intl: server and browser must say the same.
+ * Formats without Intl, because server and browser must render the same text.
+ * @param cents a whole number. @returns dollars and cents, "$1,250.00"
  */
 export function dollars(cents: number): string {
   const [whole, rest] = (cents / 100).toFixed(2).split('.') as [string, string];

@@ -18,35 +18,35 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Tells something once; one toast shows at a time, so a new one takes the place of the last. */
+/** Shows a toast. It replaces the current one, since only one shows at a time. */
 export function toast(text: ToastText): void {
   count += 1;
   show({ ...text, key: count });
 }
 
-/** Takes the toast away, or whichever shows: what it told holds no more. */
+/** Dismisses this toast, by default the current one. */
 export function dismissToast(key = shown?.key): void {
   if (shown?.key === key) show(null);
 }
 
-const ARRIVAL = 'mazwi.toast';
+const WAITING_TOAST = 'mazwi.toast';
 
-/** Tells something on the document that comes next in this tab, whatever redirects lie between. */
+/** Shows a toast on the next document in this tab, after any redirects. */
 export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
   try {
-    sessionStorage.setItem(ARRIVAL, JSON.stringify(text));
+    sessionStorage.setItem(WAITING_TOAST, JSON.stringify(text));
   } catch {
-    // Storage that is forbidden: the next document says it by how it looks.
+    // Without storage the toast is lost. The next document shows the change itself.
   }
 }
 
-function toastThatWaits(): void {
+function showWaitingToast(): void {
   try {
-    const waiting = sessionStorage.getItem(ARRIVAL);
-    sessionStorage.removeItem(ARRIVAL);
+    const waiting = sessionStorage.getItem(WAITING_TOAST);
+    sessionStorage.removeItem(WAITING_TOAST);
     if (waiting) toast(JSON.parse(waiting) as ToastText);
   } catch {
-    // Nothing waits.
+    // No storage, no waiting toast.
   }
 }
 
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear. What draws them is loaded with the first one. */
+/** The place of toasts. The code that shows them loads with the first one. */
 export function Toasts() {
   const current = useSyncExternalStore(
     subscribe,
@@ -63,8 +63,8 @@ export function Toasts() {
     () => null,
   );
   const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
-  useEffect(toastThatWaits, []);
-  // Each toast asks anew for what could not be loaded for the last one.
+  useEffect(showWaitingToast, []);
+  // If that code failed to load, the next toast tries again.
   const needed = Region === null ? current : null;
   useEffect(() => {
     if (needed)

@@ -1,13 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * A followed page link shows the start of the list, and the focus goes to its count: the link that
- * had it may be gone.
- * Going back is left to the browser, which puts the scroll where it was.
+ * Scrolls to the start of a list when a page link is followed, and focuses its count, because the
+ * link may be gone. On Back the browser restores the position.
  */
 export function useScrollOnPageChange(page: number) {
   const followed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed page is what turns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page scrolls.
   useEffect(() => {
     if (!followed.current) return;
     followed.current = false;
@@ -18,8 +17,7 @@ export function useScrollOnPageChange(page: number) {
 
   return {
     onClick: (event: MouseEvent) => {
-      // The router has prevented the default of a press that it follows itself; a new tab is none
-      // of those.
+      // The router prevents the default of the clicks that it handles, which excludes a new tab.
       followed.current =
         event.defaultPrevented &&
         event.target instanceof Element &&

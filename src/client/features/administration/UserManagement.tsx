@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
-import { Counted } from '#client/ui/Counted.tsx';
+import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import type { ListedUser } from '#contract/administration.ts';
 import { m } from '#contract/messages.ts';
@@ -23,7 +23,7 @@ export function UserManagement({ view }: { view: AdminView }) {
       <UserFilters view={view} />
       {list.data && (
         <p role="status" className="margin-bottom-2">
-          <Counted text={m.administration_users_count({ count: list.data.total })} />
+          <BoldCount text={m.administration_users_count({ count: list.data.total })} />
         </p>
       )}
       <AdminList

@@ -1,4 +1,4 @@
-import { Counted } from '#client/ui/Counted.tsx';
+import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { m } from '#contract/messages.ts';
 
 /** The number of terms found; empty until it is known. */
@@ -7,7 +7,7 @@ export function ResultsBar({ total }: { total: number | undefined }) {
     <p className="results-bar" role="status" id="results" tabIndex={-1}>
       {total !== undefined && (
         <span>
-          <Counted text={m.dictionary_list_count({ count: total })} />
+          <BoldCount text={m.dictionary_list_count({ count: total })} />
         </span>
       )}
     </p>

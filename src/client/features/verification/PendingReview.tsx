@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
-import { Counted } from '#client/ui/Counted.tsx';
+import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import { langTag, languages } from '#domain/languages.ts';
@@ -27,7 +27,7 @@ export function PendingReview({ view }: { view: QueueView }) {
         {(terms) => (
           <>
             <p role="status" className="margin-bottom-2">
-              <Counted text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
+              <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
             </p>
             <QueueTable
               caption={m.verification_queue_caption()}
