@@ -62,7 +62,9 @@ export function DonationForm({
           type="submit"
           disabled={isBusy}
         >
-          {isBusy ? m.ui_processing_button() : m.donations_proceed_button({ amount: shownAmount(text) })}
+          {isBusy
+            ? m.ui_processing_button()
+            : m.donations_proceed_button({ amount: shownAmount(text) })}
         </button>
       </p>
       {testMode && <p>{m.donations_test_mode()}</p>}
