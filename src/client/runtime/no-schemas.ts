@@ -21,7 +21,6 @@ export {
   nothing as nullable,
   nothing as object,
   nothing as optional,
-  nothing as pick,
   nothing as pipe,
   nothing as record,
   nothing as refine,
