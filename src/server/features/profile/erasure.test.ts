@@ -39,8 +39,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table that holds a text, whatever its letter case, as `table: row`. */
-async function traces(text: string): Promise<string[]> {
+/** Every row of every table that contains a text in any letter case, as `table: row`. */
+async function findTraces(text: string): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
@@ -58,8 +58,8 @@ async function traces(text: string): Promise<string[]> {
   );
 }
 
-/** A life on the site: every table that can hold something of a person holds it. */
-async function live(): Promise<{ rejected: string; ofAnother: string }> {
+/** Stores data about the person in every table that can contain it. */
+async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }> {
   const submit = async (who: Client, change: object = {}) =>
     (
       (
@@ -143,9 +143,9 @@ async function live(): Promise<{ rejected: string; ofAnother: string }> {
 }
 
 describe('an erased account', () => {
-  test('leaves no trace of name or address in any table or in the outbox; what was contributed stays', async () => {
-    const { rejected, ofAnother } = await live();
-    expect((await traces(NAME)).length).toBeGreaterThan(10);
+  test('leaves no name or address in any table or in the outbox, and keeps contributions', async () => {
+    const { rejected, ofAnother } = await fillEveryTable();
+    expect((await findTraces(NAME)).length).toBeGreaterThan(10);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(2);
     const before = await database.query<{ n: number }>(
       'select (select count(*) from terms) + (select count(*) from term_history) + (select sum(amount) from donations) as n',
@@ -156,10 +156,10 @@ describe('an erased account', () => {
       json: { erased: true },
     });
 
-    // The word of the dictionary that contains the name is another word, and stays.
-    expect((await traces(NAME)).filter((row) => !/Zebedayos stays/.test(row))).toEqual([]);
-    expect((await traces(NAME)).join()).not.toMatch(/Zebedayo(?!s stays)/);
-    expect(await traces(ADDRESS)).toEqual([]);
+    // A word of the dictionary that contains the name is another word, so it stays.
+    expect((await findTraces(NAME)).filter((row) => !/Zebedayos stays/.test(row))).toEqual([]);
+    expect((await findTraces(NAME)).join()).not.toMatch(/Zebedayo(?!s stays)/);
+    expect(await findTraces(ADDRESS)).toEqual([]);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
     expect(
       (
@@ -188,7 +188,7 @@ describe('an erased account', () => {
     );
   });
 
-  test('is gone at the provider: the old password opens nothing, and the address may register anew', async () => {
+  test('is deleted at the provider: the password no longer works, and the address can register again', async () => {
     await zebedayo.request('DELETE', '/api/profile', confirmed);
     expect(
       (await database.query(`select 1 from accounts where email = $1`, [ADDRESS])).rowCount,
@@ -205,7 +205,7 @@ describe('an erased account', () => {
     expect((await again.request('GET', '/api/profile/submissions')).json).toEqual([]);
   });
 
-  test('needs the word, also in capitals and with blanks', async () => {
+  test('is erased only with the confirmation word, in any letter case and with spaces around it', async () => {
     for (const confirmation of [undefined, null, 1, '', 'yes', 'erase me', ['erase']]) {
       expect(
         await zebedayo.request('DELETE', '/api/profile', { body: { confirmation } }),
@@ -221,7 +221,7 @@ describe('an erased account', () => {
     ).toBe(200);
   });
 
-  test('is not the last administrator’s; of two who go at once one stays', async () => {
+  test('cannot be the last admin’s, even if two delete their accounts concurrently', async () => {
     expect(await naledi.request('DELETE', '/api/profile', confirmed)).toMatchObject({
       status: 409,
       json: { detail: expect.stringContaining('last administrator') },
@@ -234,7 +234,7 @@ describe('an erased account', () => {
     expect((await database.query(`select 1 from users where role = 'admin'`)).rowCount).toBe(1);
   });
 
-  test('whose texts grow beyond their length are cut, never refused', async () => {
+  test('cuts texts that become too long instead of failing', async () => {
     const { id } = (
       await zebedayo.request('POST', '/api/terms', {
         body: { ...heart, notes: `${NAME} `.repeat(400) },
@@ -256,15 +256,12 @@ describe('an erased account', () => {
       },
     });
     expect((await zebedayo.request('DELETE', '/api/profile', confirmed)).status).toBe(200);
-    expect(await traces(NAME)).toEqual([]);
+    expect(await findTraces(NAME)).toEqual([]);
   });
 });
 
-describe('a name that somebody chose', () => {
-  /**
-   * Somebody whose name is an ordinary phrase, or who never proved the address, must not reach what
-   * others wrote.
-   */
+describe('the name of an erased account', () => {
+  /** Names can be ordinary phrases, and addresses unverified; neither may change texts by others. */
   async function others(): Promise<string> {
     const { id } = (
       await tendani.request('POST', '/api/terms', {
@@ -311,7 +308,7 @@ describe('a name that somebody chose', () => {
       )
     ).flat();
 
-  test('changes nothing of others when its account is erased', async () => {
+  test('does not change texts by others', async () => {
     await others();
     const round = await site.signIn('Round', 'user');
     await database.query(
@@ -323,7 +320,7 @@ describe('a name that somebody chose', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('reaches remarks alone where it is written as a name, and the proven address everywhere', async () => {
+  test('is replaced in remarks where it is capitalized, and a verified address everywhere', async () => {
     const id = await others();
     const round = await site.signIn('Round', 'user');
     await database.query(
@@ -349,7 +346,7 @@ describe('a name that somebody chose', () => {
     ).toEqual([{ name: 'Round Fastener', email: null }]);
   });
 
-  test('leaves the definitions that its owner contributed as they are, unless it stands there as a full name', async () => {
+  test('is replaced in the person’s own definitions only as a full name', async () => {
     const of = await site.signIn('Of', 'user');
     const { id } = (
       await of.request('POST', '/api/terms', {
@@ -369,10 +366,10 @@ describe('a name that somebody chose', () => {
   });
 });
 
-describe('the histories', () => {
-  test('refuse every other change, also while an erasure is going on', async () => {
-    await live();
-    // The server may not even try.
+describe('history tables', () => {
+  test('reject every other change, even during an erasure', async () => {
+    await fillEveryTable();
+    // The role of the server has no permission for it.
     const owner = openDatabase(database.url, { max: 1 });
     for (const statement of [
       `update term_history set action = 'verified'`,
@@ -397,15 +394,15 @@ describe('the histories', () => {
   });
 });
 
-describe('the file of what is held', () => {
+describe('the data export', () => {
   type Held = Record<string, Record<string, unknown>[]>;
   const fileOf = async (who: Client) => {
     const answer = await who.request('GET', '/api/profile/export');
     return { answer, held: (answer.json as { held: Held }).held };
   };
 
-  test('is offered as a file, and holds every row that points to the person, and nobody else', async () => {
-    await live();
+  test('is a file with every row that refers to the person, and nobody else’s', async () => {
+    await fillEveryTable();
     const { answer, held } = await fileOf(zebedayo);
     expect(answer.headers.get('content-disposition')).toBe(
       'attachment; filename="mazwi-my-data.json"',
@@ -415,7 +412,7 @@ describe('the file of what is held', () => {
     expect(answer.text).not.toContain(tendani.id);
     expect(answer.text).not.toContain(naledi.id);
 
-    // What the database says, table by table and column by column, against what the file holds.
+    // Compare every column of the database that refers to a user with the file.
     const { rows: columns } = await database.query<{ table: string; column: string }>(
       `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
        where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`,
@@ -441,7 +438,7 @@ describe('the file of what is held', () => {
     expect(held.historyOfSubmissions).toHaveLength(6);
   });
 
-  /** Where the file has what a column points to. */
+  /** The section of the file for each column that refers to a user. */
   const sectionOf: Record<string, string> = {
     'notice_preferences.user_id': 'noticePreferences',
     'notices.user_id': 'notices',
@@ -462,7 +459,7 @@ describe('the file of what is held', () => {
   test.each<[string, Role]>([
     ['Thabo', 'user'],
     ['Lerato', 'admin'],
-  ])('of %s, a new %s, holds the person and the session', async (name, role) => {
+  ])('of %s, a new %s, contains the person and the session', async (name, role) => {
     const { held } = await fileOf(await site.signIn(name, role));
     expect(
       Object.entries(held)

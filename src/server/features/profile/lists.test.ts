@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openExplainer, recordStatements } from '#tests/support/explain.ts';
 import { manyTerms } from '#tests/support/many-terms.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
-import { donationsPage, profileSummary, submissionsPage } from './lists.ts';
+import { listDonations, listSubmissions, readProfileSummary } from './lists.ts';
 
 let database: Database & { url: string };
 let site: ServedApp;
@@ -51,23 +51,26 @@ const list = async (path: string) => {
 test.each([
   ['/api/profile/submissions', 250],
   ['/api/profile/donations', 150],
-])('%s gives the first 100 rows and leads through all %i by its headers', async (path, length) => {
-  const first = await list(path);
-  expect([first.rows.length, first.total]).toEqual([100, String(length)]);
-  const seen = [...first.rows];
-  let { link } = first;
-  while (link) {
-    const next = /^<([^>]+)>; rel="next"$/.exec(link)![1]!;
-    const page = await list(next);
-    seen.push(...page.rows);
-    ({ link } = page);
-  }
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(length);
-  const times = seen.map(({ createdAt }) => createdAt);
-  expect(times).toEqual([...times].sort().reverse());
-});
+])(
+  '%s returns the first 100 rows and links through all %i in its headers',
+  async (path, length) => {
+    const first = await list(path);
+    expect([first.rows.length, first.total]).toEqual([100, String(length)]);
+    const seen = [...first.rows];
+    let { link } = first;
+    while (link) {
+      const next = /^<([^>]+)>; rel="next"$/.exec(link)![1]!;
+      const page = await list(next);
+      seen.push(...page.rows);
+      ({ link } = page);
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(length);
+    const times = seen.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  },
+);
 
-test('a page has as many rows as asked for, and one past the end has none', async () => {
+test('returns pages of the requested size, and an empty page past the end', async () => {
   const three = await list('/api/profile/submissions?page=1&pageSize=3');
   expect([three.rows.length, three.total, three.link]).toEqual([
     3,
@@ -81,14 +84,14 @@ test('a page has as many rows as asked for, and one past the end has none', asyn
 });
 
 test.each(['page=0', 'page=x', 'pageSize=101', 'pageSize=0', 'page=1&page=2'])(
-  '%s is refused with a sentence',
+  'rejects %s with an explanation',
   async (query) => {
     const { status, json } = await busy.request('GET', `/api/profile/submissions?${query}`);
     expect([status, (json as { errors: unknown[] }).errors.length]).toEqual([400, 1]);
   },
 );
 
-test('the summary counts all submissions, and completed donations apart from listed ones', async () => {
+test('counts all submissions, and completed donations separately from listed ones', async () => {
   expect((await busy.request('GET', '/api/profile/summary')).json).toEqual({
     submissions: 250,
     verified: 200,
@@ -106,11 +109,11 @@ test('the summary counts all submissions, and completed donations apart from lis
   });
 });
 
-test('a page reads only its own rows, through indexes, however many others there are', async () => {
+test('reads only the user’s rows, through indexes', async () => {
   const { queryable, statements } = recordStatements(database);
-  await submissionsPage(queryable, busy.id, { page: 1, pageSize: 25 });
-  await donationsPage(queryable, busy.id, { page: 1, pageSize: 25 });
-  await profileSummary(queryable, busy.id);
+  await listSubmissions(queryable, busy.id, { page: 1, pageSize: 25 });
+  await listDonations(queryable, busy.id, { page: 1, pageSize: 25 });
+  await readProfileSummary(queryable, busy.id);
   for (const kind of ['custom', 'generic'] as const) {
     const plans = await openExplainer(database.url, kind);
     const readings = [];
@@ -119,12 +122,12 @@ test('a page reads only its own rows, through indexes, however many others there
     expect(readings.map(({ scanned, unbounded }) => [...scanned, ...unbounded])).toEqual(
       statements.map(() => []),
     );
-    // Twice the person's own rows at most: the counts read each once.
+    // At most twice the user's rows, because the count reads each once.
     expect(Math.max(...readings.map(({ rows }) => rows))).toBeLessThanOrEqual(650);
   }
 });
 
-test('the API document names the headers of the lists', async () => {
+test('describes the headers of the lists in the API document', async () => {
   const { json } = await site.anonymous.request('GET', '/api/openapi.json');
   const { paths } = json as {
     paths: Record<string, { get: { responses: Record<string, { headers?: object }> } }>;

@@ -1,15 +1,24 @@
-import type { OwnDonation, ProfileSummary, Submission } from '#contract/profile.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { ProfileSummary, Submission } from '#contract/profile.ts';
+import type { TermField } from '#domain/term/fields.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { fieldColumns } from '#server/terms/columns.ts';
+
+type SubmissionRow = Pick<Row<'terms'>, 'id' | TermField | 'status' | 'createdAt'> &
+  Pick<Submission, 'reason' | 'revisedBy'>;
+
+type DonationRow = Pick<
+  Row<'donations'>,
+  'id' | 'amount' | 'createdAt' | 'status' | 'donorMessage' | 'showOnDonorWall'
+> & { refunded: Row<'donations'>['refundedCents'] };
 
 type Page = { page: number; pageSize: number };
 
-const submissions = `
+const LIST_SUBMISSIONS = `
   select
     t.id,
     ${fieldColumns('t')},
     t.status,
-    t.created_at as "createdAt",
+    t.created_at,
     case when t.status = 'rejected' then (
       select h.reason
       from term_history h
@@ -17,65 +26,72 @@ const submissions = `
       order by h.position desc
       limit 1
     ) end as reason,
-    (select r.id from terms r where r.revises_id = t.id) as "revisedBy"
+    (select r.id from terms r where r.revises_id = t.id) as revised_by
   from terms t
   where t.submitter_id = $1
   order by t.created_at desc, t.id desc
-  limit $2 offset $3`;
+  limit $2
+  offset $3`;
 
-const countSubmissions = `
+const COUNT_SUBMISSIONS = `
   select count(*) as total
   from terms
   where submitter_id = $1`;
 
-/** What a person submitted, newest first. */
-export function submissionsPage(database: Queryable, userId: string, page: Page) {
-  return readPage<Submission>(
+/** The terms that a user submitted, newest first. */
+export function listSubmissions(database: Queryable, userId: string, page: Page) {
+  return readPage<SubmissionRow>(
     database,
-    { rows: submissions, count: countSubmissions },
+    { rows: LIST_SUBMISSIONS, count: COUNT_SUBMISSIONS },
     userId,
     page,
   );
 }
 
-const donations = `
+const LIST_DONATIONS = `
   select
     id,
     amount,
     refunded_cents as refunded,
-    created_at as "createdAt",
+    created_at,
     status,
-    donor_message as "donorMessage",
-    show_on_donor_wall as "showOnDonorWall"
+    donor_message,
+    show_on_donor_wall
   from donations
   where user_id = $1
   order by created_at desc, id desc
-  limit $2 offset $3`;
+  limit $2
+  offset $3`;
 
-const countDonations = `
+const COUNT_DONATIONS = `
   select count(*) as total
   from donations
   where user_id = $1`;
 
-/** What a person donated, newest first. Amounts are cents. */
-export function donationsPage(database: Queryable, userId: string, page: Page) {
-  return readPage<OwnDonation>(database, { rows: donations, count: countDonations }, userId, page);
+/** The donations of a user, newest first. Amounts are in cents. */
+export function listDonations(database: Queryable, userId: string, page: Page) {
+  return readPage<DonationRow>(
+    database,
+    { rows: LIST_DONATIONS, count: COUNT_DONATIONS },
+    userId,
+    page,
+  );
 }
 
-async function readPage<Row extends object>(
+async function readPage<Item extends object>(
   database: Queryable,
   query: { rows: string; count: string },
   userId: string,
   { page, pageSize }: Page,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Item[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
-    database.query<Row>(query.rows, [userId, pageSize, (page - 1) * pageSize]),
+    database.query<Item>(query.rows, [userId, pageSize, (page - 1) * pageSize]),
     database.query<{ total: number }>(query.count, [userId]),
   ]);
-  return { rows, total: counted.rows[0]!.total };
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-const summary = `
+const SUMMARY = `
   select
     (select count(*) from terms where submitter_id = $1) as submissions,
     (select count(*) from terms where submitter_id = $1 and status = 'verified') as verified,
@@ -83,13 +99,18 @@ const summary = `
     coalesce(
       sum(amount - refunded_cents) filter (where status = 'completed'),
       0
-    )::bigint as "donatedCents",
-    count(*) as "listedDonations"
+    )::bigint as donated_cents,
+    count(*) as listed_donations
   from donations
   where user_id = $1`;
 
-/** The figures of a profile, without its lists. */
-export async function profileSummary(database: Queryable, userId: string): Promise<ProfileSummary> {
-  const { rows } = await database.query<ProfileSummary>(summary, [userId]);
-  return rows[0]!;
+/** The totals of a profile. */
+export async function readProfileSummary(
+  database: Queryable,
+  userId: string,
+): Promise<ProfileSummary> {
+  const { rows } = await database.query<ProfileSummary>(SUMMARY, [userId]);
+  const [found] = rows;
+  if (!found) throw new Error('the profile summary returned no row');
+  return found;
 }

@@ -13,12 +13,16 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { exportPersonalData } from './data-export.ts';
 import { erasePerson } from './erasure.ts';
-import { donationsPage, profileSummary, submissionsPage } from './lists.ts';
+import {
+  listDonations as queryDonations,
+  listSubmissions as querySubmissions,
+  readProfileSummary,
+} from './lists.ts';
 
 type Options = {
   database: Database;
   mailer: Pick<Mailer, 'forget'>;
-  /** Deletes the account by which somebody of the embedded provider signs in. */
+  /** Deletes an account of the embedded provider. */
   deleteAccount: (tx: Queryable, accountId: string) => Promise<void>;
 };
 
@@ -28,7 +32,7 @@ export function profileRoutes(
 ): void {
   registerEndpoint(app, listSubmissions, {
     handle: async ({ caller, query, setHeader }) => {
-      const { rows, total } = await submissionsPage(database, caller.user.id, query);
+      const { rows, total } = await querySubmissions(database, caller.user.id, query);
       setListHeaders(setHeader, { path: listSubmissions.path, ...query, total });
       return rows;
     },
@@ -36,14 +40,14 @@ export function profileRoutes(
 
   registerEndpoint(app, listDonations, {
     handle: async ({ caller, query, setHeader }) => {
-      const { rows, total } = await donationsPage(database, caller.user.id, query);
+      const { rows, total } = await queryDonations(database, caller.user.id, query);
       setListHeaders(setHeader, { path: listDonations.path, ...query, total });
       return rows;
     },
   });
 
   registerEndpoint(app, getProfileSummary, {
-    handle: ({ caller }) => profileSummary(database, caller.user.id),
+    handle: ({ caller }) => readProfileSummary(database, caller.user.id),
   });
 
   registerEndpoint(app, exportProfile, {
@@ -58,7 +62,7 @@ export function profileRoutes(
       database.transaction(async (tx) => {
         const { issuer, subject, email } = await erasePerson(tx, caller.user.id);
         if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
-        // Within the transaction: if a mail cannot be deleted, nothing is.
+        // In the transaction, so that nothing is erased if a mail cannot be deleted.
         if (email) await mailer.forget(email);
         return { erased: true };
       }),
