@@ -30,7 +30,7 @@ const missing = {
   },
 };
 
-/** What the server would answer to each call, by its path. */
+/** The reply to each call, by its path. */
 const answers: Record<string, () => unknown> = {
   '/api/terms': () => ({
     terms: [{ ...term, matchReason: null }],
@@ -76,7 +76,7 @@ const refuse = (refusal: unknown) => () => {
   throw refusal;
 };
 
-test('a term is a whole document: title, canonical address, its words, and what it is for machines', async () => {
+test('the document of a term has its title, canonical address, words and linked data', async () => {
   const { status, html } = await page(`/dictionary/${id}`);
   expect(status).toBe(200);
   expect(html).toContain('<title>triangle in Tshivenḓa: ṱhiraiengeḽe | Mazwi</title>');
@@ -87,14 +87,14 @@ test('a term is a whole document: title, canonical address, its words, and what 
   ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
 });
 
-test('nothing in a term ends a script element, and the document has neither inline script nor inline style', async () => {
+test('a term cannot close a script element, and the document has no inline script or style', async () => {
   const { html } = await page(`/dictionary/${id}`);
   expect(html).not.toContain('<script>alert');
   expect([...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))/g)]).toEqual([]);
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
 });
 
-test('a term that one may not see, and an unknown path, are pages with status 404', async () => {
+test('a hidden term and an unknown path are pages with status 404', async () => {
   const gone = await page(`/dictionary/${id}`, {}, { '/api/terms/{id}': refuse(missing) });
   expect(gone.status).toBe(404);
   expect(gone.html).toContain(
@@ -107,7 +107,7 @@ test('a term that one may not see, and an unknown path, are pages with status 40
   expect(unknown.html).toContain('Did you forget to add the page to the router?');
 });
 
-test('people whose address is not verified read it on every page, and how to get another link', async () => {
+test('users with an unverified address see a notice about it on every page', async () => {
   const user = {
     id,
     email: 'rudo@example.org',
@@ -125,7 +125,7 @@ test('people whose address is not verified read it on every page, and how to get
   expect((await page('/faq')).html).not.toContain('not verified yet');
 });
 
-test('a list that cannot be had is a page with its alert and the status of the refusal', async () => {
+test('the list page shows a refused list as an alert and has the status of the refusal', async () => {
   const { status, html } = await page(
     '/dictionary',
     {},
@@ -135,7 +135,7 @@ test('a list that cannot be had is a page with its alert and the status of the r
   expect(html).toContain('Failed to load dictionary terms. Please try again.');
 });
 
-test('what no page needs to stand does not decide its status', async () => {
+test('a refused call that the page can do without does not change its status', async () => {
   const { status, html } = await page(
     '/',
     {},
@@ -145,7 +145,7 @@ test('what no page needs to stand does not decide its status', async () => {
   expect(html).toContain('Speak Science Naturally');
 });
 
-test("an error that is no refusal is the server's own, and is thrown to it", async () => {
+test('rethrows an error that is not a refused call', async () => {
   await expect(
     page('/dictionary', {}, { '/api/terms': refuse(new TypeError('broken')) }),
   ).rejects.toThrow('broken');
@@ -160,11 +160,11 @@ test.each([
   ['/dictionary?language=venda&language=zulu', '/dictionary'],
   ['/dictionary?utm_source=x&subject=law', '/dictionary?subject=law'],
   ['/dictionary/?subject=law', '/dictionary?subject=law'],
-])('%s is at %s', async (url, to) => {
+])('redirects %s to %s', async (url, to) => {
   expect((await page(url)).redirect).toBe(to);
 });
 
-test('an address that a browser encodes otherwise stays as it is', async () => {
+test('does not redirect an address that is only encoded differently', async () => {
   for (const url of [
     '/dictionary?query=ng%27ombe',
     '/dictionary?query=a%20b',
@@ -173,7 +173,7 @@ test('an address that a browser encodes otherwise stays as it is', async () => {
     expect((await page(url)).redirect).toBeNull();
 });
 
-test('where one has to sign in, a browser without scripts is sent there, and the page says why', async () => {
+test('a page that needs sign-in says so, and redirects browsers without scripts to sign in', async () => {
   const { status, html } = await page('/contribute?english=wave');
   expect(status).toBe(200);
   expect(html).toContain(
@@ -182,7 +182,7 @@ test('where one has to sign in, a browser without scripts is sent there, and the
   expect(html).toContain('You need to sign in to contribute terms.');
 });
 
-test('the document says when React should come', async () => {
+test('the document says when React should load', async () => {
   expect((await page('/dictionary')).html).toContain('data-load="idle"');
   expect((await page('/dictionary', { saveData: true })).html).toContain('data-load="touch"');
   expect((await page('/profile')).html).toContain('data-load="now"');
@@ -201,7 +201,7 @@ const donations = {
   ],
 };
 
-test('the wall is a whole document; what cannot be had is said, and the way to the form stays', async () => {
+test('the document of the donor wall has its entries, or an alert and still the link to the form', async () => {
   const whole = await page('/donor-wall', {}, donations);
   for (const shown of [
     '$4,310+',
@@ -226,7 +226,7 @@ test('the wall is a whole document; what cannot be had is said, and the way to t
   ).toContain('Be the First Supporter');
 });
 
-describe('who runs the site', () => {
+describe('the operator of the site', () => {
   const named = {
     site: {
       ...site,
@@ -259,7 +259,7 @@ describe('who runs the site', () => {
   });
 });
 
-test('"Open source" links to the code where that is set, and the claim reads the same', async () => {
+test('"Open source" links to the source code if its address is configured', async () => {
   const sourceUrl = 'https://example.org/mazwi';
   const linked = await page('/about', { site: { ...site, sourceUrl } });
   expect(linked.html).toContain(
@@ -271,7 +271,7 @@ test('"Open source" links to the code where that is set, and the claim reads the
   expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
 });
 
-test('the form of a donation is in the document with the default amount, and a sentence in its place while donations are closed', async () => {
+test('the document of /donate has the form with the default amount, or a message while donations are closed', async () => {
   const open = await page('/donate?amount=50', {}, donations);
   expect(open.html).toContain('aria-pressed="true">$25</button>');
   expect(open.html).toMatch(/Proceed to Payment \(\$25\.00\)/);
@@ -290,7 +290,7 @@ test('the form of a donation is in the document with the default amount, and a s
   expect(closed.html).not.toContain('Proceed to Payment');
 });
 
-test('what became of a payment is for nobody to find', async () => {
+test('the document of a payment asks search engines not to index it, and keeps the secret out of its head', async () => {
   const outcome = {
     '/api/donations/by-intent/{paymentIntent}': () => ({
       status: 'completed',
