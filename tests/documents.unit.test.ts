@@ -14,6 +14,7 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/ARCHITECTURE.md',
   'docs/ADDING-A-FEATURE.md',
+  'docs/GLOSSARY.md',
   'docs/PAYMENTS.md',
   ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`),
 ];
