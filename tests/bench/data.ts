@@ -19,7 +19,7 @@ const PLAIN =
   'water cell energy force light heat plant root leaf blood bone pressure field wave rate level system of and in point line number soil rock acid base metal gas cycle current charge mass'.split(
     ' ',
   );
-const PREFIXES: Record<(typeof languageIds)[number], string> = {
+const PREFIXES: Partial<Record<(typeof languageIds)[number], string>> = {
   shona: 'chi zvi mu mi ma ku',
   zulu: 'isi izi um imi ama uku in',
   sotho: 'se di mo me le ma bo',
@@ -73,7 +73,7 @@ export function* madeUp(): Generator<TermInput, never> {
   for (;;) {
     const language = pick(languageIds);
     const vernacularWord =
-      pick(PREFIXES[language].split(' ')) +
+      pick((PREFIXES[language] ?? '').split(' ')) +
       stem() +
       (random() < 0.4 ? ` ${pick(['ya', 'wa', 'la', 'ka'])} ${stem()}` : '');
     yield {

@@ -3,7 +3,7 @@ import type { TermInput } from '../../src/domain/term/fields.ts';
 import type { SearchField } from '../../src/domain/term-search.ts';
 
 /** Word pairs that a search must distinguish. The definitions are ours. */
-const pairs: Record<Language, string> = {
+const pairs: Partial<Record<Language, string>> = {
   sotho: `photosynthesis = boitirelodijo bja mehlare ka mahlasedi; photosynthesis = fotosinthesisi; photosynthesis = phothosinthesisi; water cycle = modikologo wa meetse; water cycle = potoloho ya metsi;
     molecule = molekhule; mammal = seantshi; fly = ntšhi; housefly = ntšhi; evaporation = moyafalo; Evapotranspiration = Moyafalo; evaporate = moyafala; number line = molapalo; Cubic = Likhubu;
     triangle = kgutlotharo; triangle = khutlotharo`,

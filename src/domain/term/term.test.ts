@@ -4,7 +4,7 @@ import { langTag, languageIds } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
 import { landingSubjects, subjectIds } from '../subjects.ts';
-import { changesBetween, checkTerm, type TermInput } from './fields.ts';
+import { changesBetween, checkTerm, type TermInput, termFields } from './fields.ts';
 import { termTransitions } from './transitions.ts';
 import { canView } from './visibility.ts';
 
@@ -34,9 +34,10 @@ describe('a submission', () => {
   });
 
   test('is cleaned', () => {
-    expect(
-      checkTerm({ ...triangle, englishWord: ' triangle ', notes: '', extra: 'ignored' }),
-    ).toEqual({ ok: true, value: triangle });
+    const raw = { ...triangle, englishWord: ' triangle ', notes: '', extra: 'ignored' };
+    const checked = checkTerm(raw);
+    expect(checked).toMatchObject({ ok: true, value: triangle });
+    expect(checked.ok && Object.keys(checked.value)).toEqual(termFields);
   });
 
   test.each(['toString', '__proto__', 'constructor'])('knows no subject called %s', (subject) => {
