@@ -11,7 +11,7 @@ import {
 const read = (search: string) => filtersFromParams(new URLSearchParams(search));
 
 describe('filters in the URL', () => {
-  test('defaults are left out, the rest comes back as it went', () => {
+  test('leaves out defaults, and reads back all other filters', () => {
     expect(filtersToUrl(defaultFilters)).toBe('');
     const filters = {
       ...defaultFilters,
@@ -48,20 +48,20 @@ describe('filters in the URL', () => {
     expect(read(search)).toEqual(defaultFilters);
   });
 
-  test('what shows nothing in a copied word is left out of the search', () => {
+  test('removes invisible characters from a pasted query', () => {
     expect(
       filtersFromParams(new URLSearchParams({ query: 'wa\u00ADter\u200B cy\u2060cle' })).query,
     ).toBe('water cycle');
   });
 
-  test('relevance is the order while there is a query and no other was chosen', () => {
+  test('sorts by relevance if there is a query and no other sort was chosen', () => {
     expect(effectiveSort(read('query=tholo'))).toBe('relevance');
     expect(read('query=tholo&sort=relevance').sort).toBeNull();
     expect(effectiveSort(read('query=tholo&sort=newest'))).toBe('newest');
     expect(effectiveSort(read(''))).toBe('newest');
   });
 
-  test('a change starts at page 1, a page keeps the rest', () => {
+  test('a changed filter starts at page 1, and a changed page keeps the filters', () => {
     const third = { ...defaultFilters, language: 'zulu' as const, page: 3 };
     expect(changeFilters(third, { subject: 'law' })).toEqual({
       ...defaultFilters,
@@ -73,8 +73,8 @@ describe('filters in the URL', () => {
   });
 });
 
-describe('all languages, said in the address', () => {
-  test('stay in it through every change but the choice of a language', () => {
+describe('language=all in the URL', () => {
+  test('keeps language=all until a language is chosen', () => {
     const all = read('language=all&query=cell');
     expect(all).toMatchObject({ language: 'all', allLanguages: true });
     expect(filtersToUrl(changeFilters(all, { subject: 'law' }))).toBe(

@@ -15,11 +15,11 @@ export type TermFilters = {
   language: Language | 'all';
   subject: Subject | 'all';
   status: TermStatus;
-  /** null: relevance while there is a query, newest otherwise. */
+  /** null: by relevance if there is a query, otherwise newest first. */
   sort: Sort | null;
   page: number;
   pageSize: number;
-  /** The address says `language=all`, so a remembered language does not apply to it. */
+  /** The URL contains `language=all`, which overrides a remembered language. */
   allLanguages?: true;
 };
 
@@ -36,10 +36,7 @@ export const defaultFilters: TermFilters = {
 
 export const queryRule: TextRule = { name: 'The search', max: limits.text.query };
 
-/**
- * The order a list is shown in: what was asked for, or by relevance while searching and newest
- * first otherwise.
- */
+/** The sort of a list: the chosen one, or relevance if there is a query and newest otherwise. */
 export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sort {
   if (filters.query === '')
     return filters.sort === null || filters.sort === 'relevance' ? 'newest' : filters.sort;
@@ -54,8 +51,8 @@ function wholeNumber(raw: string | null, max: number): number | null {
 }
 
 /**
- * Reads the filters from a page's parameters (a `URLSearchParams` is such a list of pairs).
- * What is unknown, doubled or a default is dropped: the screens forgive, the API does not.
+ * Reads filters from the parameters of a page, such as a `URLSearchParams`. Unknown, repeated and
+ * invalid parameters are ignored; the API rejects them instead.
  */
 export function filtersFromParams(params: Iterable<readonly [string, string]>): TermFilters {
   const pairs = [...params];
@@ -63,7 +60,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     const found = pairs.filter(([key]) => key === name);
     return found.length === 1 ? found[0]![1] : null;
   };
-  // A word that is copied brings soft hyphens and the like, which the search has no use for.
+  // Pasted words contain invisible characters, such as soft hyphens.
   const query = checkText(only('query')?.replace(/\p{Cf}/gu, ''), queryRule);
   const filters: TermFilters = {
     query: query.ok ? (query.value ?? '') : '',
@@ -84,7 +81,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
   return filters;
 }
 
-/** The query string of filters, `?` included, empty when all are defaults. */
+/** The query string of filters with its `?`; empty if all of them are defaults. */
 export function filtersToUrl(filters: Partial<TermFilters>): string {
   const params: string[] = [];
   for (const [name, standard] of Object.entries(defaultFilters)) {
@@ -97,8 +94,8 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
 }
 
 /**
- * A changed search, filter or page size starts at page 1; a changed page keeps the rest. All
- * languages, once chosen, are named in the address.
+ * Changes some filters. Every change except that of the page starts at page 1. Once all languages
+ * were chosen, the URL says so.
  */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
   const next: TermFilters = { ...filters, page: 1, ...change };

@@ -16,7 +16,7 @@ const term = (
   meaning = PLACEHOLDER_MEANING,
 ) => ({ englishWord, vernacularWord, language, meaning });
 
-test('every word of a definition counts, however far down it stands, and what its last brackets hold', () => {
+test('extracts every word of a long definition, also from brackets at its end', () => {
   const words = extractDefinitionWords(
     `${'It is a muscle. '.repeat(100)}Its sinoatrial node beats first (as the pacemaker does)`,
   );
@@ -25,7 +25,7 @@ test('every word of a definition counts, however far down it stands, and what it
   expect(extractDefinitionWords('㌖'.repeat(4000)).every((word) => word.length <= 500)).toBe(true);
 });
 
-describe('stems', () => {
+describe('findStems', () => {
   test.each([
     ['izinkanyezi', 'zulu', 'kanyezi'],
     ['madomasi', 'shona', 'domasi'],
@@ -36,11 +36,11 @@ describe('stems', () => {
     ['ho bala', 'sotho', 'bala'],
     ['u vhala', 'venda', 'vhala'],
     ['amanzi ashisayo', 'zulu', 'nzi ashisayo'],
-  ] as const)('%s in %s has %s', (word, language, stem) => {
+  ] as const)('findStems: %j in %s has the stem %j', (word, language, stem) => {
     expect(findStems(word, language)).toContain(stem);
   });
 
-  test('keep three letters, and are of their own language', () => {
+  test('leaves at least three letters, and applies the prefixes of its language only', () => {
     expect(findStems('ibo', 'zulu')).toEqual([]);
     expect(findStems('izinkanyezi', 'venda')).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('stems', () => {
     ['liantshi', 'sotho', 'seantshi', true],
     ['vitabu', 'swahili', 'kitabu', true],
     ['zvikoro', 'shona', 'chikoro', true],
-  ] as const)('%s in %s belongs to %s', (word, language, fold, isPlural) => {
+  ] as const)('findCounterparts: %j in %s is paired with %j', (word, language, fold, isPlural) => {
     expect(findCounterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
   });
 });
@@ -68,7 +68,7 @@ test.each([
   ['swahili', 'dhambi', 'zambi'],
   ['zulu', 'unxantathu', 'unxantatu'],
   ['venda', 'tshikhathi', 'tshikati'],
-] as const)('in %s %s and %s are spellings of one word', (language, one, other) => {
+] as const)('normalizeSpelling in %s treats %j and %j as one word', (language, one, other) => {
   expect(normalizeSpelling(one, language)).toBe(normalizeSpelling(other, language));
 });
 
@@ -80,12 +80,12 @@ test.each([
   ['virus', 'virus'],
   ['mass', 'mass'],
   ['blood cells', 'blood cell'],
-])('the singular of %s is %s', (plural, one) => {
+])('singularize turns %j into %j', (plural, one) => {
   expect(singularize(plural)).toBe(one);
 });
 
-describe('the keys of a term', () => {
-  test('are one for each alternative and one for its definition', () => {
+describe('buildKeys', () => {
+  test('builds one key for each alternative and one for the definition', () => {
     const keys = buildKeys(
       term('Wa / Burama (verb)', 'mela; hola', 'venda', 'To grow, as plants do.'),
     );
@@ -99,7 +99,7 @@ describe('the keys of a term', () => {
     expect(keys[4]!.tokens).toEqual(['m:grow', 'm:plants']);
   });
 
-  test('name the language of stems and spellings, and join what has several words', () => {
+  test('prefixes stems and variants with their language, and joins texts of several words', () => {
     expect(buildKeys(term('water cycles', 'i-oksijini', 'zulu'))).toMatchObject([
       { tokens: ['w:water', 'w:cycles', 'z:watercycles', 'r:selcycretaw', 'p:water cycle'] },
       {
@@ -108,7 +108,7 @@ describe('the keys of a term', () => {
     ]);
   });
 
-  test('are none where there is nothing to find, and none for the placeholder of an import', () => {
+  test('builds no key without letters, and none for the definition placeholder of an import', () => {
     expect(buildKeys(term('...', "' -", 'shona'))).toEqual([]);
     expect(buildKeys(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
       'english',
@@ -116,7 +116,7 @@ describe('the keys of a term', () => {
     ]);
   });
 
-  test('of any words fit the indexes, and its words are known', () => {
+  test('keys of any text fit the indexes, and the vocabulary contains their words', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
@@ -134,8 +134,8 @@ describe('the keys of a term', () => {
   });
 });
 
-describe('a query', () => {
-  test('is read by the rules of its language, or of all', () => {
+describe('analyzeQuery', () => {
+  test('analyzes a query by the rules of one language or of all', () => {
     expect(analyzeQuery('Amagciwane', 'zulu')).toMatchObject({
       strict: 'amagciwane',
       fold: 'amagciwane',
@@ -153,12 +153,15 @@ describe('a query', () => {
     expect(analyzeQuery('i-photosynthesis', 'zulu')!.codeSwitch).toContain('photosynthesis');
   });
 
-  test.each(['', '...', '\u0301', "'", ' - '])('%j holds nothing to find', (query) => {
-    expect(analyzeQuery(query, 'all')).toBeNull();
-  });
+  test.each(['', '...', '\u0301', "'", ' - '])(
+    'returns null for %j, which contains nothing to search',
+    (query) => {
+      expect(analyzeQuery(query, 'all')).toBeNull();
+    },
+  );
 });
 
-describe('how alike two spellings are', () => {
+describe('rankSimilarKey', () => {
   const candidate = (
     fold: string,
     side: SimilarKey['side'] = 'vernacular',
@@ -176,18 +179,18 @@ describe('how alike two spellings are', () => {
     ['umanzi', 'amanzi', 'similar'],
     ['isi', 'izi', null],
     ['amanzi', 'umlilo', null],
-  ] as const)('%s and %s: %s', (query, fold, tier) => {
+  ] as const)('ranks %j beside %j in the tier %s', (query, fold, tier) => {
     expect(tierFor(query, fold)).toBe(tier);
   });
 
-  test('words are compared one by one, and a missing space is one error', () => {
+  test('compares word by word, and counts a missing space as one edit', () => {
     expect(tierFor('watre cylce', 'the water cycle', 'english')).toBe('lessSimilarWords');
     expect(tierFor('watercycle', 'water cycle', 'english')).toBe('similar');
     expect(tierFor('water circle', 'fire cycle', 'english')).toBeNull();
   });
 });
 
-test('a rank orders by tier, then alternative, then length', () => {
+test('orders ranks by tier, then alternative, then length', () => {
   const ranks = [
     computeRank('strict', 0, 5),
     computeRank('strict', 0, 500),
@@ -200,7 +203,7 @@ test('a rank orders by tier, then alternative, then length', () => {
   for (const tier of tiers) expect(rankToTier(computeRank(tier, 99, 9999))).toBe(tier);
 });
 
-test('a short text of several words is known as one word, too', () => {
+test('adds a short text of several words to the vocabulary as one word as well', () => {
   const short = term('hot deck', 'real time', 'venda');
   expect(collectVocabulary(short, buildKeys(short))).toEqual(
     expect.arrayContaining(['hot', 'deck', 'hotdeck', 'realtime']),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, foldWithSpaces, normalizeExact, splitAlternatives } from './text.ts';
 
-describe('the strict key', () => {
+describe('normalizeExact', () => {
   test.each([
     ['  Water   Cycle ', 'water cycle'],
     ['I-OKSIJINI', 'i-oksijini'],
@@ -14,12 +14,12 @@ describe('the strict key', () => {
     ['mud\u032Dagasi', 'muḓagasi'],
     ['wa\u200Bter', 'water'],
     ['soft\u00ADhyphen', 'softhyphen'],
-  ])('of %j is %j', (text, key) => {
+  ])('normalizeExact turns %j into %j', (text, key) => {
     expect(normalizeExact(text)).toBe(key);
   });
 });
 
-describe('the fold key', () => {
+describe('fold', () => {
   test.each([
     ['moḽikhuḽu', 'molikhulu'],
     ['ţari', 'tari'],
@@ -30,17 +30,17 @@ describe('the fold key', () => {
     ['ɓaɗa', 'bada'],
     ['ŋombe', 'ngombe'],
     ['themphereitšha', 'themphereitsha'],
-  ])('of %j is %j', (text, key) => {
+  ])('fold turns %j into %j', (text, key) => {
     expect(fold(text)).toBe(key);
   });
 
-  test('a hyphen joins or parts words', () => {
+  test('fold removes hyphens, and foldWithSpaces turns them into spaces', () => {
     expect(fold('thofunḓe-raru')).toBe('thofunderaru');
     expect(foldWithSpaces('thofunḓe-raru')).toBe('thofunde raru');
   });
 });
 
-test('alternatives are parted by / ; | always, and by commas in a short list only', () => {
+test('splits alternatives at / ; | always, and at commas in a short list only', () => {
   expect(splitAlternatives('wa, burama')).toEqual(['wa', 'burama']);
   expect(splitAlternatives('metsi / mmetsi; madi | maḓi')).toEqual([
     'metsi',
@@ -59,7 +59,7 @@ test('alternatives are parted by / ; | always, and by commas in a short list onl
   expect(splitAlternatives('/')).toEqual([]);
 });
 
-test('the key of any text is its own key', () => {
+test('folding a folded text does not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -69,7 +69,7 @@ test('the key of any text is its own key', () => {
   );
 });
 
-test('a key fits the indexes, whatever its characters become', () => {
+test('keys fit the indexes even if normalization makes a text longer', () => {
   for (const character of ['㌖', '\u{FDFA}', '각', 'ŋ', 'İ', '\u{1D160}']) {
     const word = character.repeat(200);
     for (const key of [normalizeExact(word), fold(word), foldWithSpaces(word)])

@@ -47,8 +47,8 @@ const count = async (where: string) =>
   (await database.query<{ n: number }>(`select count(*) as n from ${where}`)).rows[0]!.n;
 const stale = () => count(`search_keys where version <> ${KEYS_VERSION} or marks = ''`);
 
-describe('keys of another version', () => {
-  test('are made again, with their words, once', async () => {
+describe('rebuildKeys', () => {
+  test('rebuilds the keys of another version and their words, once', async () => {
     const before = (
       await database.query(
         'select term_id, side, alternative, marks from search_keys order by 1, 2, 3',
@@ -67,7 +67,7 @@ describe('keys of another version', () => {
     expect(await rebuildKeys(database)).toBe(0);
   });
 
-  test('are gone on with after an end midway', async () => {
+  test('continues a rebuild that was interrupted', async () => {
     await makeOld();
     const stopped = new AbortController();
     const watched: Database = {
@@ -82,7 +82,7 @@ describe('keys of another version', () => {
     expect(await stale()).toBe(0);
   });
 
-  test('a batch that fails leaves its terms as they were, and the state before it', async () => {
+  test('a failed batch changes neither its terms nor the stored progress', async () => {
     await makeOld();
     const failing: Database = {
       ...database,
@@ -97,7 +97,7 @@ describe('keys of another version', () => {
     expect(await rebuildKeys(database)).toBe(TERMS);
   });
 
-  test('are made by one of several copies', async () => {
+  test('one of several server copies rebuilds', async () => {
     await makeOld();
     const made = await Promise.all([
       rebuildKeys(database),
@@ -109,7 +109,7 @@ describe('keys of another version', () => {
     expect(await stale()).toBe(0);
   });
 
-  test('are made beside decisions and submissions, which lose nothing', async () => {
+  test('decisions and submissions during a rebuild lose nothing', async () => {
     await makeOld();
     const { rows } = await database.query<{ id: string }>(
       'select id from terms order by id desc limit 20',
@@ -132,7 +132,7 @@ describe('keys of another version', () => {
     ).toBe(0);
   });
 
-  test('a term that an older copy stores meanwhile gets its keys as well', async () => {
+  test('rebuilds terms that an older server copy stores meanwhile', async () => {
     await makeOld();
     await database.query(
       `delete from search_keys where term_id in (select id from terms order by id limit 5)`,

@@ -19,7 +19,7 @@ test.each([
   ['nalekutshi wamuletshi hokukula hokukusa', true],
   ['㌖'.repeat(10), true],
   ['% _ %', false],
-])('%j is a heavy search: %s', (query, heavy) => {
+])('whether %j is a heavy search: %s', (query, heavy) => {
   expect(isHeavySearch(query)).toBe(heavy);
 });
 
@@ -40,7 +40,7 @@ const from = (address: string, path: string, on = site) =>
   on.anonymous.request('GET', path, { headers: { 'x-forwarded-for': address } });
 
 describe('heavy searches', () => {
-  test('have a rate of their own for each network address, in calls and pages alike', async () => {
+  test('limits heavy searches per network address, in calls and pages together', async () => {
     const busy = '203.0.113.1';
     for (let asked = 0; asked < most; asked += 1) {
       const path = asked % 2 ? '/api/terms?query=ma' : '/dictionary?query=ma';
@@ -59,7 +59,7 @@ describe('heavy searches', () => {
     expect((await from('203.0.113.2', '/api/terms?query=ma')).status).toBe(200);
   });
 
-  test('are not counted when the answer is cached', async () => {
+  test('does not count heavy searches that are answered from the cache', async () => {
     const cache = createPublicCache();
     cache.enable();
     const cached = await servedApp(

@@ -95,7 +95,7 @@ describe('a search', () => {
     expect((await english({ query })).sort()).toEqual([...found].sort());
   });
 
-  test('puts a higher tier first: the word itself, then its beginning, then a word of several, then inside', async () => {
+  test('ranks the exact word first, then words that start with it, then phrases, then parts of words', async () => {
     expect(await english({ query: 'water' })).toEqual([
       'water',
       'water cycle',
@@ -104,7 +104,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('keeps two entries apart that differ by one mark only: the literal one first', async () => {
+  test('ranks the literal word first of two that differ by one diacritic', async () => {
     expect(await english({ query: 'tholo' })).toEqual(['kudu', 'forehead']);
     expect(await english({ query: 'ṱholo' })).toEqual(['forehead', 'kudu']);
   });
@@ -122,21 +122,21 @@ describe('a search', () => {
     ['(((', []],
     ['👩🏽‍🔬', []],
     ['....', []],
-  ])('takes %j as ordinary characters', async (query, found) => {
+  ])('searches for %j as plain text', async (query, found) => {
     expect(await english({ query })).toEqual(found);
   });
 
-  test('looks at one side when asked to', async () => {
+  test('searches one side only if the filter says so', async () => {
     expect(await english({ query: 'wa', field: 'vernacular' })).toContain('collapse');
     expect(await english({ query: 'wa', field: 'english' })).not.toContain('collapse');
   });
 
-  test('filters before it ranks, and counts exactly what it found', async () => {
+  test('filters before ranking, and returns the exact total', async () => {
     const { terms, total } = await list({ query: 'water', language: 'venda', subject: 'physics' });
     expect([terms.map((each) => each.englishWord), total]).toEqual([['water vapour'], 1]);
   });
 
-  test('can be ordered otherwise', async () => {
+  test('sorts matches by English word on request', async () => {
     expect(await english({ query: 'water', sort: 'english_asc' })).toEqual([
       'underwater',
       'water',
@@ -145,7 +145,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('has pages whose total stays, also past the end', async () => {
+  test('returns the same total on every page, also after the last one', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 1_000_000].map((page) => list({ query: 'water', pageSize: 2, page })),
     );
@@ -161,7 +161,7 @@ describe('a search', () => {
 });
 
 describe('the list', () => {
-  test('sorts by the root collation: case and marks come after letters', async () => {
+  test('sorts by the root collation, which compares letters before case and diacritics', async () => {
     expect((await english({ sort: 'english_asc' })).slice(0, 3)).toEqual([
       '100% pure',
       'acid',
@@ -183,7 +183,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('every page once, none twice', async () => {
+  test('pages contain every term once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ pageSize: 4, page })));
     const ids = pages.flatMap(({ terms }) => terms.map((each) => each.id));
     expect(new Set(ids).size).toBe(13);
