@@ -38,3 +38,18 @@ export async function queryNamed<Row>(
   const { rows } = await database.query<Row>(text, values);
   return rows;
 }
+
+/**
+ * Caches a function that embeds one statement in another. Texts that are composed for every query
+ * would have to be hashed for every query.
+ */
+export function composeOnce(compose: (sql: string) => string): (sql: string) => string {
+  const composed = new Map<string, string>();
+  return (sql) => {
+    const known = composed.get(sql);
+    if (known !== undefined) return known;
+    const text = compose(sql);
+    composed.set(sql, text);
+    return text;
+  };
+}

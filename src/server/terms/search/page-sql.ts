@@ -1,4 +1,5 @@
 import type { Sort } from '#domain/term-search.ts';
+import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 
 /*
@@ -19,7 +20,8 @@ const byRank = (rank: string) => `${rank}, t.english_word collate "und-x-icu", t
  * A page by relevance, and the total. Only the terms whose ranks occur on the page are read and
  * sorted by English word; those before them are counted.
  */
-export const pageByRelevanceSql = (ranked: string): string => `
+export const pageByRelevanceSql = composeOnce(
+  (ranked) => `
   with ranked as materialized (${ranked}),
   bounds as materialized (
     select
@@ -49,7 +51,8 @@ export const pageByRelevanceSql = (ranked: string): string => `
     limit :limit::int
     offset :offset::int - (select count(*) from ranked where rank < bounds.first_rank)
   ) as page on true
-  order by page.place`;
+  order by page.place`,
+);
 
 /** The newest matches are known before a term is read, because keys have the time of their term. */
 const NEWEST_FIRST = `
@@ -69,8 +72,7 @@ const orderedBySql = (sort: ColumnSort): string => `
   join terms as t on t.id = ranked.term_id
   order by ${orderBy[sort]}`;
 
-/** A page in the order of a column, and the total. */
-export const pageByColumnSql = (ranked: string, sort: ColumnSort): string => `
+const buildPageByColumn = (ranked: string, sort: ColumnSort): string => `
   with ranked as materialized (${ranked}),
   bounds as (
     select count(*) as total
@@ -88,6 +90,13 @@ export const pageByColumnSql = (ranked: string, sort: ColumnSort): string => `
     join terms as t on t.id = ordered.term_id
   ) as page on true
   order by page.place`;
+
+/** A page in the order of a column, and the total. */
+export const pageByColumnSql: Record<ColumnSort, (ranked: string) => string> = {
+  newest: composeOnce((ranked) => buildPageByColumn(ranked, 'newest')),
+  english_asc: composeOnce((ranked) => buildPageByColumn(ranked, 'english_asc')),
+  vernacular_asc: composeOnce((ranked) => buildPageByColumn(ranked, 'vernacular_asc')),
+};
 
 /** A page of terms whose ids and ranks are known, by relevance. */
 export const KNOWN_PAGE_BY_RELEVANCE = `

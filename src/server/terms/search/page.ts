@@ -28,7 +28,7 @@ export async function readPage(
   range: PageRange,
 ): Promise<RankedPage> {
   const sql =
-    sort === 'relevance' ? pageByRelevanceSql(ranked.sql) : pageByColumnSql(ranked.sql, sort);
+    sort === 'relevance' ? pageByRelevanceSql(ranked.sql) : pageByColumnSql[sort](ranked.sql);
   const rows = await queryNamed<RankedTerm & { total: number }>(search, sql, {
     ...ranked.parameters,
     ...range,

@@ -7,6 +7,7 @@ import {
   maxRanked,
   rankWeight,
 } from '#domain/search/tiers.ts';
+import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import type { Relation, SimilarCandidate } from './match.ts';
 
 /*
@@ -21,12 +22,16 @@ const RANK_OF_KEY = `
   + least(alternative, ${maxRanked.alternative}) * ${rankWeight.alternative}
   + least(fold_length, ${maxRanked.length})`;
 
+const rankedTermsSql = composeOnce(
+  (matched) => `
+  select term_id, min(${RANK_OF_KEY}) as rank, min(created_at) as created_at
+  from (${matched}) as matched
+  group by term_id`,
+);
+
 /** The terms of matching keys, as rows of (term_id, rank, created_at). */
 export const rankMatches = ({ sql, parameters }: Relation): Relation => ({
-  sql: `
-    select term_id, min(${RANK_OF_KEY}) as rank, min(created_at) as created_at
-    from (${sql}) as matched
-    group by term_id`,
+  sql: rankedTermsSql(sql),
   parameters,
 });
 
