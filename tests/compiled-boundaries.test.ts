@@ -111,6 +111,8 @@ test('the domain, contract, server and client compile unchanged', () => {
 test.each([
   ['SettingsTable', 'value', 'settings.ts'],
   ['AuditTable', 'personId', 'audit.ts'],
+  ['TermsTable', 'verifiedAt', 'terms/write.ts'],
+  ['UsersTable', 'emailVerified', 'sessions/people.ts'],
 ])('renaming %s.%s breaks the build in %s', async (table, column, file) => {
   const schema = join(copy, 'src/server/platform/db/schema.ts');
   const source = await readFile(schema, 'utf8');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers with a fixed seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ async function someTerm(
   return rows[0]?.id;
 }
 
-/** One change of a kind that the product makes or will make; some are taken back. */
+/** Makes a random change, of which some are rolled back. */
 async function change(roll: (below: number) => number, on: Database = database): Promise<void> {
   const undone = roll(5) === 0;
   const kind = roll(9);
@@ -98,7 +98,7 @@ async function change(roll: (below: number) => number, on: Database = database):
           );
         }
       } else {
-        // A term whose history was never written is all that the database lets go.
+        // Only a term without history can be deleted.
         const {
           rows: [row],
         } = await tx.query<{ id: string }>(
@@ -108,7 +108,7 @@ async function change(roll: (below: number) => number, on: Database = database):
         await tx.query('delete from terms where id = $1', [row!.id]);
       }
       if (undone) throw new Undone();
-      // A decision that another took first is refused.
+      // Another decision may have been first.
     })
     .catch((error) => {
       if (!(error instanceof Undone) && error.status !== 409) throw error;
@@ -116,7 +116,7 @@ async function change(roll: (below: number) => number, on: Database = database):
 }
 class Undone extends Error {}
 
-/** Every counter as it is kept, and as counting the rows again gives it. */
+/** Each counter, and the query that counts its rows again. */
 const pairs: [counter: string, kept: string, counted: string][] = [
   [
     'terms by status, language, subject',
@@ -159,7 +159,7 @@ async function differences(): Promise<string[]> {
 }
 
 describe('counters', () => {
-  test('equal a full count after 400 changes one after the other, folded or not', async () => {
+  test('the counters equal a full count after 400 sequential changes, folded or not', async () => {
     const roll = chance(7);
     for (let step = 0; step < 400; step += 1) await change(roll);
     expect(await differences()).toEqual([]);
@@ -173,7 +173,7 @@ describe('counters', () => {
     expect(left!.rows).toBe(left!.keys);
   });
 
-  test('equal a full count after 32 writers at once, while others fold', async () => {
+  test('the counters equal a full count after 32 concurrent writers, while others fold', async () => {
     const many = openDatabase(database.url, { max: 32 });
     const fold = async () => {
       for (let round = 0; round < 20; round += 1) await database.query('select fold_counts()');
@@ -191,7 +191,7 @@ describe('counters', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('move with a term whose submission is dated anew', async () => {
+  test('the counters follow a term whose submission date changes', async () => {
     await database.query(
       `update terms set created_at = '2025-12-31T23:59:59Z' where submitter_id = $1`,
       [contributors[1]],
@@ -199,17 +199,17 @@ describe('counters', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('of writers that have not committed, nobody waits and nothing shows', async () => {
-    // Its words are known to the search by now: of two who teach it the same new word, the second
-    // waits for the first.
+  test('the counters do not block, and do not show uncommitted changes', async () => {
+    // Its words are already in the vocabulary, because two inserts of the same new word would wait
+    // for each other.
     await aTerm(database, { ...input(chance(1)), submitterId: contributors[0]! });
     const before = await countTerms(database);
     let seen = -1;
     await database.transaction(async (tx) => {
       await submitTerm(tx, input(chance(1)), contributors[0]!);
       await tx.query('select fold_counts()');
-      // The same language, subject and person from elsewhere, and the turn to fold, while the first
-      // is still open.
+      // Another connection changes the same counters and folds them while the first transaction is
+      // open.
       await database.transaction(async (other) => {
         await submitTerm(other, input(chance(1)), contributors[0]!);
         await other.query('select fold_counts()');
@@ -222,7 +222,7 @@ describe('counters', () => {
 });
 
 describe('reading them', () => {
-  test('by any filter gives what counting the terms gives', async () => {
+  test('the counters give the same result as counting the terms, for any filter', async () => {
     for (const status of ['all', 'verified', 'rejected'] as const)
       for (const language of ['all', 'venda'] as const)
         for (const subject of ['all', 'physics'] as const) {
@@ -239,7 +239,7 @@ describe('reading them', () => {
     );
   });
 
-  test('contributors are people: who imports is none', async () => {
+  test('does not count the system user of the import as a contributor', async () => {
     expect(await countContributors(database, 'all')).toBe(3);
     const {
       rows: [counted],

@@ -33,7 +33,7 @@ const actions = async (id: string) =>
   (await readHistory(database, id)).map((entry) => entry.action);
 
 describe('a decision', () => {
-  test('approves: the term is verified, by whom and when, and the history says so', async () => {
+  test('approving stores who verified the term and when, with its history', async () => {
     const { id } = await submit();
     const term = await decideOn(id, { move: 'approve', reason: 'Well said.' });
     expect(term).toMatchObject({
@@ -47,7 +47,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('corrects and approves: what changed, from what to what, and found under its new word only', async () => {
+  test('editing and approving records the changes, and search finds only the new word', async () => {
     const { id } = await submit();
     await decideOn(id, {
       move: 'editAndApprove',
@@ -72,13 +72,13 @@ describe('a decision', () => {
     expect(rows).toEqual([{ fold: 'khaho' }]);
   });
 
-  test('an edit that changes nothing is an approval', async () => {
+  test('an edit without changes is an approval', async () => {
     const { id } = await submit();
     await decideOn(id, { move: 'editAndApprove', reason: null, edit: friction });
     expect(await actions(id)).toEqual(['verified', 'created']);
   });
 
-  test('rejects with the reason', async () => {
+  test('rejecting stores the reason', async () => {
     const { id } = await submit();
     expect(
       await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' }),
@@ -93,7 +93,7 @@ describe('a decision', () => {
     ['approve', 'verified'],
     ['reject', 'rejected'],
   ] as const)(
-    'after %s any other is a 409 that says how the term stands, and changes nothing',
+    'after %s any other decision gets a 409 with the current status, and changes nothing',
     async (first, status) => {
       const { id } = await submit();
       await decideOn(id, { move: first, reason: 'A good enough reason.' });
@@ -113,7 +113,7 @@ describe('a decision', () => {
     },
   );
 
-  test('of 16 verifiers at once on two connections pools each, exactly one succeeds on each of 25 terms', async () => {
+  test('if 16 verifiers decide concurrently on each of 25 terms, exactly one succeeds on each', async () => {
     const other = openDatabase(database.url, { max: 8 });
     const terms = await Promise.all(Array.from({ length: 25 }, submit));
     const outcomes = await Promise.all(
@@ -141,7 +141,7 @@ describe('a decision', () => {
     for (const { id } of terms) expect(await actions(id)).toHaveLength(2);
   });
 
-  test('reopens what is verified, once: without verifier and date, with the reason in the history, and to be decided on again', async () => {
+  test('reopens a verified term once, with the reason in the history, so that it can be decided on again', async () => {
     const { id } = await submit();
     const again = { move: 'reopen', reason: 'The word is of another dialect.' } as const;
     await expect(decideOn(id, again)).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a decision', () => {
     await expect(decideOn(id, again)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('whose history cannot be written is not made', async () => {
+  test('rolls a decision back if its history cannot be stored', async () => {
     const { id } = await submit();
     await expect(decideOn(id, { move: 'reject', reason: 'short' })).rejects.toThrow();
     const { rows } = await database.query('select status from terms where id = $1', [id]);

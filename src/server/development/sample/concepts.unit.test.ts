@@ -43,7 +43,7 @@ test('no two terms of the sample and the queue are the same', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('eight terms wait for a verifier, from every language and several subjects, and none of their words is verified yet', () => {
+test('eight terms are pending, in every language and several subjects, and none of their words is verified yet', () => {
   expect(pendingTerms).toHaveLength(8);
   expect(new Set(pendingTerms.map(({ language }) => language)).size).toBe(languageIds.length);
   expect(new Set(pendingTerms.map(({ subject }) => subject)).size).toBe(8);

@@ -51,7 +51,7 @@ const failure = <T>(work: Promise<T>) =>
   );
 
 describe('the SDK finds the provider’s protocol', () => {
-  test('creating, retrieving and cancelling', async () => {
+  test('the SDK can create, retrieve and cancel a payment intent', async () => {
     const made = await create();
     expect(made).toMatchObject({
       object: 'payment_intent',
@@ -75,7 +75,7 @@ describe('the SDK finds the provider’s protocol', () => {
     });
   });
 
-  test('one intent under one key, also at once; another amount under it is refused', async () => {
+  test('creates one intent per idempotency key, even concurrently, and rejects another amount', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => create({ idempotencyKey: 'k1' })),
     );
@@ -127,7 +127,7 @@ describe('the SDK finds the provider’s protocol', () => {
     expect(await failure(call())).toMatchObject(error);
   });
 
-  test('a refund of a part, of the rest, and of no more', async () => {
+  test('refunds a part, then the rest, but not more', async () => {
     const { id } = await create();
     expect(await failure(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       statusCode: 400,
@@ -167,26 +167,29 @@ describe('test cards, through the SDK', () => {
     ],
     ['4242424242424241', 'incorrect_number', undefined, 'Your card number is incorrect.'],
     ['42', 'incorrect_number', undefined, 'Your card number is incorrect.'],
-  ])('%s: %s %s, and another card may pay', async (number, code, declineCode, message) => {
-    const { id } = await create();
-    const error = await failure(stripe.paymentIntents.confirm(id, card(number)));
-    expect(error).toMatchObject({
-      type: 'StripeCardError',
-      statusCode: 402,
-      code,
-      message,
-      payment_intent: { id, status: 'requires_payment_method' },
-    });
-    expect(error.decline_code || undefined).toBe(declineCode);
-    expect(await stripe.paymentIntents.confirm(id, card('4242 4242 4242 4242'))).toMatchObject({
-      status: 'succeeded',
-      amount_received: 2500,
-      last_payment_error: null,
-    });
-    expect(
-      await failure(stripe.paymentIntents.confirm(id, card('4242424242424242'))),
-    ).toMatchObject({ code: 'payment_intent_unexpected_state' });
-  });
+  ])(
+    'test card %s: %s %s, and another card may pay',
+    async (number, code, declineCode, message) => {
+      const { id } = await create();
+      const error = await failure(stripe.paymentIntents.confirm(id, card(number)));
+      expect(error).toMatchObject({
+        type: 'StripeCardError',
+        statusCode: 402,
+        code,
+        message,
+        payment_intent: { id, status: 'requires_payment_method' },
+      });
+      expect(error.decline_code || undefined).toBe(declineCode);
+      expect(await stripe.paymentIntents.confirm(id, card('4242 4242 4242 4242'))).toMatchObject({
+        status: 'succeeded',
+        amount_received: 2500,
+        last_payment_error: null,
+      });
+      expect(
+        await failure(stripe.paymentIntents.confirm(id, card('4242424242424242'))),
+      ).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    },
+  );
 
   test.each([
     [{ exp_month: 13 }, 'invalid_expiry_month'],
@@ -195,14 +198,14 @@ describe('test cards, through the SDK', () => {
     [{ exp_year: 2200 }, 'invalid_expiry_year'],
     [{ cvc: '12' }, 'invalid_cvc'],
     [{ cvc: 'abc' }, 'invalid_cvc'],
-  ])('a card with %j: %s', async (wrong, code) => {
+  ])('rejects a card with %j: %s', async (wrong, code) => {
     const { id } = await create();
     expect(
       await failure(stripe.paymentIntents.confirm(id, card('4242424242424242', wrong))),
     ).toMatchObject({ type: 'StripeCardError', code });
   });
 
-  test('every number that the form offers is known', async () => {
+  test('the sandbox knows every test card that the form offers', async () => {
     for (const { number } of testCards) {
       const { id } = await create();
       const error = await stripe.paymentIntents.confirm(id, card(number)).then(
@@ -214,7 +217,7 @@ describe('test cards, through the SDK', () => {
   });
 
   test.each(['4000002500003155', '4000000000003220'])(
-    '%s asks for an extra step',
+    'test card %s requires authentication',
     async (number) => {
       const { id, client_secret: clientSecret } = await create();
       expect(await stripe.paymentIntents.confirm(id, card(number))).toMatchObject({
@@ -243,7 +246,7 @@ describe('test cards, through the SDK', () => {
     },
   );
 
-  test('4000000000000077 is processed for a while, and cannot be cancelled meanwhile', async () => {
+  test('test card 4000000000000077 is processing at first, and cannot be canceled then', async () => {
     const { id } = await create();
     expect(await stripe.paymentIntents.confirm(id, card('4000000000000077'))).toMatchObject({
       status: 'processing',
@@ -272,7 +275,7 @@ describe('paying in the browser', () => {
       )
     ).json as { status: string; refunded: number };
 
-  test('completes the donation by a signed event', async () => {
+  test('a signed event completes the donation', async () => {
     const { intentId } = await give(site.anonymous);
     expect(
       (
@@ -291,7 +294,7 @@ describe('paying in the browser', () => {
     ).toEqual([{ type: 'payment_intent.succeeded' }]);
   });
 
-  test('ten presses at once pay once', async () => {
+  test('ten concurrent clicks pay once', async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(clientSecret)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -307,7 +310,7 @@ describe('paying in the browser', () => {
     ).toBe(1);
   });
 
-  test('a declined card: failed with the provider’s words, then another card completes it', async () => {
+  test("a declined card fails with the provider's message, and another card completes the donation", async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     expect((await pay(clientSecret, { number: '4000 0000 0000 9995' })).json).toEqual({
       status: 'requires_payment_method',
@@ -325,7 +328,7 @@ describe('paying in the browser', () => {
     );
   });
 
-  test('a payment that is processed is pending until it has succeeded', async () => {
+  test('a payment in processing is pending until it has succeeded', async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     expect((await pay(clientSecret, { number: '4000000000000077' })).json).toEqual({
       status: 'processing',
@@ -338,7 +341,7 @@ describe('paying in the browser', () => {
     );
   });
 
-  test('a refund takes the donation off the totals', async () => {
+  test('a refund removes the donation from the totals', async () => {
     const { intentId, clientSecret } = await give(site.anonymous);
     await stripe.refunds.create({ payment_intent: intentId });
     await eventually(
@@ -370,14 +373,14 @@ describe('paying in the browser', () => {
       (count) => count === 0,
     );
 
-  test('a refund of a part leaves the rest', async () => {
+  test('a partial refund leaves the rest of the donation', async () => {
     const refunded = await statusAfter(goodCard.number, (id) =>
       stripe.refunds.create({ payment_intent: id, amount: 345 }),
     );
     expect(await refunded(345)).toMatchObject({ status: 'completed', amount: 2500 });
   });
 
-  test('a refund fails with the card for it, and the donation counts again', async () => {
+  test('a refund of its test card fails, and the donation counts again', async () => {
     const refunded = await statusAfter('4000000000005126', (id) =>
       stripe.refunds.create({ payment_intent: id }),
     );
@@ -390,7 +393,7 @@ describe('paying in the browser', () => {
   test.each([
     ['winning_evidence', 'completed', 0],
     ['losing_evidence', 'refunded', 2500],
-  ])('a dispute is decided by its evidence: %s', async (evidence, status, cents) => {
+  ])('the evidence decides a dispute: %s', async (evidence, status, cents) => {
     const refunded = await statusAfter('4000000000000259', async (id) => {
       const { data } = await stripe.disputes.list({ payment_intent: id });
       expect(data).toMatchObject([{ object: 'dispute', status: 'needs_response', amount: 2500 }]);
@@ -405,7 +408,7 @@ describe('paying in the browser', () => {
     expect(await refunded(cents)).toMatchObject({ status });
   });
 
-  test('a dispute that is accepted is lost, and one that does not exist is not found', async () => {
+  test('an accepted dispute is lost, and an unknown one is not found', async () => {
     const refunded = await statusAfter('4000000000000259', async (id) => {
       const { data } = await stripe.disputes.list({ payment_intent: id });
       expect(await stripe.disputes.close(data[0]!.id)).toMatchObject({ status: 'lost' });
@@ -414,7 +417,7 @@ describe('paying in the browser', () => {
     expect(await failure(stripe.disputes.close('dp_unknown'))).toMatchObject({ statusCode: 404 });
   });
 
-  test('lists its events by type, newest first, in pages', async () => {
+  test("lists the sandbox's events by type, newest first, in pages", async () => {
     const types = ['charge.refunded', 'refund.created'];
     const { data, has_more: more } = await stripe.events.list({ types, limit: 100 });
     expect(more).toBe(false);
@@ -428,7 +431,7 @@ describe('paying in the browser', () => {
     expect((await stripe.events.list({ types, created: { gte: later } })).data).toEqual([]);
   });
 
-  test('is refused for a payment that was closed, with another secret, from another site, and with half a card', async () => {
+  test('rejects a payment that is closed, or with another secret, from another site or with an incomplete card', async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     for (const body of [
       { clientSecret },
@@ -462,7 +465,7 @@ describe('paying in the browser', () => {
 });
 
 describe('events', () => {
-  test('come again until they are taken, also after a restart, each with a signature that holds', async () => {
+  test('delivers events until they are accepted, even after a restart, each with a valid signature', async () => {
     const own = await testDatabase();
     const received: { id: string; valid: boolean }[] = [];
     let answer = 500;
@@ -524,7 +527,7 @@ describe('events', () => {
     ]).toEqual([1, true]);
   });
 
-  test('keep no card', async () => {
+  test('stores no card numbers', async () => {
     await give(site.anonymous);
     const { rows } = await database.query(
       'select (select json_agg(i) from sandbox_intents i) as a, (select json_agg(e) from sandbox_events e) as b, (select json_agg(s) from sandbox_answers s) as c',
@@ -533,7 +536,7 @@ describe('events', () => {
   });
 });
 
-test('with keys like the provider’s, the same code pays through the same SDK, and the sandbox’s own form is gone', async () => {
+test("with keys in the provider's format, pays through the same SDK and does not offer the sandbox's form", async () => {
   const own = await testDatabase();
   let at = '';
   const provider = await openSandbox({

@@ -46,7 +46,7 @@ async function run(
 }
 
 describe('an import', () => {
-  test('stores what passes the rules of the form, reports every other row with its line and reason', async () => {
+  test('stores the valid rows, and reports every other row with its line and reason', async () => {
     const { result, refused } = await run([HEADER, ...ROWS]);
     expect(result).toEqual({ rows: 7, stored: 3, present: 1, refused: 3 });
     expect(refused).toEqual([
@@ -88,7 +88,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('names the line of a row after empty lines, and after a cell of several lines', async () => {
+  test('reports the correct line after empty lines and after a cell of several lines', async () => {
     const { refused } = await run([
       HEADER,
       '',
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(refused.map(([line]) => line)).toEqual([4, 9]);
   });
 
-  test('can be run again: nothing twice', async () => {
+  test('running an import again stores nothing twice', async () => {
     expect((await run([HEADER, ...ROWS])).result).toEqual({
       rows: 7,
       stored: 0,
@@ -112,7 +112,7 @@ describe('an import', () => {
     });
   });
 
-  test('two at once store each row once', async () => {
+  test('two concurrent imports store each row once', async () => {
     const rows = [
       HEADER,
       ...Array.from(
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(both.map(({ stored }) => stored).sort()).toEqual([0, 300]);
   });
 
-  test('--definition-placeholder takes rows without a definition', async () => {
+  test('--definition-placeholder accepts rows without a definition', async () => {
     expect((await run([HEADER, ...ROWS], { definitionPlaceholder: true })).result).toEqual({
       rows: 7,
       stored: 1,
@@ -144,7 +144,7 @@ describe('an import', () => {
     });
   });
 
-  test('--pending puts terms in the queue', async () => {
+  test('--pending stores terms as pending', async () => {
     await run([HEADER, 'heat,ukushisa,zulu,physics,Energy that flows.,,,'], { pending: true });
     expect(
       (await database.query(`select status, verifier_id from terms where english_word = 'heat'`))
@@ -170,7 +170,7 @@ describe('an import', () => {
     await expect(run(content)).rejects.toBeInstanceOf(UnreadableFile);
   });
 
-  test('says that there is no such file', async () => {
+  test('reports a missing file', async () => {
     await expect(
       importTerms(
         database,

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * How to insert a row, for every table with a rule: `$1` names it, and `$2` is a time. `hours` is
- * how long after that time the row has to stay, and `key` what names it.
+ * Inserts a row for each table with a rule: `$1` is its key, and `$2` a time. `hours` is how long
+ * after that time the row must be kept, and `key` its column.
  */
 const samples: Record<string, { hours: number; key: string; insert: string; prepare?: string }> = {
   sessions: {
@@ -105,7 +105,7 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
   },
 };
 
-test('every rule for rows has a sample here', () => {
+test('this test has a sample for every retention rule', () => {
   expect(Object.keys(samples)).toEqual(Object.keys(expiredRows));
 });
 
@@ -133,7 +133,7 @@ test('keeps unread notices, and those whose mail is still to be sent', async () 
   expect(await deleteExpired(database, 'notices')).toBe(0);
 });
 
-test('keeps what somebody still waits for in the sandbox', async () => {
+test('keeps unfinished payments and undelivered events of the sandbox', async () => {
   await database.query(
     `insert into sandbox_intents (id, client_secret, amount, currency, metadata, status, created_at)
      values ('processing', 'processing', 1, 'usd', '{}', 'processing', now() - interval '1 year'),
@@ -160,7 +160,7 @@ describe('a table with many expired rows', () => {
       [many],
     );
 
-  test('is trimmed in batches, past rows that somebody else holds', async () => {
+  test('deletes many expired rows in batches, and skips locked rows', async () => {
     await fill();
     const holder = await database.connection();
     await holder.query('begin');
@@ -171,7 +171,7 @@ describe('a table with many expired rows', () => {
     expect(await deleteExpired(database, 'sessions')).toBe(1);
   });
 
-  test('is left after the present batch when the process stops', async () => {
+  test('stops deleting after the current batch when the process stops', async () => {
     await fill();
     const stopping = new AbortController();
     const stopsAfterOne: Database = {
@@ -201,7 +201,7 @@ async function dataDirWith(name: string, files: Record<string, number>): Promise
 }
 const now = new Date();
 
-test('deletes mails of the outbox past their age, and the oldest of too many', async () => {
+test('deletes mails in the outbox that are too old, and the oldest if there are too many', async () => {
   const { outboxDays, outboxFiles } = retention;
   const aged = await dataDirWith('outbox', {
     'past.eml': outboxDays + 0.01,
@@ -230,7 +230,7 @@ test('keeps the latest import reports, however old', async () => {
   );
 });
 
-test('starts the log of PostgreSQL anew past its limit, and keeps the old part', async () => {
+test('rotates the log of PostgreSQL at its limit, and keeps the old part', async () => {
   const dataDir = await dataDirWith('outbox', {});
   const log = join(dataDir, 'postgres.log');
   expect(await trimPostgresLog(dataDir)).toBe(0);
@@ -242,7 +242,7 @@ test('starts the log of PostgreSQL anew past its limit, and keeps the old part',
   expect((await readFile(`${log}.1`, 'utf8')).endsWith('b')).toBe(true);
 });
 
-test('a rule that fails is logged without what it read, and the others run', async () => {
+test('logs a rule that fails without its data, and runs the others', async () => {
   const warned: unknown[][] = [];
   const ran: string[] = [];
   const failing = Object.assign(new Error('secret'), { code: '42P01' });
@@ -260,7 +260,7 @@ test('a rule that fails is logged without what it read, and the others run', asy
   ]);
 });
 
-test('runs at the start, and ends before the next rule when it is stopped', async () => {
+test('runs at the start, and stops before the next rule', async () => {
   const ran: string[] = [];
   const first = Promise.withResolvers<number>();
   const running = applyHourly(

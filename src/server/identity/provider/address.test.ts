@@ -24,7 +24,7 @@ const who = async (browser: FakeBrowser) => {
   const answer = await browser.visit('/api/auth/user');
   return answer.status === 200 ? JSON.parse(answer.body) : null;
 };
-/** Registers, signs in unverified, and gives the link of the mail. */
+/** Registers, signs in unverified, and returns the link of the mail. */
 async function registered(email: string) {
   const browser = createFakeBrowser(site.origin);
   const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
@@ -40,7 +40,7 @@ const sendAgain = (browser: FakeBrowser) =>
 const change = (browser: FakeBrowser, email: string, typed = password) =>
   browser.visit('/oidc/address', post({ email, password: typed }, site.origin));
 
-test('another link is sent three times an hour, then 429 with a sentence', async () => {
+test('sends a new verification link three times an hour, and then answers 429', async () => {
   const { browser } = await registered('rudo@example.org');
   for (let count = 0; count < limits.rates.verificationMailsPerHour; count += 1) {
     const sent = await sendAgain(browser);
@@ -54,7 +54,7 @@ test('another link is sent three times an hour, then 429 with a sentence', async
   expect(over.body).toContain('Wait 60 minutes, then try again.');
 });
 
-test('a mistyped address is changed with the password; the old link is dead, and the new one verifies in this browser', async () => {
+test('changes a mistyped address with the password, invalidates the old link and verifies with the new one in this browser', async () => {
   const { browser, link } = await registered('thandi@exmaple.org');
   const page = await browser.visit('/oidc/address');
   expect(page.body).toContain('thandi@exmaple.org');
@@ -77,7 +77,7 @@ test('a mistyped address is changed with the password; the old link is dead, and
   expect(await who(phone)).toMatchObject({ emailVerified: true });
 });
 
-test('the link of a changed address takes the account over in any other browser', async () => {
+test('the link to a changed address asks for a new password in any other browser', async () => {
   const { browser } = await registered('stranger@example.org');
   await change(browser, 'victim@example.org');
   const { link } = await mails.next({ to: 'victim@example.org' });
@@ -93,7 +93,7 @@ test('the link of a changed address takes the account over in any other browser'
   expect(await who(victim)).toMatchObject({ email: 'victim@example.org', firstName: null });
 });
 
-test('changing to a known address answers as changing to an unknown one does, then and later', async () => {
+test('answers a change to a known address like one to an unknown address, even later', async () => {
   const owner = await registered('known@example.org');
   await owner.browser.submit(await owner.browser.visit(owner.link));
   const outcome = async (from: string, to: string) => {
@@ -118,14 +118,14 @@ test('changing to a known address answers as changing to an unknown one does, th
     subject: 'You already have an account',
   });
   expect(subject).toBe('You already have an account at Mazwi');
-  // The link leads into the owner's account, not into that of who asked.
+  // The link opens the owner's account, not that of the user who asked.
   expect((await createFakeBrowser(site.origin).visit(link)).body).toContain(
     '<h1>Choose a new password</h1>',
   );
   expect((await mails.next({ to: 'unknown@example.org' })).link).toContain('/oidc/verify');
 });
 
-test('a wrong password, an address with look-alike letters and a blank one change nothing, and keep what was typed', async () => {
+test('keeps the typed address after a wrong password, look-alike letters or a missing address, and changes nothing', async () => {
   const { browser, link } = await registered('gugu@example.org');
   for (const [email, typed, sentence] of [
     ['other@example.org', 'not my password', 'The password is not right.'],
@@ -143,7 +143,7 @@ test('a wrong password, an address with look-alike letters and a blank one chang
   expect((await browser.visit(link)).status).toBe(200);
 });
 
-test('signed-out people, verified people and other sites change nothing', async () => {
+test('rejects a change of address by signed-out users, verified users and other sites', async () => {
   const { browser, link } = await registered('pita@example.org');
   const crossSite = await browser.visit(
     '/oidc/address',

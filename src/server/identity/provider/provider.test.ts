@@ -38,7 +38,7 @@ const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0];
 const registrationForm = (browser: FakeBrowser, returnTo = '/') =>
   browser.visit(`/api/login?register=1&returnTo=${encodeURIComponent(returnTo)}`);
 const details = (email: string) => ({ firstName: 'Amina', lastName: 'Juma', email, password });
-/** Everything of an answer that somebody could compare. */
+/** The parts of a response that an attacker could compare. */
 const comparable = ({ status, body, headers }: Visit, email: string) => ({
   status,
   body: body.replaceAll(email, 'ADDRESS').replaceAll(/\/oidc\/auth\/[\w-]+/g, '/oidc/auth/UID'),
@@ -50,7 +50,7 @@ const comparable = ({ status, body, headers }: Visit, email: string) => ({
     ]),
 });
 
-test('registering signs in at once, unverified; the link in the mail verifies without signing in again', async () => {
+test('registering signs in immediately, and the link in the mail verifies without signing in again', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await registrationForm(browser, '/contribute');
   expect(form.body).toContain('<h1>Create an account</h1>');
@@ -73,7 +73,8 @@ test('registering signs in at once, unverified; the link in the mail verifies wi
   expect(link).toMatch(new RegExp(`^${site.origin}/oidc/verify\\?token=[\\w-]{43}$`));
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
-  // A mail scanner opens the link, twice; nothing is used up. Then the person presses the button.
+  // A mail scanner opens the link twice, which does not consume it. Then the user clicks the
+  // button.
   await createFakeBrowser(site.origin).visit(link);
   const page = await browser.visit(link);
   expect(page.status).toBe(200);
@@ -87,7 +88,7 @@ test('registering signs in at once, unverified; the link in the mail verifies wi
   expect((await browser.submit(page)).body).toContain('This link does not work any more');
 });
 
-test('signing in with an address that is not verified sends another link, with a verified one none', async () => {
+test('signing in sends another link if the address is not verified', async () => {
   const browser = createFakeBrowser(site.origin);
   await browser.submit(await registrationForm(browser), details('thandi@example.org'));
   await site.nextMail();
@@ -113,7 +114,7 @@ test('signing in with an address that is not verified sends another link, with a
   expect(site.mails.slice(before).map(({ to }) => to)).toEqual(['gugu@example.org']);
 });
 
-test('a link is kept as a hash only, and ends after a day', async () => {
+test('stores only the hash of a link, which expires after a day', async () => {
   const browser = createFakeBrowser(site.origin);
   await browser.submit(await registrationForm(browser), details('fatma@example.org'));
   const link = linkIn((await site.nextMail()).text);
@@ -127,7 +128,7 @@ test('a link is kept as a hash only, and ends after a day', async () => {
   expect((await browser.visit(link)).body).toContain('This link does not work any more');
 });
 
-test('registering a known address gets the same answer as a new one, and the mail says so to its owner only', async () => {
+test('answers the registration of a known address like a new one, and tells only its owner by mail', async () => {
   await account('known@example.org');
   const [newcomer, prober] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const fresh = await newcomer.submit(
@@ -140,7 +141,7 @@ test('registering a known address gets the same answer as a new one, and the mai
   const mail = await site.nextMail();
   expect(mail.to).toBe('known@example.org');
   expect(mail.text).toContain('It already has an account');
-  // The way on asks for the password, and nobody is signed in.
+  // Continuing asks for the password, and nobody is signed in.
   const onward = await prober.visit(prober.link(known, 'Continue'));
   expect(onward.body).toContain('<h1>Sign in</h1>');
   expect(await who(prober)).toBeNull();
@@ -150,7 +151,7 @@ test('registering a known address gets the same answer as a new one, and the mai
   expect(rows).toEqual([{ firstName: 'Chipo' }]);
 });
 
-test('asking for a new password gets the same answer whether or not there is an account', async () => {
+test('answers a password reset the same way whether or not there is an account', async () => {
   await account('forgetful@example.org');
   const ask = async (email: string) => {
     const browser = createFakeBrowser(site.origin);
@@ -169,7 +170,7 @@ test('asking for a new password gets the same answer whether or not there is an 
   expect(site.mails.some(({ to }) => to === 'stranger@example.org')).toBe(false);
 });
 
-test('a new password by mail verifies the address and ends every session that the old one opened', async () => {
+test('resetting the password verifies the address and ends every session', async () => {
   await account('pita@example.org', false);
   const thief = createFakeBrowser(site.origin);
   await thief.submit(await thief.visit('/api/login'), { email: 'pita@example.org', password });
@@ -205,7 +206,7 @@ test('a new password by mail verifies the address and ends every session that th
   );
 });
 
-test('a registration that is refused names every field and keeps what was typed, but not the password', async () => {
+test('an invalid registration names every wrong field and keeps the input, except the password', async () => {
   const browser = createFakeBrowser(site.origin);
   const refused = await browser.submit(await registrationForm(browser), {
     firstName: '',
@@ -224,13 +225,13 @@ test('a registration that is refused names every field and keeps what was typed,
   expect(refused.body).toContain('value="&#60;b&#62;Juma&#60;/b&#62;"');
   expect(refused.body).toContain('value="no address"');
   expect(refused.body).not.toContain('secret"');
-  // The error stands between the hint and the control, which names both.
+  // The error is between the hint and the control, which references both.
   expect(refused.body).toMatch(
     /id="password-hint"[\s\S]*id="password-error"[\s\S]*<input id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-hint password-error"/,
   );
 });
 
-test('a password counts characters in one normal form, from 10 to 200', async () => {
+test('accepts passwords of 10 to 200 characters, counted in normal form', async () => {
   const register = async (email: string, chosen: string) => {
     const browser = createFakeBrowser(site.origin);
     return (
@@ -257,7 +258,7 @@ test('a password counts characters in one normal form, from 10 to 200', async ()
   ).toBe(400);
 });
 
-test('who is asked to register may sign in instead, and the other way round', async () => {
+test('links from registration to sign-in and back', async () => {
   await account('zola@example.org');
   const browser = createFakeBrowser(site.origin);
   const signIn = await browser.visit(
@@ -274,7 +275,7 @@ test('who is asked to register may sign in instead, and the other way round', as
   expect((await other.visit(other.link(sent, 'Continue'))).url.pathname).toBe('/contribute');
 });
 
-test('registering while somebody else is signed in goes on with the new account, without scripts', async () => {
+test('registering while another user is signed in continues with the new account, without scripts', async () => {
   await account('first@example.org');
   const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), { email: 'first@example.org', password });
@@ -289,7 +290,7 @@ test('registering while somebody else is signed in goes on with the new account,
   expect(await who(browser)).toMatchObject({ email: 'second@example.org' });
 });
 
-test('the way on of a registration works for its own browser only', async () => {
+test('only the browser that registered can continue the registration', async () => {
   const [browser, thief] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const sent = await browser.submit(await registrationForm(browser), details('own@example.org'));
   const stolen = await thief.visit(thief.link(sent, 'Continue'));
@@ -298,7 +299,7 @@ test('the way on of a registration works for its own browser only', async () => 
   expect(await who(thief)).toBeNull();
 });
 
-test('an expired sign-in says to start again, at every step', async () => {
+test('every step of an expired sign-in says to start again', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   await database.query(`delete from oidc_payloads where type = 'Interaction'`);
@@ -314,7 +315,7 @@ test('an expired sign-in says to start again, at every step', async () => {
   }
 });
 
-test('forms from another site are refused', async () => {
+test('rejects forms from another site', async () => {
   await account('target@example.org');
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
@@ -362,7 +363,7 @@ const strange: [name: string, body: string | Buffer, type?: string][] = [
   ],
 ];
 test.each(strange)(
-  'a form with %s gets a page, never a 5xx',
+  'answers a form with %s with a page, never a 5xx',
   async (_name, body, type = 'application/x-www-form-urlencoded') => {
     const browser = createFakeBrowser(site.origin);
     const start = (await browser.visit('/api/login')).url.pathname;
@@ -407,7 +408,7 @@ test.each([
   '/oidc/token',
   '/oidc/interaction/%00/sign-in',
   '/oidc/assets/nothing.js',
-])('%s gets a clear answer that leads nowhere else', async (path) => {
+])('answers %s clearly and never redirects elsewhere', async (path) => {
   const browser = createFakeBrowser(site.origin);
   for (const init of [
     {},
@@ -429,14 +430,14 @@ test.each([
   }
 });
 
-test('what a request carries may hold anything that JSON can: it is stored and the sign-in goes on', async () => {
+test('stores any JSON that a request contains, and continues the sign-in', async () => {
   const browser = createFakeBrowser(site.origin);
   const login = await browser.visit('/api/login', {}, (url) => url.pathname === '/oidc/auth');
   login.url.searchParams.set('login_hint', 'a\0b\ud800');
   expect((await browser.visit(login.url.href)).body).toContain('<h1>Sign in</h1>');
 });
 
-test('the provider keeps its own cookies to itself', async () => {
+test("restricts the provider's cookies to its own path", async () => {
   await account('cookies@example.org');
   const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), {
@@ -449,7 +450,7 @@ test('the provider keeps its own cookies to itself', async () => {
   expect(attributes).toMatch(/samesite=lax/i);
 });
 
-test('every page of it forbids inline scripts, framing and storing', async () => {
+test('every page of the provider forbids inline scripts, framing and caching', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   for (const page of [
@@ -469,7 +470,7 @@ test('every page of it forbids inline scripts, framing and storing', async () =>
   );
 });
 
-test('a code is good for one time, also for two that bring it at once', async () => {
+test('accepts each code once, even concurrently', async () => {
   const {
     rows: [secret],
   } = await database.query<{ value: string }>(`select value from secrets where name = 'client'`);

@@ -15,7 +15,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof TooMany ? 'too many' : Promise.reject(error)),
   );
 
-test('twenty failed sign-ins for an account and address, then 429 with a sentence, for this account only', async () => {
+test('answers 429 after twenty failed sign-ins for an account from one address, for this account only', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const site = await signInSite(database);
   onTestFinished(() => site.close());
@@ -44,7 +44,7 @@ test('twenty failed sign-ins for an account and address, then 429 with a sentenc
   ).toBe('home of tatenda@example.org');
 });
 
-test('only failures count, also of many at once', async () => {
+test('counts only failed sign-ins, even concurrent ones', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const rates = createRates(database, { rateLimits: true });
   for (let attempt = 0; attempt < 50; attempt += 1)
@@ -61,7 +61,7 @@ test('only failures count, also of many at once', async () => {
   ).toBe(false);
 });
 
-test('two hundred failures from one address, whatever the accounts', async () => {
+test('answers 429 after two hundred failed sign-ins from one address, whatever the accounts', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const rates = createRates(database, { rateLimits: true });
   const outcomes: string[] = [];
@@ -72,7 +72,7 @@ test('two hundred failures from one address, whatever the accounts', async () =>
   );
 });
 
-test('registrations and mails are limited, and off means off', async () => {
+test('limits registrations and mails, unless rate limits are off', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const rates = createRates(database, { rateLimits: true });
   for (let count = 0; count < limits.rates.registrationsPerHour; count += 1)

@@ -18,13 +18,13 @@ test.each([
   ['https://evil.example/contribute', undefined, '/'],
   ['javascript:alert(1)', undefined, '/'],
   [undefined, undefined, '/'],
-])('on the way to %s the page says "%s" and leads back to %s', (returnTo, request, back) => {
+])('for %s the sign-in page says "%s" and links back to %s', (returnTo, request, back) => {
   const way = returnLink(returnTo);
   expect(way.reason?.({ b: (text) => text })[0]).toBe(request);
   expect(way.back.href).toBe(back);
 });
 
-test('the sign-in page says why one is there and offers the way back, also after a mistake', async () => {
+test('the sign-in page says why to sign in and links back, even after an error', async () => {
   const site = await signInSite(await testDatabase({ closeAfterTest: true }));
   onTestFinished(() => site.close());
   const browser = createFakeBrowser(site.origin);

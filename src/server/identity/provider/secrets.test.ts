@@ -20,7 +20,7 @@ const refusal = (work: Promise<unknown>) =>
     },
   );
 
-test('with a key, nothing of the secrets is stored as plain text', async () => {
+test('stores no secret in plain text if there is an encryption key', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const key = randomBytes(32);
   const secrets = await loadSecrets(database, key);
@@ -30,7 +30,7 @@ test('with a key, nothing of the secrets is stored as plain text', async () => {
   expect(await loadSecrets(database, key)).toEqual(secrets);
 });
 
-test('plain secrets stay the same when a key is given later, and are encrypted then', async () => {
+test('encrypts existing secrets when a key is added, without changing them', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const plain = await loadSecrets(database, null);
   expect(JSON.stringify(await stored(database))).toContain(plain.session);
@@ -45,7 +45,7 @@ test('plain secrets stay the same when a key is given later, and are encrypted t
 test.each([
   ['an empty database', false],
   ['a database with plain secrets', true],
-])('copies that start at the same time on %s agree', async (_what, before) => {
+])('copies that start concurrently on %s use the same secrets', async (_what, before) => {
   const database = await testDatabase({ closeAfterTest: true });
   const key = randomBytes(32);
   const first = before ? await loadSecrets(database, null) : null;
@@ -55,7 +55,7 @@ test.each([
   expect(JSON.stringify(await stored(database))).not.toContain(all[0]!.session);
 });
 
-test('a missing or a wrong key is one sentence, and changes nothing', async () => {
+test('rejects a missing or wrong key with one sentence, and changes nothing', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   await loadSecrets(database, randomBytes(32));
   const before = await stored(database);
@@ -68,7 +68,7 @@ test('a missing or a wrong key is one sentence, and changes nothing', async () =
   expect(await stored(database)).toEqual(before);
 });
 
-test('a secret that was put in place of another is refused', async () => {
+test('rejects a secret that was stored in place of another one', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const key = randomBytes(32);
   await loadSecrets(database, key);

@@ -30,7 +30,7 @@ const who = async (browser: FakeBrowser) => {
 };
 const signIn = async (browser: FakeBrowser, email: string, password: string) =>
   browser.submit(await browser.visit('/api/login'), { email, password });
-/** Registers and presses Continue; the mail stays unread. */
+/** Registers and clicks Continue without reading the mail. */
 async function register(
   browser: FakeBrowser,
   email: string,
@@ -49,7 +49,7 @@ async function register(
 let people = 0;
 const newAddress = () => `owner${people++}@example.org`;
 
-test('a stranger registered first: the link in the mailbox asks the owner for a new password, and the stranger is out', async () => {
+test('if a stranger registered the address, the link asks its owner for a new password and signs the stranger out', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -87,7 +87,7 @@ test('a stranger registered first: the link in the mailbox asks the owner for a 
   });
 });
 
-test('the link of the mail to a known address takes an unverified account over, too', async () => {
+test('the link in the mail about a known address also takes over an unverified account', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -100,7 +100,7 @@ test('the link of the mail to a known address takes an unverified account over, 
   expect(await who(owner)).toMatchObject({ role: 'admin', firstName: 'Naledi', lastName: 'Dube' });
 });
 
-test('a stranger who kept the way on of their registration finds it closed', async () => {
+test('a stranger cannot continue a registration after the owner has taken the account over', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   const onward = await register(stranger, email, strangersPassword);
@@ -111,7 +111,7 @@ test('a stranger who kept the way on of their registration finds it closed', asy
   expect(await who(stranger)).toBeNull();
 });
 
-test('a stranger who stopped before the last step of a sign-in cannot finish it', async () => {
+test('a stranger cannot finish a sign-in that was begun before the owner took the account over', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -126,7 +126,7 @@ test('a stranger who stopped before the last step of a sign-in cannot finish it'
   expect(await who(stranger)).toBeNull();
 });
 
-test('the owner registered first: their own browser verifies with one press, and a stranger gets nothing', async () => {
+test("the owner's browser verifies with one click, and a stranger's cannot", async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(owner, email, ownersPassword, 'Naledi'))();
@@ -135,7 +135,7 @@ test('the owner registered first: their own browser verifies with one press, and
   await mails.next({ to: email });
   expect((await onward()).body).toContain('<h1>Sign in</h1>');
   expect(await who(stranger)).toBeNull();
-  // Whoever finds the link without the mailbox's owner still needs a password of their own.
+  // Anybody who finds the link still needs to choose a password.
   expect((await stranger.visit(link)).body).toContain('Save and verify');
   await owner.submit(await owner.visit(link));
   expect(await who(owner)).toMatchObject({
@@ -145,14 +145,14 @@ test('the owner registered first: their own browser verifies with one press, and
   });
 });
 
-test('the link in another browser of the same person asks for a new password and ends the first session', async () => {
+test("the link asks for a new password in the owner's other browser and ends the first session", async () => {
   const email = newAddress();
   const [laptop, phone] = [newBrowser(), newBrowser()];
   await (await register(laptop, email, ownersPassword, 'Naledi'))();
   const { link } = await mails.next({ to: email });
   const page = await phone.visit(link);
   expect(page.body).not.toContain('Verify address');
-  // Pressing the button of the other page does not verify either.
+  // Submitting the form of the other page does not verify either.
   const pressed = await phone.submit(page);
   expect(pressed.status).toBe(400);
   expect(pressed.body).toContain('Enter a password.');
@@ -162,7 +162,7 @@ test('the link in another browser of the same person asks for a new password and
   expect((await mails.next({ to: email })).subject).toBe('Your password for Mazwi was changed');
 });
 
-test('a forgotten password of an unverified account deletes what was entered before', async () => {
+test('resetting the password of an unverified account deletes the names that were entered before', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -179,7 +179,7 @@ test('a forgotten password of an unverified account deletes what was entered bef
   expect(await who(owner)).toMatchObject({ role: 'admin', firstName: null });
 });
 
-test('a forgotten password of a verified account keeps the names', async () => {
+test('resetting the password of a verified account keeps the names', async () => {
   const email = newAddress();
   const owner = newBrowser();
   await (await register(owner, email, ownersPassword, 'Naledi'))();
@@ -197,7 +197,7 @@ test('a forgotten password of a verified account keeps the names', async () => {
   expect(await who(elsewhere)).toMatchObject({ firstName: 'Naledi', role: 'admin' });
 });
 
-test('of both registrations at once one account remains, and only the mailbox decides whose it is', async () => {
+test('two concurrent registrations create one account, and only the mailbox decides who owns it', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await Promise.all([
@@ -220,7 +220,7 @@ test('of both registrations at once one account remains, and only the mailbox de
   expect(await who(reader)).toMatchObject({ email, role: 'admin' });
 });
 
-test('of two browsers that press the same link at once one takes the account over', async () => {
+test('if two browsers use a link concurrently, one takes the account over', async () => {
   const email = newAddress();
   await register(newBrowser(), email, strangersPassword);
   const { link } = await mails.next({ to: email });
@@ -238,7 +238,7 @@ test('of two browsers that press the same link at once one takes the account ove
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
-test('a stranger who signs in again and again while the owner takes over ends signed out', async () => {
+test('a stranger who keeps signing in while the owner takes over is signed out in the end', async () => {
   const email = newAddress();
   await register(newBrowser(), email, strangersPassword);
   const { link } = await mails.next({ to: email });

@@ -7,7 +7,7 @@ import { deleteUnverifiedAccounts } from './unverified.ts';
 
 const password = 'three quiet hills';
 
-test('an account that nobody verified in seven days is deleted with everything of theirs', async () => {
+test('deletes an account that was not verified within seven days, with its user', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const site = await signInSite(database, { RATE_LIMITS: 'off' });
   onTestFinished(() => site.close());

@@ -14,7 +14,7 @@ const lerato = {
   picture: 'https://university.example/lerato.png',
 };
 
-/** A site that differs from any other by three variables only, and the university's provider. */
+/** A site with another provider, which only takes three environment variables. */
 async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
   const [port, issuerPort] = [await freePort(), await freePort()];
   const redirectUri = `http://localhost:${port}/api/callback`;
@@ -58,12 +58,12 @@ test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: t
     expect((await database.query('select issuer, subject from users')).rows).toEqual([
       { issuer: university.issuer, subject: 'l-41' },
     ]);
-    // The embedded provider is not there: its addresses are those of any page.
+    // The embedded provider is not mounted, so its URLs are unknown pages.
     expect((await browser.visit('/oidc/auth')).body).toBe('page of nobody');
   },
 );
 
-test('asking to register does not trouble a provider that cannot be asked for it', async () => {
+test('does not ask a provider to register if it does not support that', async () => {
   const { start, browser } = await siteWith();
   (await issuerFor(start)).signsIn(lerato);
   expect((await browser.visit('/api/login?register=1&returnTo=/contribute')).url.pathname).toBe(
@@ -71,7 +71,7 @@ test('asking to register does not trouble a provider that cannot be asked for it
   );
 });
 
-test('signing out goes through the provider where it has a place for that, and works where it has none', async () => {
+test('signs out at the provider if it supports that, and otherwise only here', async () => {
   const withPlace = await siteWith({ endSession: true });
   (await issuerFor(withPlace.start)).signsIn(lerato);
   await withPlace.browser.visit('/api/login');
@@ -87,7 +87,7 @@ test('signing out goes through the provider where it has a place for that, and w
   expect(`${home.path.length} ${home.url.pathname} ${home.body}`).toBe('2 / home of nobody');
 });
 
-test('a provider that is down: signed-in work and signing out go on, signing in says so and recovers', async () => {
+test('while the provider is down, signed-in users can work and sign out, and signing in shows an error until it is back', async () => {
   const { start, browser, site } = await siteWith();
   const down = await createFakeBrowser(site.origin).visit('/api/login?returnTo=/contribute');
   expect(down.status).toBe(502);
@@ -104,7 +104,7 @@ test('a provider that is down: signed-in work and signing out go on, signing in 
   expect(`${out.status} ${out.body}`).toBe('200 home of nobody');
 });
 
-test('down between the two halves of a sign-in: 502, and nobody is signed in', async () => {
+test('answers 502 and signs nobody in if the provider goes down during a sign-in', async () => {
   const { start, browser } = await siteWith();
   const university = await start();
   university.signsIn(lerato);
@@ -116,7 +116,7 @@ test('down between the two halves of a sign-in: 502, and nobody is signed in', a
   expect((await browser.visit('/')).body).toBe('home of nobody');
 });
 
-test('who cancels at the provider is told so', async () => {
+test('shows a page to a user who cancels at the provider', async () => {
   const { start, browser } = await siteWith();
   (await issuerFor(start)).signsIn(null);
   const answer = await browser.visit('/api/login?returnTo=/verify');
@@ -125,7 +125,7 @@ test('who cancels at the provider is told so', async () => {
   expect(answer.body).toContain('href="/api/login?returnTo=%2Fverify"');
 });
 
-test('without an address nobody is let in, and one that the provider has not verified stays unverified', async () => {
+test('rejects a sign-in without an email address, and keeps an unverified address unverified', async () => {
   const { start, browser } = await siteWith();
   const university = await issuerFor(start);
   university.signsIn({ sub: 'n-1', given_name: 'Nomsa' });
@@ -148,7 +148,7 @@ test('without an address nobody is let in, and one that the provider has not ver
   });
 });
 
-test('an answer of another provider with a valid state is refused', async () => {
+test('rejects a response of another provider with a valid state', async () => {
   const { start, browser, site } = await siteWith();
   (await issuerFor(start)).signsIn(lerato);
   const stopped = await browser.visit('/api/login', {}, (url) => url.pathname === '/api/callback');

@@ -40,7 +40,7 @@ async function signIn(
 const who = async (browser: ReturnType<typeof createFakeBrowser>) =>
   JSON.parse((await browser.visit('/api/auth/user')).body);
 
-test('signing in comes back to the page one came from, as the person the provider names', async () => {
+test('signing in returns to the previous page as the user that the provider names', async () => {
   const { arrived, browser } = await signIn({ returnTo: '/contribute?word=heart' });
   expect(`${arrived.status} ${arrived.url.pathname}${arrived.url.search}`).toBe(
     '200 /contribute?word=heart',
@@ -56,7 +56,7 @@ test('signing in comes back to the page one came from, as the person the provide
   expect(rows).toEqual([{ issuer: EMBEDDED_ISSUER, email: 'rudo@example.org' }]);
 });
 
-test('who is signed out is told 401 Unauthorized, without a session row or a cookie', async () => {
+test('answers 401 to signed-out users, without storing a session or setting a cookie', async () => {
   const before = await database.query('select 1 from sessions');
   const answer = await createFakeBrowser(site.origin).visit('/api/auth/user');
   expect(answer.status).toBe(401);
@@ -65,7 +65,7 @@ test('who is signed out is told 401 Unauthorized, without a session row or a coo
   expect((await database.query('select 1 from sessions')).rowCount).toBe(before.rowCount);
 });
 
-test('two tabs of one browser may sign in at once, each back to its own page', async () => {
+test('two tabs of one browser can sign in concurrently, and each returns to its own page', async () => {
   const browser = createFakeBrowser(site.origin);
   const first = await browser.visit('/api/login?returnTo=/first');
   const second = await browser.visit('/api/login?returnTo=/second');
@@ -74,7 +74,7 @@ test('two tabs of one browser may sign in at once, each back to its own page', a
   expect((await browser.submit(second, fields)).url.pathname).toBe('/second');
 });
 
-test('of many sign-ins that were begun and left, the browser keeps the newest few', async () => {
+test('keeps only the newest of many unfinished sign-ins', async () => {
   const browser = createFakeBrowser(site.origin);
   for (let tab = 1; tab <= 8; tab += 1) await browser.visit(`/api/login?returnTo=/tab-${tab}`);
   expect(
@@ -82,7 +82,7 @@ test('of many sign-ins that were begun and left, the browser keeps the newest fe
   ).toHaveLength(5);
 });
 
-test('sign-ins begun on pages with long addresses leave room in the headers of the next request', async () => {
+test('sign-ins from pages with long URLs do not exceed the header limit of the next request', async () => {
   const browser = createFakeBrowser(site.origin);
   for (let tab = 1; tab <= 6; tab += 1)
     await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
@@ -93,7 +93,7 @@ test('sign-ins begun on pages with long addresses leave room in the headers of t
   ).toBeLessThan(8000);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('answers a wrong password and an unknown address the same way', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const wrong = await browser.submit(form, { email: rudo.email, password: 'not-the-password' });
@@ -109,7 +109,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.body.replaceAll('nobody@', 'rudo@')).toBe(wrong.body);
 });
 
-test('a session id known before signing in is worth nothing after it', async () => {
+test('a session id from before the sign-in is not valid after it', async () => {
   const { browser } = await signIn();
   const before = browser.cookie('mazwi')!.value;
   await browser.visit('/api/login');
@@ -121,7 +121,7 @@ test('a session id known before signing in is worth nothing after it', async () 
   expect(thief.status).toBe(401);
 });
 
-test('a session cookie that was altered is nobody', async () => {
+test('a modified session cookie is anonymous', async () => {
   const { browser } = await signIn();
   const { value } = browser.cookie('mazwi')!;
   const answer = await createFakeBrowser(site.origin).send('/api/auth/user', {
@@ -130,7 +130,7 @@ test('a session cookie that was altered is nobody', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('on http the cookie is HttpOnly and SameSite=Lax for the whole site', async () => {
+test('on http the session cookie is HttpOnly and SameSite=Lax with the path /', async () => {
   const { browser } = await signIn();
   const { attributes } = browser.cookie('mazwi')!;
   expect(attributes).toMatch(/HttpOnly/);
@@ -139,7 +139,7 @@ test('on http the cookie is HttpOnly and SameSite=Lax for the whole site', async
   expect(attributes).not.toMatch(/Secure|Domain/);
 });
 
-test('a changed role acts on the next request', async () => {
+test('a changed role applies to the next request', async () => {
   const { browser } = await signIn();
   expect((await who(browser)).role).toBe('user');
   await database.query(`update users set role = 'verifier' where email = 'rudo@example.org'`);
@@ -148,7 +148,7 @@ test('a changed role acts on the next request', async () => {
   expect((await who(browser)).role).toBe('user');
 });
 
-test('signing out ends the session here and at the provider, in one go', async () => {
+test('signing out ends the session here and at the provider', async () => {
   const { browser } = await signIn();
   const cookie = browser.cookie('mazwi')!.value;
   const out = await browser.visit('/api/logout');
@@ -165,19 +165,19 @@ test('signing out ends the session here and at the provider, in one go', async (
   expect((await browser.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
 });
 
-test('signing out works when the provider has forgotten its session', async () => {
+test('signing out works if the provider no longer has a session', async () => {
   const { browser } = await signIn();
   await database.query(`delete from oidc_payloads where type = 'Session'`);
   const out = await browser.visit('/api/logout');
   expect(`${out.status} ${out.url.pathname} ${out.body}`).toBe('200 / home of nobody');
 });
 
-test('signing out twice, or while signed out, leads home', async () => {
+test('signing out twice, or while signed out, redirects to the landing page', async () => {
   const out = await createFakeBrowser(site.origin).visit('/api/logout');
   expect(`${out.status} ${out.url.pathname}`).toBe('200 /');
 });
 
-test('another site can neither sign people out nor make HEAD do it', async () => {
+test('another site cannot sign users out, not even with HEAD', async () => {
   const { browser } = await signIn();
   const refused = await browser.visit('/api/logout', {
     headers: { 'sec-fetch-site': 'cross-site' },
@@ -187,7 +187,7 @@ test('another site can neither sign people out nor make HEAD do it', async () =>
   expect(await who(browser)).toMatchObject({ email: rudo.email });
 });
 
-test('a session ends after seven idle days, and use prolongs it to thirty days at most', async () => {
+test('a session ends after seven idle days, and is extended to thirty days at most', async () => {
   const { browser } = await signIn();
   const remaining = async () =>
     (
@@ -212,7 +212,7 @@ test('a session ends after seven idle days, and use prolongs it to thirty days a
   expect((await browser.visit('/api/auth/user')).status).toBe(401);
 });
 
-test('use writes the session at most once an hour', async () => {
+test('writes a session in use at most once an hour', async () => {
   const { browser } = await signIn();
   const versions = async () =>
     (await database.query('select xmin::text as version from sessions order by 1')).rows;
@@ -222,7 +222,7 @@ test('use writes the session at most once an hour', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('the callback takes each answer once, from the browser that began', async () => {
+test('the callback accepts each response once, from the browser that began the sign-in', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const stopped = await browser.submit(
@@ -241,7 +241,7 @@ test('the callback takes each answer once, from the browser that began', async (
     [],
   );
   expect((await browser.send(stopped.url.href)).status).toBe(400);
-  // The whole cookie jar of before, so that the attempt is known: the code itself is used up.
+  // With all earlier cookies, so that the attempt is known and only the code is used.
   const replayed = await createFakeBrowser(site.origin).send(stopped.url.href, {
     headers: { cookie: cookies },
   });
@@ -249,7 +249,7 @@ test('the callback takes each answer once, from the browser that began', async (
   expect(replayed.headers.getSetCookie().join()).not.toContain('mazwi=');
 });
 
-test('a forged state, a mixed-up attempt and a stolen code are refused', async () => {
+test('rejects a forged state, the state of another attempt and a stolen code', async () => {
   const browser = createFakeBrowser(site.origin);
   const stop = (url: URL) => url.pathname === '/api/callback';
   const first = await browser.submit(
@@ -264,7 +264,7 @@ test('a forged state, a mixed-up attempt and a stolen code are refused', async (
     );
   const of = (url: URL, name: string) => url.searchParams.get(name)!;
   expect((await answer(of(first.url, 'code'), 'A'.repeat(43))).status).toBe(400);
-  // The code of one attempt under the state of the other: PKCE and nonce do not fit.
+  // The code of one attempt with the state of the other: PKCE and nonce do not match.
   const mixed = await answer(of(first.url, 'code'), of(second.url, 'state'));
   expect(mixed.status).toBe(400);
   expect(mixed.body).not.toMatch(/invalid_grant|at .*\.ts/);
@@ -280,7 +280,7 @@ test.each([
   '?error=server_error&error_description=%3Cscript%3E',
   '?state=%00%ff',
   `?state=${'x'.repeat(9000)}`,
-])('the callback answers %s with a page that says what to do', async (query) => {
+])('answers a callback with %s with a page that says what to do', async (query) => {
   const answer = await createFakeBrowser(site.origin).send(`/api/callback${query}`);
   expect(answer.status).toBe(400);
   expect(answer.body).toContain('Try again');
@@ -293,12 +293,12 @@ test.each([
   'https:evil.example',
   '/%09/evil.example',
   '/.//evil.example',
-])('sign-in with returnTo %s ends on this site', async (returnTo) => {
+])('signing in with returnTo %s stays on this site', async (returnTo) => {
   const { arrived } = await signIn({ returnTo });
   expect(arrived.path.every((url) => url.origin === site.origin)).toBe(true);
 });
 
-test('an address of ADMIN_EMAILS becomes admin, but only once it is verified', async () => {
+test('makes an address of ADMIN_EMAILS an admin once it is verified', async () => {
   await createAccount(database, { ...rudo, email: 'naledi@example.org' });
   await createAccount(database, { ...rudo, email: 'thabo@example.org', emailVerified: false });
   expect(await who((await signIn({ email: 'naledi@example.org' })).browser)).toMatchObject({
@@ -311,7 +311,7 @@ test('an address of ADMIN_EMAILS becomes admin, but only once it is verified', a
   });
 });
 
-test('ADMIN_EMAILS grants once for each address, on record: a demotion outlives the next sign-in and a new account', async () => {
+test('grants the role of ADMIN_EMAILS once per address, so a demotion survives the next sign-in and a new account', async () => {
   const email = 'thabo@example.org';
   await database.query('update accounts set email_verified = true where email = $1', [email]);
   const { browser } = await signIn({ email });
@@ -334,7 +334,7 @@ test('ADMIN_EMAILS grants once for each address, on record: a demotion outlives 
   expect((await who((await signIn({ email })).browser)).role).toBe('user');
   expect((await recorded()).rows).toEqual([grant]);
 
-  // As after an erasure: another account and another person, with the same address.
+  // As after an erasure: another account and another user with the same address.
   await database.query(
     `update users set issuer = null, subject = null, email = null, erased_at = now() where id = $1`,
     [id],
@@ -346,7 +346,7 @@ test('ADMIN_EMAILS grants once for each address, on record: a demotion outlives 
   expect(again.id).not.toBe(id);
 });
 
-test('a new identity whose address has look-alike letters is refused; one that was here before is not', async () => {
+test('rejects look-alike letters in the address of a new identity, but not of a known one', async () => {
   const lookAlike = 'r\u{443}do@example.org';
   await createAccount(database, { ...rudo, email: lookAlike });
   const refused = (await signIn({ email: lookAlike })).arrived;
@@ -359,7 +359,7 @@ test('a new identity whose address has look-alike letters is refused; one that w
   expect(await who((await signIn({ email: lookAlike })).browser)).toMatchObject(rows[0]!);
 });
 
-test('names and address follow the provider at each sign-in', async () => {
+test('updates names and address from the provider at each sign-in', async () => {
   const account = await createAccount(database, {
     ...rudo,
     email: 'tendai@example.org',
@@ -378,7 +378,7 @@ test('names and address follow the provider at each sign-in', async () => {
   });
 });
 
-test('a second identity with a known address is refused, and nothing is linked', async () => {
+test('rejects a second identity with a known address, and links nothing', async () => {
   await database.query(
     `insert into users (issuer, subject, email, first_name) values ('https://other.example', 'q-7', 'Farai@example.org', 'Farai')`,
   );
@@ -393,7 +393,7 @@ test('a second identity with a known address is refused, and nothing is linked',
   expect(rows).toEqual([{ issuer: 'https://other.example', subject: 'q-7' }]);
 });
 
-test('begun under another name of this machine, sign-in goes on under the public address', async () => {
+test('a sign-in begun on another host name continues on the public URL', async () => {
   const browser = createFakeBrowser(site.origin.replace('localhost', '127.0.0.1'));
   const form = await browser.visit('/api/login?returnTo=/contribute');
   expect(form.url.hostname).toBe('localhost');

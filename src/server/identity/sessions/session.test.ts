@@ -21,7 +21,7 @@ const gugu = {
   profileImageUrl: null,
 };
 
-/** A site with sessions only, whose queries are counted. */
+/** A server with sessions only, which records its queries. */
 async function sessionSite(database: Database) {
   const queries: string[] = [];
   const counted: Database = {
@@ -65,7 +65,7 @@ async function signedIn(database: Database) {
   return { app, queries, cookie };
 }
 
-test('without our cookie a request costs no query, with it one, and none where no person is asked for', async () => {
+test('runs one query per request with our cookie, and none without it or where no user is needed', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, queries, cookie } = await signedIn(database);
   expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
@@ -82,7 +82,7 @@ test('without our cookie a request costs no query, with it one, and none where n
   expect(queries).toHaveLength(1);
 });
 
-test('a database out of reach is said, and nobody is signed out by it', async () => {
+test('answers 503 while the database is unavailable, and signs nobody out', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { cookie } = await signedIn(database);
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
@@ -94,7 +94,7 @@ test('a database out of reach is said, and nobody is signed out by it', async ()
   expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
 });
 
-test('the table holds no session id that a cookie could carry', async () => {
+test('stores only hashes of session ids', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { cookie } = await signedIn(database);
   const {
@@ -104,17 +104,17 @@ test('the table holds no session id that a cookie could carry', async () => {
   expect(Object.keys(row!.sess).sort()).toEqual(['cookie', 'signedInAt', 'touchedAt', 'userId']);
 });
 
-test('a sign-out in one tab is not undone by a request of another that is still at work', async () => {
+test('a concurrent request does not undo a sign-out in another tab', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, cookie } = await signedIn(database);
-  // Everything that the other tab's sign-out does happens while this request is being answered.
+  // The other tab signs out while this request is running.
   expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
     standing: 'anonymous',
   });
 });
 
-test('a person who is gone, or is no person, is signed out', async () => {
+test('deleted users and system users are signed out', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, cookie } = await signedIn(database);
   await database.query('update users set is_system = true');

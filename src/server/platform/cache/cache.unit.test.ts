@@ -15,7 +15,7 @@ const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['a
   (await answer).body.toString();
 
 describe('an answer', () => {
-  test('is made once and kept until something changes', async () => {
+  test('builds a response once and caches it until something changes', async () => {
     const cache = trusted();
     expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
     expect(await textOf(cache.answer('/a', never))).toBe('moyo');
@@ -24,7 +24,7 @@ describe('an answer', () => {
     expect(cache.figures()).toMatchObject({ hits: 1, misses: 2, drops: 1, entries: 1 });
   });
 
-  test('is made once for a hundred who ask at once', async () => {
+  test('builds a response once for a hundred concurrent requests', async () => {
     const cache = trusted();
     const work = Promise.withResolvers<RenderedResponse>();
     let made = 0;
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(made).toBe(1);
   });
 
-  test('that fails is nobody else’s, and is not kept', async () => {
+  test('does not share or cache a failure', async () => {
     const cache = trusted();
     const work = Promise.withResolvers<RenderedResponse>();
     const first = cache.answer('/a', () => work.promise);
@@ -54,13 +54,13 @@ describe('an answer', () => {
     expect((await broken).status).toBe(503);
   });
 
-  test.each([404, 503, 303])('of status %i is not kept', async (status) => {
+  test.each([404, 503, 303])('does not cache a response with status %i', async (status) => {
     const cache = trusted();
     await cache.answer('/a', async () => ({ status, text: 'nothing' }));
     expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
   });
 
-  test('that was being made when something changed is neither kept nor waited for', async () => {
+  test('neither caches nor shares a response that was being built when something changed', async () => {
     const cache = trusted();
     const work = Promise.withResolvers<RenderedResponse>();
     const before = textOf(cache.answer('/a', () => work.promise));
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(await textOf(cache.answer('/a', never))).toBe('new');
   });
 
-  test('that is larger than any should be is not kept, and many leave room for more', async () => {
+  test('does not cache a response that is too large, and evicts old ones', async () => {
     const cache = trusted();
     await cache.answer('/large', says('a'.repeat(2_000_000)));
     expect(await textOf(cache.answer('/large', says('small')))).toBe('small');
@@ -86,7 +86,7 @@ describe('an answer', () => {
 });
 
 describe('while changes are not heard', () => {
-  test('every answer is made, and none is kept', async () => {
+  test('caches nothing while notifications are lost', async () => {
     const cache = createPublicCache();
     expect(await textOf(cache.answer('/a', says('one')))).toBe('one');
     expect(await textOf(cache.answer('/a', says('two')))).toBe('two');
@@ -98,7 +98,7 @@ describe('while changes are not heard', () => {
     expect(await textOf(cache.answer('/a', says('five')))).toBe('five');
   });
 
-  test('what was being made when the connection ended is not kept', async () => {
+  test('does not cache a response that was being built when notifications were lost', async () => {
     const cache = trusted();
     const work = Promise.withResolvers<RenderedResponse>();
     const before = cache.answer('/a', () => work.promise);
@@ -109,7 +109,7 @@ describe('while changes are not heard', () => {
     expect(await textOf(cache.answer('/a', says('new')))).toBe('new');
   });
 
-  test('the last answer goes out where the database is out of reach, and nowhere else', async () => {
+  test('serves the last response only while the database is unavailable', async () => {
     const cache = trusted();
     const gone = async (): Promise<RenderedResponse> => {
       throw new DatabaseUnavailable('gone');

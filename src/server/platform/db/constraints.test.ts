@@ -46,7 +46,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
     ['notices', 'kind', noticeKinds],
     ['notices', 'role', roleIds],
     ['notice_preferences', 'kind_group', noticeGroupIds],
-  ])('%s.%s holds the listed values', async (table, column, values) => {
+  ])('the constraint of %s.%s lists the values of the domain', async (table, column, values) => {
     const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map(
       (match) => match[1],
     );
@@ -69,7 +69,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
     ['reports', 'note', limits.text.resolutionNote],
     ['reports', 'note', limits.text.rejectionReason],
     ['settings', 'value', limits.text.siteNotice],
-  ])('%s.%s knows the limit %i', async (table, column, limit) => {
+  ])('the constraint of %s.%s contains the limit %i', async (table, column, limit) => {
     expect(await checkOf(table, column)).toMatch(new RegExp(`\\b${limit}\\b`));
   });
 });
@@ -82,13 +82,13 @@ describe('what admins decide, and its record', () => {
     ['siteNotice', '""'],
     ['siteNotice', `"${'a'.repeat(501)}"`],
     ['theme', 'true'],
-  ])('%s cannot be %s', async (name, value) => {
+  ])('the setting %s cannot be %s', async (name, value) => {
     await expect(
       database.query('insert into settings (name, value) values ($1, $2)', [name, value]),
     ).rejects.toThrow('violates check constraint');
   });
 
-  test('a role is somebody’s, a setting nobody’s, and neither entry can be changed', async () => {
+  test('an audit entry of a role has a user and one of a setting has none, and neither can be changed', async () => {
     await database.query(
       `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
     );
@@ -114,7 +114,7 @@ describe('the history of terms', () => {
     "update term_history set reason = 'x'",
     'delete from term_history',
     'truncate term_history',
-  ])('refuses: %s', async (statement) => {
+  ])('the history of terms rejects: %s', async (statement) => {
     await database.query(
       `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
     );

@@ -9,7 +9,7 @@ import {
   StorageUnavailable,
 } from './database.ts';
 
-test('a database that hangs is out of reach, for every kind of read, and serves again when it answers', async () => {
+test('every kind of read fails while the database hangs, and works again when it answers', async () => {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url, { responseTimeoutMs: 300 });
   const reads = [database, database.search, database.prepared];
@@ -23,7 +23,7 @@ test('a database that hangs is out of reach, for every kind of read, and serves 
   await database.close();
 });
 
-/** A database behind a relay, watched by a heartbeat. */
+/** A database behind a proxy, with a heartbeat. */
 async function watched(options: { max?: number } = {}) {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const told: string[] = [];
@@ -41,7 +41,7 @@ const refused = (work: Promise<unknown>) =>
 const unavailable = (database: Database) =>
   waitUntil('queries are refused', () => database.circuit().open, { seconds: 3 });
 
-test('refuses everything that waits for a hung database: queries, searches, transactions and their queues', async () => {
+test('rejects everything that waits for a hung database: queries, searches, transactions and their queues', async () => {
   const { way, database, told } = await watched({ max: 2 });
   way.hang();
   const waiting = Promise.allSettled(
@@ -56,7 +56,7 @@ test('refuses everything that waits for a hung database: queries, searches, tran
   await unavailable(database);
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
   await refused(database.search.query('select 1'));
-  // Nothing but the heartbeat's one probe asks the database now.
+  // Now only the heartbeat's probe contacts the database.
   await waitUntil('abandoned connections are closed', () => way.clients() <= 1, { seconds: 3 });
   way.join();
   await waitUntil('queries are answered', () => !database.circuit().open);
@@ -66,7 +66,7 @@ test('refuses everything that waits for a hung database: queries, searches, tran
   expect(database.circuit()).toEqual({ open: false, openings: 1 });
 });
 
-test('does not take slow queries on every connection for a hang', async () => {
+test('does not mistake slow queries on every connection for a hang', async () => {
   const { database, told } = await watched({ max: 2 });
   const slow = [database, database, database.search, database.search].map((each) =>
     each.query('select pg_sleep(4)'),
@@ -77,7 +77,7 @@ test('does not take slow queries on every connection for a hang', async () => {
   expect(told).toEqual([]);
 });
 
-test('does not take the end of its own connection for a hang', async () => {
+test("does not mistake the end of the heartbeat's connection for a hang", async () => {
   const { database, told } = await watched();
   for (let times = 0; times < 3; times += 1) {
     await waitUntil('the heartbeat has a connection', async () => {
@@ -94,7 +94,7 @@ test('does not take the end of its own connection for a hang', async () => {
   expect(told).toEqual([]);
 });
 
-test('tells a database that is read-only from one that is out of reach', async () => {
+test('distinguishes a read-only database from an unavailable one', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   await expect(
     database.transaction(async (tx) => {
@@ -105,7 +105,7 @@ test('tells a database that is read-only from one that is out of reach', async (
 });
 
 describe('an error of a connection is reported, and ends neither the process nor the pool', () => {
-  /** Ends every connection of this database but the one that asks. */
+  /** Ends every other connection to this database. */
   const endAll = (admin: Database) =>
     admin.query(
       `select pg_terminate_backend(pid)

@@ -7,7 +7,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
 
-/** A database with one table and without migrations of ours: the folder is the test's own. */
+/** A database with one table and without our migrations, because the test has its own folder. */
 async function emptyDatabase(): Promise<Database & { url: string }> {
   const database = await testDatabase({ closeAfterTest: true, asOwner: true });
   await database.query('drop table schema_migrations');
@@ -29,7 +29,7 @@ function anotherCopy(url: string): Database {
   return database;
 }
 
-/** The backend that runs a statement with this text, as soon as there is one. */
+/** Waits for a backend that runs a statement with this text. */
 async function backendRunning(database: Database, text: string): Promise<number> {
   let pid: number | undefined;
   await waitUntil(`a backend runs ${text}`, async () => {
@@ -60,7 +60,7 @@ const isValid = async (database: Database, index: string) =>
     )
   ).rows[0]?.valid;
 
-test('waits for a lock in short attempts, so that a long reader blocks nobody behind the migration', async () => {
+test('waits for a lock in short attempts, so that queries are not blocked behind a migration', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_colour.sql': 'alter table birds add column colour text;',
@@ -97,7 +97,7 @@ test('stops with the name of the migration when a lock is never released', async
 test('lets one of two copies migrate while the other waits, however long it takes', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
-    // Longer than the ten seconds that a statement of the site may take.
+    // Longer than the statement timeout of ten seconds.
     '0001_slow.sql': 'select pg_sleep(12);',
     '0002_concurrent.sql': [
       '-- no-transaction',
@@ -109,7 +109,7 @@ test('lets one of two copies migrate while the other waits, however long it take
   expect(await isValid(database, 'birds_name')).toBe(true);
 });
 
-test('does not repeat finished steps of a migration that was cut off, and replaces an invalid index', async () => {
+test('does not repeat finished steps of a killed migration, and replaces an invalid index', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_steps.sql': [
@@ -120,7 +120,7 @@ test('does not repeat finished steps of a migration that was cut off, and replac
       `do $$ begin update birds set name = name || ', bill'; end $$;`,
     ].join('\n'),
   });
-  // Somebody reads the table in a transaction: the index cannot be finished until that ends.
+  // A transaction reads the table, so the index cannot be completed until it ends.
   const reader = await database.connection();
   await reader.query('begin isolation level repeatable read');
   await reader.query('select count(*) from birds');
@@ -142,7 +142,7 @@ test('does not repeat finished steps of a migration that was cut off, and replac
   expect(await migrate(database, folder)).toEqual([]);
 });
 
-test('leaves nothing of a migration that fails, and says which one it was', async () => {
+test('rolls a failed migration back and names it', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_fails.sql': `update birds set name = 'lost'; select 1 / 0;`,
@@ -151,7 +151,7 @@ test('leaves nothing of a migration that fails, and says which one it was', asyn
   expect(await birdNames(database)).toEqual(['hoopoe']);
 });
 
-test('refuses a database with a migration that it does not know, and a file that was changed', async () => {
+test('rejects a database with an unknown migration, and a migration file that was changed', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({ '0001_one.sql': 'select 1;', '0002_two.sql': 'select 2;' });
   expect(await migrate(database, folder)).toEqual(['0001_one.sql', '0002_two.sql']);

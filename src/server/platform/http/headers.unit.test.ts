@@ -18,7 +18,7 @@ async function site(env: Record<string, string>, payments = false) {
 }
 
 describe('what browsers are told', () => {
-  test('on http: nothing inline, nothing from elsewhere, no frames, no HSTS', async () => {
+  test('on http browsers are told: nothing inline, nothing from other origins, no frames, no HSTS', async () => {
     const { headers } = await (await site({})).inject('/api/address');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none'",
@@ -31,7 +31,7 @@ describe('what browsers are told', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('on https: HSTS as well', async () => {
+  test('on https browsers are told HSTS as well', async () => {
     const { headers } = await (await site({ PUBLIC_URL: 'https://mazwi.example.org' })).inject(
       '/api/address',
     );
@@ -44,7 +44,7 @@ describe('the payment provider', () => {
     String((await (await site({}, payments)).inject(path)).headers['content-security-policy']);
 
   test.each(['/donate', '/donate/', '/donate?amount=25'])(
-    'is allowed in the document that takes donations: %s',
+    'the payment provider is allowed on %s',
     async (path) => {
       expect(await policyOf(path, true)).toBe(
         "default-src 'self';script-src 'self' https://js.stripe.com https://*.js.stripe.com;style-src 'self';img-src 'self' data:;connect-src 'self' https://api.stripe.com;form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none';frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -61,11 +61,11 @@ describe('the payment provider', () => {
     '/api/address',
     '/donate%2f',
     '/donatex',
-  ])('is allowed nowhere else: %s', async (path) => {
+  ])('the payment provider is not allowed on %s', async (path) => {
     expect(await policyOf(path, true)).not.toContain('stripe');
   });
 
-  test('is allowed on exactly the pages whose values say so', async () => {
+  test('the payment provider is allowed on exactly the pages whose values say so', async () => {
     for (const page of Object.values<Page>(pages)) {
       const isAllowed = page.guard === 'public' && page.loads === 'paymentProvider';
       expect([page.path, (await policyOf(page.path, true)).includes('stripe')]).toEqual([
@@ -75,7 +75,7 @@ describe('the payment provider', () => {
     }
   });
 
-  test('is not allowed anywhere without its keys', async () => {
+  test('the payment provider is not allowed anywhere without its keys', async () => {
     expect(await policyOf('/donate', false)).not.toContain('stripe');
   });
 });
@@ -83,11 +83,11 @@ describe('the payment provider', () => {
 describe('X-Forwarded-For', () => {
   const forwarded = { url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } };
 
-  test('is ignored from anybody', async () => {
+  test('ignores X-Forwarded-For by default', async () => {
     expect((await (await site({})).inject(forwarded)).body).toBe('127.0.0.1');
   });
 
-  test('counts from a configured proxy', async () => {
+  test('trusts X-Forwarded-For from a configured proxy', async () => {
     expect((await (await site({ TRUSTED_PROXIES: '127.0.0.1' })).inject(forwarded)).body).toBe(
       '203.0.113.7',
     );
@@ -95,7 +95,7 @@ describe('X-Forwarded-For', () => {
 });
 
 describe('reads of one address', () => {
-  test('are limited by default, with the seconds to wait; another address goes on', async () => {
+  test('limits the reads of an address by default, with the seconds to wait, but not those of another one', async () => {
     const app = await site({});
     for (let count = 0; count < limits.rates.readsPerMinute; count += 1)
       expect((await app.inject('/api/address')).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('reads of one address', () => {
     ).toBe(200);
   });
 
-  test('are not limited with RATE_LIMITS=off', async () => {
+  test('does not limit reads with RATE_LIMITS=off', async () => {
     const app = await site({ RATE_LIMITS: 'off' });
     for (let count = 0; count <= limits.rates.readsPerMinute; count += 1)
       await app.inject('/api/address');

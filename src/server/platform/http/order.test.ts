@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each of these is wrong in one way; a request is wrong in several at once. */
+/** Each of these has one error; a request has several of them. */
 const tooLarge = 'a'.repeat(64 * 1024 + 1);
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
 const asText = { 'content-type': 'text/plain' };
@@ -207,7 +207,7 @@ describe('of several things that are wrong at once the first of the order is nam
     expect(answer.text).not.toMatch(/\n\s+at |node_modules|select |\/src\//);
   });
 
-  test('an Origin of ours is as good as Sec-Fetch-Site, one of another site is not', async () => {
+  test('accepts our own Origin instead of Sec-Fetch-Site, but not one of another site', async () => {
     const from = (origin: string) =>
       fetch(`${site.at}/api/terms`, {
         method: 'POST',
@@ -219,7 +219,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ]);
   });
 
-  test('64 KiB to the byte are not too large', async () => {
+  test('accepts a body of exactly 64 KiB', async () => {
     expect(
       (await people.rudo.request('POST', '/api/terms', { raw: 'a'.repeat(64 * 1024) })).status,
     ).toBe(400);
@@ -231,7 +231,7 @@ describe('a submission sent again', () => {
     people.rudo.request('POST', '/api/terms', { body, headers: { 'idempotency-key': key } });
   const stored = async () => (await database.query('select 1 from terms')).rowCount;
 
-  test('under the same key makes one term and gets the first answer again, also when both come at once', async () => {
+  test('a submission repeated under its key creates one term and gets the first reply, even concurrently', async () => {
     const before = await stored();
     const both = await Promise.all([submit('press-1', heart), submit('press-1', heart)]);
     const later = await submit('press-1', heart);
@@ -240,7 +240,7 @@ describe('a submission sent again', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  test('under the same key with another word is a 409', async () => {
+  test('a submission of another word under the same key gets a 409', async () => {
     await submit('press-2', heart);
     expect(await submit('press-2', { ...heart, vernacularWord: 'mwoyo' })).toMatchObject({
       status: 409,
@@ -248,7 +248,7 @@ describe('a submission sent again', () => {
     });
   });
 
-  test('under the key of somebody else is their own', async () => {
+  test("a submission under another user's key creates a term", async () => {
     const [mine, theirs] = [
       await submit('press-3', heart),
       await people.tendani.request('POST', '/api/terms', {
@@ -263,7 +263,7 @@ describe('a submission sent again', () => {
 
 describe('an answer that has not changed', () => {
   test.each(['/api/stats', '/api/openapi.json', '/dictionary'])(
-    '%s is 304 to whom has it, under the same ETag in every encoding',
+    'answers 304 for an unchanged %s, with the same ETag in every encoding',
     async (path) => {
       const first = await people.nobody.request('GET', path);
       const etag = first.headers.get('etag')!;
@@ -277,7 +277,7 @@ describe('an answer that has not changed', () => {
     },
   );
 
-  test('a long one is compressed', async () => {
+  test('compresses a long response', async () => {
     const sent = await people.nobody.request('GET', '/api/openapi.json', {
       headers: { 'accept-encoding': 'br' },
     });
@@ -287,7 +287,7 @@ describe('an answer that has not changed', () => {
     ]);
   });
 
-  test('what a person sees is stored by no cache, not even their own', async () => {
+  test('responses to signed-in users must not be cached', async () => {
     const caching = async (who: Client, path: string) =>
       (await who.request('GET', path)).headers.get('cache-control');
     expect([
@@ -312,7 +312,7 @@ describe('a page that asks to sign in', () => {
     '/verifier-apply',
     '/admin',
   ])('%s: a browser gets the page, anybody else is sent to sign-in', async (path) => {
-    // Node's fetch sends a Sec-Fetch-Mode of its own.
+    // Node's fetch sends its own Sec-Fetch-Mode.
     const page = await site.app.inject({ url: path, headers: { 'sec-fetch-mode': 'navigate' } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     const sent = await people.nobody.request('GET', path);

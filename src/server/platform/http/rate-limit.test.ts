@@ -29,7 +29,7 @@ const submit = (who: Client, key?: string, meaning = words.meaning) =>
   });
 
 describe('submissions', () => {
-  test('have their number in a minute; refused ones do not count, and a repeat of an answered one is answered', async () => {
+  test('limits submissions per minute, without counting rejected and repeated ones', async () => {
     expect((await submit(rudo, undefined, '')).status).toBe(400);
     const first = await submit(rudo, 'first');
     for (let count = 1; count < limits.rates.submissionsPerMinute; count += 1)
@@ -50,7 +50,7 @@ describe('submissions', () => {
 });
 
 describe('decisions', () => {
-  test('have their number in a minute; what is decided already is named first, and costs nothing', async () => {
+  test('limits decisions per minute, without counting those on a term that is already decided', async () => {
     const { rows } = await database.query<{ id: string }>(
       `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) select 'word ' || n, 'izwi', 'Meaning.', 'shona', 'biology', $1 from generate_series(0, $2) n returning id`,
       [rudo.id, limits.rates.decisionsPerMinute],
@@ -67,7 +67,7 @@ describe('decisions', () => {
   });
 });
 
-test('a browser that only sends Origin is known by the public address, also behind a proxy that is not trusted', async () => {
+test('compares Origin with the public URL, even behind an untrusted proxy', async () => {
   const behind = await servedApp(database, { PUBLIC_URL: 'https://mazwi.example.org' });
   const send = async (origin: string) =>
     (

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 test.each([
   [{}, 'http://mazwi.example/contact'],
   [{ CONTACT_EMAIL: 'words@example.org' }, 'mailto:words@example.org'],
-])('security.txt with %j says where to write, until a day within a year', async (env, contact) => {
+])('security.txt with %j has a contact and expires within a year', async (env, contact) => {
   const site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example', ...env });
   const { status, text, headers } = await site.anonymous.request(
     'GET',

@@ -19,7 +19,7 @@ const term = {
   updatedAt: '2026-11-21T03:58:26.732Z',
 };
 
-test('only declared fields leave, nulls stay, text comes through as it is', () => {
+test('serializes only declared fields, and keeps nulls and text unchanged', () => {
   const written = compileSerializer(endpoints.listTerms.reply)({
     terms: [{ ...term, matchReason: null, email: 'rudo@example.org', score: 7 }],
     total: 1,
@@ -35,7 +35,7 @@ test('only declared fields leave, nulls stay, text comes through as it is', () =
   });
 });
 
-test('what an edit changed leaves as a map of fields', () => {
+test('serializes the changes of an edit as a map of fields', () => {
   const history = [
     {
       id: term.id,
@@ -66,7 +66,7 @@ test('what an edit changed leaves as a map of fields', () => {
   ]);
 });
 
-test('the OpenAPI document names every call, its parameters, its reply and its refusals', () => {
+test('the OpenAPI document contains every call, its parameters, its reply and its errors', () => {
   const { openapi, paths } = openApiDocument('https://mazwi.example.org') as {
     openapi: string;
     paths: Record<

@@ -21,7 +21,7 @@ const folder = async () => {
   return path;
 };
 
-test('without a mail server each mail is a file that only this user may read', async () => {
+test('without a mail server, writes each mail to a file that only this user may read', async () => {
   const dataDir = await folder();
   const log = logger();
   const mailer = createMailer(
@@ -46,7 +46,7 @@ test('without a mail server each mail is a file that only this user may read', a
   expect(log.entries).toEqual([]);
 });
 
-test('with a mail server the mail goes there, to the one address it was meant for', async () => {
+test('with a mail server, sends each mail to its one recipient', async () => {
   const received: { to: string[]; text: string }[] = [];
   const port = await freePort();
   const server = new SMTPServer({
@@ -90,7 +90,7 @@ test('with a mail server the mail goes there, to the one address it was meant fo
   expect(log.entries).toEqual([]);
 });
 
-test('a mail server that is down is logged without address, link and text', async () => {
+test('logs a mail server that is down without address, link and text', async () => {
   const log = logger();
   const mailer = createMailer(
     {

@@ -34,8 +34,8 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
 }
 
 /**
- * A mail server that writes down what happens, and answers DATA and the message as it is told; null
- * hangs up.
+ * A mail server that records what happens and answers DATA and the message as configured; null
+ * closes the connection.
  */
 async function scripted(
   answers: { data: string | null; message: string | null },
@@ -55,7 +55,7 @@ async function scripted(
             say(answers.message);
           }
         } else if (line === 'DATA') {
-          // A moment in which nothing may be asked or sent yet.
+          // Nothing may be called or sent during this delay.
           setImmediate(() => {
             events.push('ready');
             inMessage = answers.data?.startsWith('354') ?? false;
@@ -80,7 +80,7 @@ async function scripted(
 }
 
 describe('handing a mail over', () => {
-  test('asks once, after the server said that it is ready and before the first byte', async () => {
+  test('calls beforeBytes once, after the server is ready and before the first byte', async () => {
     const events: string[] = [];
     const url = await scripted({ data: '354 go on', message: '250 taken' }, events);
     expect(
@@ -94,7 +94,7 @@ describe('handing a mail over', () => {
     expect(events).toEqual(['ready', 'asked', 'bytes']);
   });
 
-  test('to a real server: with its own Message-ID, and headers as they are', async () => {
+  test('sends to a real server with the Message-ID of the mail and unchanged headers', async () => {
     const server = await realServer();
     expect((await courier(server.url).sendQueued(mail, yes)).state).toBe('sent');
     expect(server.received).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('handing a mail over', () => {
     );
   });
 
-  test('is not asked for where the server is down, or refuses the recipient: that is no mail sent', async () => {
+  test('does not call beforeBytes if the server is down or rejects the recipient', async () => {
     const asked: string[] = [];
     const ask = async () => {
       asked.push('asked');
@@ -125,7 +125,7 @@ describe('handing a mail over', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a message that the server answers with a refusal was not taken', async () => {
+  test('a message that the server rejects was not accepted', async () => {
     expect(
       await courier((await realServer({ refuseMessage: () => 451 })).url).sendQueued(mail, yes),
     ).toMatchObject({ state: 'refused', responseCode: 451 });
@@ -134,14 +134,14 @@ describe('handing a mail over', () => {
     ).toMatchObject({ state: 'rejected', responseCode: 554 });
   });
 
-  test('a connection that is lost after the message: nobody knows', async () => {
+  test('the result is unknown if the connection is lost after the message', async () => {
     expect(
       (await courier(await scripted({ data: '354 go on', message: null })).sendQueued(mail, yes))
         .state,
     ).toBe('unknown');
   });
 
-  test('what was withdrawn, or could not be asked for, is not received', async () => {
+  test('does not send a mail whose beforeBytes returns false or fails', async () => {
     const server = await realServer();
     expect((await courier(server.url).sendQueued(mail, async () => false)).state).toBe('withdrawn');
     expect(
@@ -157,7 +157,7 @@ describe('handing a mail over', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   });
 
-  test('into the outbox: one file, named after the mail, that is never written twice', async () => {
+  test('writes one file named after the mail to the outbox, and never twice', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-mail-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     expect((await courier(null, dataDir).sendQueued(mail, async () => false)).state).toBe(
