@@ -12,9 +12,9 @@ test('a new column changes the generated schema', async () => {
   const database = await testDatabase({ closeAfterTest: true, asOwner: true });
   await database.query(`
     alter table terms
-      add column part_of_speech text check (part_of_speech in ('noun', 'verb')),
+      add column etymology text check (etymology in ('noun', 'verb')),
       add column sources text[] not null default '{}'`);
   const source = await generateSchema(database);
-  expect(source).toContain(`  partOfSpeech: 'noun' | 'verb' | null;\n`);
+  expect(source).toContain(`  etymology: 'noun' | 'verb' | null;\n`);
   expect(source).toContain('  sources: Generated<string[]>;\n');
 });
