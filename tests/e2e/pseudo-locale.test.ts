@@ -94,7 +94,7 @@ const screens: Record<Person | 'visitor', Screen[]> = {
  * the names of roles and of the kinds of notices (decision 0024).
  */
 const notYetConverted = screens.contributor.filter(
-  ({ path, prepare }) => prepare !== undefined || /^\/profile(\?tab=notices)?$/.test(path),
+  ({ path, prepare }) => prepare !== undefined || path.startsWith('/profile'),
 );
 
 async function signIn(page: Page, person: Person): Promise<void> {
