@@ -25,7 +25,7 @@ const violations: Record<string, { file: string; text: string }> = {
   },
   'server-features-apart': {
     file: 'src/server/features/profile/violation.ts',
-    text: `import '../verification/queue-view.ts';`,
+    text: `import '../verification/queue.ts';`,
   },
   'platform-knows-no-feature': {
     file: 'src/server/platform/http/violation.ts',
