@@ -2,20 +2,21 @@ import type { Config } from '#server/config.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Whether donations are taken: DONATIONS is not off, and no admin has switched them off */
-export async function donationsOpen(
+/** Donations are open unless DONATIONS=off or an admin has closed them. */
+export async function areDonationsOpen(
   database: Queryable,
   config: Pick<Config, 'donations'>,
 ): Promise<boolean> {
   return config.donations && readSetting(database, 'donations');
 }
 
-/** Whether any donation was made in test mode: real ones must not be counted with them. */
+/** Whether the database has donations in test mode, which must not be counted with real ones. */
 export async function hasTestDonations(database: Queryable): Promise<boolean> {
-  const {
-    rows: [found],
-  } = await database.query<{ any: boolean }>(
-    'select exists (select 1 from donations where test_mode) as any',
-  );
-  return found!.any;
+  const found = await database
+    .selectFrom('donations')
+    .select('id')
+    .where('testMode', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -52,8 +52,8 @@ const stored = async () =>
     )
   ).rows;
 
-describe('beginning a donation', () => {
-  test('stores it as pending and answers with the client secret alone', async () => {
+describe('creating a payment', () => {
+  test('stores a pending donation and returns only the client secret', async () => {
     const answer = await ask({
       amount: 19.99,
       donorName: ' Rudo ',
@@ -90,14 +90,14 @@ describe('beginning a donation', () => {
     ]);
   });
 
-  test('takes an amount alone: no name, no wall, no address', async () => {
+  test('accepts an amount without a name, message or address', async () => {
     expect((await ask({ amount: 0.5 })).status).toBe(201);
     expect(await stored()).toMatchObject([
       { amount: 50, name: null, message: null, shown: false, email: null },
     ]);
   });
 
-  test('by somebody signed in is theirs, and its receipt goes to their verified address unless they give another', async () => {
+  test('stores the donor’s account, and their verified address for the receipt unless they give another', async () => {
     await ask({ amount: 25 }, {}, rudo);
     await ask({ amount: 30, email: 'home@example.org' }, {}, rudo);
     const unverified = await site.signIn('Sipho', 'user', false);
@@ -109,7 +109,7 @@ describe('beginning a donation', () => {
     ]);
   });
 
-  test('ignores fields that are not ours', async () => {
+  test('ignores unknown fields', async () => {
     expect(
       (
         await ask({
@@ -128,7 +128,7 @@ describe('beginning a donation', () => {
   });
 });
 
-describe('is refused, with no row and no intent', () => {
+describe('a rejected payment, without a donation or intent', () => {
   test.each([
     '0',
     '0.49',
@@ -145,7 +145,7 @@ describe('is refused, with no row and no intent', () => {
     '1e999',
     '-0',
     '""',
-  ])('an amount of %s', async (amount) => {
+  ])('rejects an amount of %s', async (amount) => {
     const answer = await site.anonymous.request('POST', '/api/create-payment-intent', {
       raw: `{"amount":${amount}}`,
     });
@@ -169,7 +169,7 @@ describe('is refused, with no row and no intent', () => {
     ['NaN', '{"amount":NaN}'],
     ['an amount of nothing', '{}'],
     ['no JSON', 'amount=25'],
-  ])('%s', async (_what, raw) => {
+  ])('rejects %s', async (_what, raw) => {
     expect(
       (await site.anonymous.request('POST', '/api/create-payment-intent', { raw })).status,
     ).toBe(400);
@@ -188,7 +188,7 @@ describe('is refused, with no row and no intent', () => {
     ['email', 'a@b, c@d'],
     ['email', 'a b@example.org'],
     ['email', `${'a'.repeat(250)}@b.org`],
-  ])('%s: %j', async (path, value) => {
+  ])('rejects the field %s with the value %j', async (path, value) => {
     expect(await ask({ ...donation, [path]: value })).toMatchObject({
       status: 400,
       json: { errors: [{ path, message: expect.stringMatching(/\.$/) }] },
@@ -196,7 +196,7 @@ describe('is refused, with no row and no intent', () => {
     expect(await counts()).toEqual({ donations: 0, intents: 0 });
   });
 
-  test('while donations are off: by setting at once, and by DONATIONS=off', async () => {
+  test('rejects payments while donations are off, by setting or by DONATIONS=off', async () => {
     await database.query(`insert into settings (name, value) values ('donations', 'false')`);
     expect(await ask(donation)).toMatchObject({
       status: 409,
@@ -218,8 +218,8 @@ describe('is refused, with no row and no intent', () => {
   });
 });
 
-describe('under one Idempotency-Key', () => {
-  test('a repeat, and ten at once, make one row and one intent, signed in or out', async () => {
+describe('payments with one Idempotency-Key', () => {
+  test('creates one donation and one intent for repeated and concurrent calls', async () => {
     for (const donor of [stranger, rudo]) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => ask(donation, key('press-1'), donor)),
@@ -234,7 +234,7 @@ describe('under one Idempotency-Key', () => {
     expect(await counts()).toEqual({ donations: 2, intents: 2 });
   });
 
-  test('two strangers behind one address make two payments, each with its own secret', async () => {
+  test('creates separate payments for two signed-out people at one IP address', async () => {
     const secrets = await Promise.all(
       [stranger, site.newVisitor(), stranger].map(
         async (donor) =>
@@ -246,16 +246,16 @@ describe('under one Idempotency-Key', () => {
     expect(await counts()).toEqual({ donations: 2, intents: 2 });
   });
 
-  test('another donation is a 409', async () => {
+  test('rejects a different donation with the same key', async () => {
     await ask(donation, key('press-2'));
     expect((await ask({ ...donation, amount: 26 }, key('press-2'))).status).toBe(409);
     expect(await counts()).toEqual({ donations: 1, intents: 1 });
   });
 });
 
-describe('a provider that is', () => {
+describe('a failing payment provider', () => {
   test.each<Fault>(['down', 'slow', 'late', 500, 429])(
-    '%s: a sentence, the rest of the site goes on, and a retry makes one intent',
+    'that is %s: explains the failure, keeps the site working, and creates one intent on retry',
     async (fault) => {
       provider.fault = fault;
       const [refused, wall, terms] = await Promise.all([
@@ -285,7 +285,7 @@ describe('a provider that is', () => {
     },
   );
 
-  test('slow holds no connection of the database meanwhile', async () => {
+  test('that is slow occupies no database connection', async () => {
     provider.fault = 'slow';
     const waiting = Promise.all(Array.from({ length: 30 }, () => ask(donation)));
     for (let round = 0; round < 5; round += 1)
@@ -294,7 +294,7 @@ describe('a provider that is', () => {
   });
 });
 
-test('too often from one address is a 429, whoever asks; a repeat of what is settled is not counted', async () => {
+test('limits payments per IP address with 429, without counting repeated calls', async () => {
   const limited = await servedApp(database, { RATE_LIMITS: 'on' });
   const naledi = await limited.signIn('Naledi', 'user');
   const visitor = limited.newVisitor();
@@ -312,8 +312,8 @@ test('too often from one address is a 429, whoever asks; a repeat of what is set
   await limited.close();
 });
 
-describe('what became of a payment', () => {
-  test('is told to whoever holds its client secret, and 404 to everybody else', async () => {
+describe('the outcome of a payment', () => {
+  test('is returned only with its client secret, and 404 otherwise', async () => {
     const { clientSecret } = (await ask(donation, {}, rudo)).json as { clientSecret: string };
     const path = `/api/donations/by-intent/${clientSecret.split('_secret_')[0]}`;
     expect(
@@ -351,7 +351,7 @@ describe('what became of a payment', () => {
     ).toBe(400);
   });
 
-  test('is said from what is stored while the provider is out of reach', async () => {
+  test('is the stored status while the provider is unreachable', async () => {
     const { clientSecret } = (await ask(donation)).json as { clientSecret: string };
     provider.fault = 'slow';
     expect(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
 import type { createPaymentIntent } from '#contract/donations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { CURRENCY } from '#domain/donation.ts';
@@ -14,88 +15,93 @@ export type PaymentContext = {
 };
 
 /**
- * Stores a donation before anything is asked of the provider. The receipt goes to the address that
- * was given, else to the verified one of somebody signed in.
+ * Stores a donation before the provider is called. The receipt is sent to the given address, else to
+ * the verified address of a signed-in donor.
  */
-export async function storeDonation(
+export function storeDonation(
   tx: Queryable,
   body: BodyOf<typeof createPaymentIntent>,
   donor: SignedInUser | null,
   testMode: boolean,
 ): Promise<{ donationId: string }> {
-  const receiptEmail = body.email ?? (donor?.emailVerified ? donor.email : null);
-  const {
-    rows: [row],
-  } = await tx.query<{ donationId: string }>(
-    `insert into donations (user_id, amount, currency, donor_name, donor_message, show_on_donor_wall, receipt_email, test_mode)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id as "donationId"`,
-    [
-      donor?.id ?? null,
-      body.amount,
-      CURRENCY,
-      body.donorName,
-      body.donorMessage,
-      body.showOnDonorWall,
+  const { amount, donorName, donorMessage, showOnDonorWall, email } = body;
+  const receiptEmail = email ?? (donor?.emailVerified ? donor.email : null);
+  return tx
+    .insertInto('donations')
+    .values({
+      userId: donor?.id ?? null,
+      amount,
+      currency: CURRENCY,
+      donorName,
+      donorMessage,
+      showOnDonorWall,
       receiptEmail,
       testMode,
-    ],
-  );
-  return row!;
+    })
+    .returning('id as donationId')
+    .executeTakeFirstOrThrow();
 }
 
 /**
- * The client secret of a donation whose payment intent is known already, or undefined. Throws
- * ProviderFailed.
+ * Asks the provider for the client secret of a donation; undefined if its payment intent is not
+ * stored yet.
+ * @throws ProviderFailed
  */
 export async function findClientSecret(
   { database, payments, log }: PaymentContext,
   donationId: string,
 ): Promise<string | undefined> {
-  const {
-    rows: [known],
-  } = await database.query<{ intentId: string | null }>(
-    'select payment_intent_id as "intentId" from donations where id = $1',
-    [donationId],
+  const donation = await database
+    .selectFrom('donations')
+    .select('paymentIntentId')
+    .where('id', '=', donationId)
+    .executeTakeFirst();
+  const intentId = donation?.paymentIntentId;
+  if (!intentId) return undefined;
+  return readClientSecret(
+    await callStripe(log, () => payments.stripe.paymentIntents.retrieve(intentId)),
   );
-  if (!known?.intentId) return undefined;
-  const intent = await callStripe(log, () =>
-    payments.stripe.paymentIntents.retrieve(known.intentId!),
-  );
-  return intent.client_secret!;
 }
 
 /**
- * Makes the payment intent of a donation that was stored, and keeps its id. Outside any
- * transaction, since the provider may be slow. The donation's id is the key under
- * which it is made, so that a repeat after a lost answer, and two at once, find the same intent.
- * Throws ProviderFailed.
+ * Creates the payment intent of a stored donation and stores its id. Call it outside any
+ * transaction, because the provider may be slow. The donation's id is the idempotency key, so that
+ * repeated and concurrent calls return the same intent.
+ * @returns the client secret
+ * @throws ProviderFailed
  */
-export async function makeIntent(
+export async function createIntent(
   { database, payments, log }: PaymentContext,
   donationId: string,
 ): Promise<string> {
-  const {
-    rows: [donation],
-  } = await database.query<{ amount: number; currency: string }>(
-    'select amount, currency from donations where id = $1',
-    [donationId],
-  );
+  const { amount, currency } = await database
+    .selectFrom('donations')
+    .select(['amount', 'currency'])
+    .where('id', '=', donationId)
+    .executeTakeFirstOrThrow();
   const intent = await callStripe(log, () =>
     payments.stripe.paymentIntents.create(
       {
-        amount: donation!.amount,
-        currency: donation!.currency,
+        amount,
+        currency,
         allowed_payment_method_types: ['card'],
         metadata: { donation_id: donationId },
       },
       { idempotencyKey: donationId },
     ),
   );
-  await database.query(
-    'update donations set payment_intent_id = $2, client_secret_hash = $3 where id = $1',
-    [donationId, intent.id, hashClientSecret(intent.client_secret!)],
-  );
-  return intent.client_secret!;
+  const clientSecret = readClientSecret(intent);
+  await database
+    .updateTable('donations')
+    .set({ paymentIntentId: intent.id, clientSecretHash: hashClientSecret(clientSecret) })
+    .where('id', '=', donationId)
+    .execute();
+  return clientSecret;
+}
+
+function readClientSecret({ id, client_secret: clientSecret }: Stripe.PaymentIntent): string {
+  if (!clientSecret) throw new Error(`payment intent ${id} has no client secret`);
+  return clientSecret;
 }
 
 export function hashClientSecret(clientSecret: string): string {

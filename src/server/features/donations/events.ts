@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import {
-  type DonationStatus,
   type DonationTransition,
   donationTransitions,
   newerReversal,
   type Reversal,
   refundedCents,
 } from '#domain/donation.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import type { PaymentEvent, PaymentUpdate } from './payment-event.ts';
 
-/**
- * What we write into an intent; another program of the same account may write something else there.
- */
+/** The form of our ids in an intent's metadata. Other programs of the account may write other values. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -32,58 +30,53 @@ export async function applyPaymentEvent(
     log.warn({ event: id, type }, 'payment event is not about a donation of this site');
     return false;
   }
-  const { rowCount } = await tx.query(
-    `insert into payment_events (id, type, donation_id)
-     values ($1, $2, $3)
-     on conflict (id) do nothing`,
-    [id, type, donation.id],
-  );
-  return rowCount === 1 && applyPaymentUpdate(tx, donation, update, log);
+  const stored = await tx
+    .insertInto('paymentEvents')
+    .values({ id, type, donationId: donation.id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined && applyPaymentUpdate(tx, donation, update, log);
 }
 
-type Locked = {
-  id: string;
-  amount: number;
-  currency: string;
-  status: DonationStatus;
-  refunded: number;
-  chargeRefunded: number;
-};
+type LockedDonation = Pick<
+  Row<'donations'>,
+  'id' | 'amount' | 'currency' | 'status' | 'refundedCents' | 'chargeRefundedCents'
+>;
 
 /**
- * Finds a donation by its payment, or by our own id while that of the payment is not stored yet: an
- * event may be quicker than the answer to the call that made the payment.
+ * Finds and locks a donation by the id of its payment, or by our own id if that is not stored yet,
+ * because an event may arrive before the reply to the call that created the payment.
  */
 export async function lockDonation(
   tx: Queryable,
   { intentId, donationId }: Pick<PaymentUpdate, 'intentId' | 'donationId'>,
-): Promise<Locked | undefined> {
-  const {
-    rows: [donation],
-  } = await tx.query<Locked>(
-    `select id, amount, currency, status,
-       refunded_cents as refunded,
-       charge_refunded_cents as "chargeRefunded"
-     from donations
-     where payment_intent_id = $1 or (payment_intent_id is null and id = $2)
-     for update`,
-    [intentId, UUID.test(donationId ?? '') ? donationId : null],
-  );
-  return donation;
+): Promise<LockedDonation | undefined> {
+  const ownId = donationId !== null && UUID.test(donationId) ? donationId : null;
+  return tx
+    .selectFrom('donations')
+    .select(['id', 'amount', 'currency', 'status', 'refundedCents', 'chargeRefundedCents'])
+    .where((eb) => {
+      const byPayment = eb('paymentIntentId', '=', intentId);
+      if (ownId === null) return byPayment;
+      return eb.or([byPayment, eb.and([eb('paymentIntentId', 'is', null), eb('id', '=', ownId)])]);
+    })
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**
- * The one writer of what the provider says about a donation.
- * @param donation locked by this transaction
+ * The one writer of a donation's status and refunds.
+ * @param donation must be locked by this transaction
  * @returns whether it completed the donation
  */
 export async function applyPaymentUpdate(
   tx: Queryable,
-  donation: Locked,
+  donation: LockedDonation,
   update: PaymentUpdate,
   log: Log,
 ): Promise<boolean> {
-  if (!matches(donation, update)) {
+  if (!matchesDonation(donation, update)) {
     log.error(
       { donation: donation.id },
       'payment event has another amount or currency than its donation; ignored',
@@ -91,94 +84,108 @@ export async function applyPaymentUpdate(
     return false;
   }
   if (update.kind !== 'payment') {
-    await storeRefund(tx, donation, update);
+    await applyRefund(tx, donation, update);
     return false;
   }
-  const completed = await move(tx, donation.id, update.move, update.intentId);
-  const refundedBefore = completed && donation.refunded >= donation.amount;
-  if (refundedBefore) await move(tx, donation.id, 'refund');
+  const completed = await applyTransition(tx, donation.id, update.move, update.intentId);
+  const refundedBefore = completed && donation.refundedCents >= donation.amount;
+  if (refundedBefore) await applyTransition(tx, donation.id, 'refund');
   return completed && !refundedBefore;
 }
 
-/** A failed payment received nothing, so its amount says nothing. */
-function matches(donation: Locked, update: PaymentUpdate): boolean {
+/** A failed payment received nothing, so its amount is not compared. */
+function matchesDonation(donation: LockedDonation, update: PaymentUpdate): boolean {
   if (update.kind !== 'payment') return update.currency === donation.currency;
   if (update.move === 'fail') return true;
   return update.received === donation.amount && update.currency === donation.currency;
 }
 
-/** Makes a transition. A completed donation's receipt is due, that of a refunded one is not. */
-async function move(
+const APPLY_TRANSITION = `
+  update donations
+  set
+    status = $2,
+    payment_intent_id = coalesce(payment_intent_id, nullif($4, '')),
+    receipt_state = case
+      when $2 = 'completed' and receipt_email is not null then 'due'
+      when $2 = 'refunded' and receipt_state = 'due' then 'none'
+      else receipt_state
+    end
+  where id = $1 and status = any($3)`;
+
+/**
+ * Applies a transition. A receipt becomes due when the donation is completed, and is cancelled when
+ * it is refunded.
+ * @returns whether it completed the donation
+ */
+async function applyTransition(
   tx: Queryable,
   id: string,
   name: DonationTransition,
   intentId: string | null = null,
 ): Promise<boolean> {
   const { from, to } = donationTransitions[name];
-  const { rowCount } = await tx.query(
-    `update donations
-     set status = $2,
-       payment_intent_id = coalesce(payment_intent_id, nullif($4, '')),
-       receipt_state = case
-         when $2 = 'completed' and receipt_email is not null then 'due'
-         when $2 = 'refunded' and receipt_state = 'due' then 'none'
-         else receipt_state
-       end
-     where id = $1 and status = any($3)`,
-    [id, to, from, intentId],
-  );
+  const { rowCount } = await tx.query(APPLY_TRANSITION, [id, to, from, intentId]);
   return rowCount === 1 && to === 'completed';
 }
 
-async function storeRefund(
+async function applyRefund(
   tx: Queryable,
-  donation: Locked,
+  donation: LockedDonation,
   update: Exclude<PaymentUpdate, { kind: 'payment' }>,
 ): Promise<void> {
-  const chargeRefunded = Math.max(
-    knownTotal(donation),
+  const chargeRefundedCents = Math.max(
+    readChargeRefunded(donation),
     update.kind === 'refundTotal' ? Math.min(update.refunded, donation.amount) : 0,
   );
   if (update.kind === 'reversal') await storeReversal(tx, donation, update.reversal);
   const refunded = refundedCents(
     donation.amount,
-    chargeRefunded,
+    chargeRefundedCents,
     await readReversals(tx, donation.id),
   );
-  await tx.query(
-    `update donations
-     set charge_refunded_cents = $2, refunded_cents = $3
-     where id = $1`,
-    [donation.id, chargeRefunded, refunded],
-  );
-  await move(tx, donation.id, refunded >= donation.amount ? 'refund' : 'reinstate');
+  await tx
+    .updateTable('donations')
+    .set({ chargeRefundedCents, refundedCents: refunded })
+    .where('id', '=', donation.id)
+    .execute();
+  await applyTransition(tx, donation.id, refunded >= donation.amount ? 'refund' : 'reinstate');
 }
 
-/** The previous release marks a donation as refunded without saying how much that is: all of it. */
-const knownTotal = ({ status, refunded, amount, chargeRefunded }: Locked): number =>
-  status === 'refunded' && refunded < amount ? amount : chargeRefunded;
-
-async function readReversals(tx: Queryable, donationId: string): Promise<Reversal[]> {
-  const { rows } = await tx.query<Reversal>(
-    `select id, state, amount, extract(epoch from reported_at)::float8 as "reportedAt"
-     from payment_reversals
-     where donation_id = $1`,
-    [donationId],
-  );
-  return rows;
+/** The previous release marked donations as refunded without an amount; those are refunded in full. */
+function readChargeRefunded(donation: LockedDonation): number {
+  const { status, refundedCents: refunded, amount, chargeRefundedCents } = donation;
+  return status === 'refunded' && refunded < amount ? amount : chargeRefundedCents;
 }
 
-/** Keeps the newest report on each refund and dispute. */
-async function storeReversal(tx: Queryable, donation: Locked, reported: Reversal): Promise<void> {
+function readReversals(tx: Queryable, donationId: string): Promise<Reversal[]> {
+  return tx
+    .selectFrom('paymentReversals')
+    .select(['id', 'state', 'amount'])
+    .select((eb) =>
+      sql<number>`extract(epoch from ${eb.ref('reportedAt')})::float8`.as('reportedAt'),
+    )
+    .where('donationId', '=', donationId)
+    .execute();
+}
+
+const UPSERT_REVERSAL = `
+  insert into payment_reversals (id, donation_id, state, amount, reported_at)
+  values ($1, $2, $3, $4, to_timestamp($5))
+  on conflict (id) do update
+  set
+    state = excluded.state,
+    amount = excluded.amount,
+    reported_at = excluded.reported_at
+  where payment_reversals.donation_id = excluded.donation_id`;
+
+/** Stores the newest state of each refund and dispute. */
+async function storeReversal(
+  tx: Queryable,
+  donation: LockedDonation,
+  reported: Reversal,
+): Promise<void> {
   const capped = { ...reported, amount: Math.min(reported.amount, donation.amount) };
   const known = (await readReversals(tx, donation.id)).find(({ id }) => id === reported.id);
   const { id, state, amount, reportedAt } = known ? newerReversal(capped, known) : capped;
-  await tx.query(
-    `insert into payment_reversals (id, donation_id, state, amount, reported_at)
-     values ($1, $2, $3, $4, to_timestamp($5))
-     on conflict (id) do update
-     set state = excluded.state, amount = excluded.amount, reported_at = excluded.reported_at
-     where payment_reversals.donation_id = excluded.donation_id`,
-    [id, donation.id, state, amount, reportedAt],
-  );
+  await tx.query(UPSERT_REVERSAL, [id, donation.id, state, amount, reportedAt]);
 }

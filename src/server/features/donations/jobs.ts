@@ -17,22 +17,22 @@ type Options = {
 
 const HOUR_MS = 3_600_000;
 /** The provider keeps events for this long. */
-const EVENTS_KEPT_MS = 30 * 24 * HOUR_MS;
+const EVENT_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Work on donations outside any request. `sendReceipts` never rejects, because the next `settle`
- * sends what it left; `settle` rejects when the database or the provider fails.
+ * The background jobs of donations. `sendReceipts` never rejects, because the next `settle` sends the
+ * remaining receipts; `settle` rejects if the database or the provider fails.
  */
 export function donationJobs({ database, payments, mailer, site, log }: Options): {
   sendReceipts(): Promise<void>;
   settle(): Promise<void>;
 } {
-  let eventsSince = Date.now() - EVENTS_KEPT_MS;
+  let eventsSince = Date.now() - EVENT_RETENTION_MS;
   const receipts = () => sendReceipts({ database, mailer, site });
-  const reconcile = async (paying: PaymentContext) => {
+  const reconcile = async (context: PaymentContext) => {
     const started = Date.now();
-    await settleOldDonations(paying);
-    if (await applyMissedEvents(paying, new Date(eventsSince))) eventsSince = started - HOUR_MS;
+    await settleOldDonations(context);
+    if (await applyMissedEvents(context, new Date(eventsSince))) eventsSince = started - HOUR_MS;
   };
   return {
     sendReceipts: () =>

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// Nothing here asks the provider: nobody answers on this port.
+// These tests never call the provider: nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -103,7 +103,7 @@ const event = (type: Type, object: unknown = objects[type]) => ({
 });
 const types = Object.keys(objects) as Type[];
 
-describe('a signed event of odd shape', () => {
+describe('a signed event with an unexpected shape', () => {
   const envelope = event('payment_intent.succeeded');
   test.each<[string, unknown]>([
     ['null', null],
@@ -129,7 +129,7 @@ describe('a signed event of odd shape', () => {
     ['with the object null', { ...envelope, data: { object: null } }],
     ['with the object a text', { ...envelope, data: { object: 'pi_1' } }],
     [
-      'with metadata that is a text',
+      'with metadata that is a string',
       event('payment_intent.succeeded', { ...objects['payment_intent.succeeded'], metadata: 'x' }),
     ],
     [
@@ -139,7 +139,7 @@ describe('a signed event of odd shape', () => {
         metadata: { donation_id: 1 },
       }),
     ],
-  ])('is refused with 400: %s', async (_what, body) => {
+  ])('is rejected with 400: %s', async (_what, body) => {
     const before = await stored();
     expect(await send(body)).toMatchObject(malformed);
     expect(await stored()).toEqual(before);
@@ -153,7 +153,7 @@ describe('a signed event of odd shape', () => {
       .filter((field) => !(field === 'payment_intent'))
       .map((field) => [type, field] as const),
   );
-  test.each(required)('is refused with 400: a %s whose %s is wrong', async (type, field) => {
+  test.each(required)('is rejected with 400: a %s with an invalid %s', async (type, field) => {
     for (const value of [undefined, true, [], { id: 1 }, -1.5]) {
       const before = await stored();
       const answer = await send(event(type, { ...objects[type], [field]: value }));
@@ -162,7 +162,7 @@ describe('a signed event of odd shape', () => {
     }
   });
 
-  test('is acknowledged with 200 when it is of a type that this site does not handle', async () => {
+  test('is acknowledged with 200 if this site does not handle its type', async () => {
     const before = await stored();
     for (const type of ['customer.created', 'toString', '__proto__', 'a\u0000b', ''])
       for (const data of [undefined, null, 7, { object: null }])
@@ -170,13 +170,13 @@ describe('a signed event of odd shape', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is applied when it only lacks the metadata', async () => {
+  test('is applied if only the metadata are missing', async () => {
     const { metadata: _metadata, ...intent } = objects['payment_intent.succeeded'];
     expect(await send(event('payment_intent.succeeded', intent))).toMatchObject({ status: 200 });
     expect(await stored()).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('never answers 5xx, and never stores an odd value', async () => {
+  test('never causes a 5xx and never stores an invalid value', async () => {
     const odd = fc.oneof(
       fc.constantFrom(
         null,
@@ -225,7 +225,7 @@ describe('a signed event of odd shape', () => {
       }),
       { numRuns: 400 },
     );
-    // A payment in another currency is reported, and is no fault of ours.
+    // A payment in another currency is logged, but it is not an error of this site.
     for (const [, message] of site.logged as [unknown, string][])
       expect(message).toContain('another amount or currency');
   });

@@ -1,20 +1,21 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { limits } from '#domain/limits.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { anyOf, type Database } from '#server/platform/db/database.ts';
 import { callStripe, ProviderFailed } from '#server/platform/payments/provider.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
 import { handledEvents, MalformedEvent, parsePaymentEvent } from './payment-event.ts';
 
-const PAGE = 100;
-/** An account that other programs use as well may have any number of events. */
+const PAGE_SIZE = 100;
+/** Other programs may use the same account, with any number of events. */
 const MAX_PAGES = 100;
 
 /**
- * Asks the provider for its events since a time, and applies those that never arrived: refunds and
- * disputes above all, which may happen months after the payment. It is not asked while there is no
- * donation whose events could be missing.
- * @param since at most 30 days ago: the provider keeps no older events
+ * Asks the provider for its events since a time, and applies those that never arrived, such as
+ * refunds and disputes months after the payment. Does nothing while no donation is old enough to
+ * have missing events.
+ * @param since at most 30 days ago, because the provider keeps events that long
  * @returns whether the provider answered
  */
 export async function applyMissedEvents(
@@ -31,11 +32,11 @@ export async function applyMissedEvents(
         payments.stripe.events.list({
           types: [...handledEvents],
           created: { gte: Math.floor(since.getTime() / 1000) },
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(after ? { starting_after: after } : {}),
         }),
       );
-      for (const event of await unknownEvents(database, data))
+      for (const event of await filterUnknown(database, data))
         await applyMissedEvent(database, event, quiet);
       after = data.at(-1)?.id;
       if (!more || !after) break;
@@ -48,25 +49,30 @@ export async function applyMissedEvents(
 }
 
 async function hasOldDonations(database: Database): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `select 1
-     from donations
-     where payment_intent_id is not null and created_at < now() - make_interval(hours => $1)
-     limit 1`,
-    [limits.donation.settleAfterHours],
-  );
-  return rowCount === 1;
+  const found = await database
+    .selectFrom('donations')
+    .select('id')
+    .where('paymentIntentId', 'is not', null)
+    .where(
+      'createdAt',
+      '<',
+      sql<string>`now() - make_interval(hours => ${limits.donation.settleAfterHours})`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
-async function unknownEvents(
+async function filterUnknown(
   database: Database,
   events: readonly Stripe.Event[],
 ): Promise<Stripe.Event[]> {
-  const { rows } = await database.query<{ id: string }>(
-    'select id from payment_events where id = any($1)',
-    [events.map(({ id }) => id)],
-  );
-  const known = new Set(rows.map(({ id }) => id));
+  const stored = await database
+    .selectFrom('paymentEvents')
+    .select('id')
+    .where('id', '=', anyOf(events.map(({ id }) => id)))
+    .execute();
+  const known = new Set(stored.map(({ id }) => id));
   return events.filter(({ id }) => !known.has(id));
 }
 

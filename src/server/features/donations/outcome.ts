@@ -3,45 +3,57 @@ import type Stripe from 'stripe';
 import type { DonationOutcome } from '#contract/donations.ts';
 import { details } from '#contract/errors.ts';
 import { type DonationStatus, donationReference } from '#domain/donation.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { callStripe, type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';
 import { hashClientSecret, type PaymentContext } from './create-payment.ts';
 
-/** A donor waits for this answer: asked once, and for a short time. */
-const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
-
-type Row = Omit<DonationOutcome, 'reference'> & { id: string; secretHash: string | null };
+/** A donor waits for the answer, so the call is short and not retried. */
+const STRIPE_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
 
 /**
- * What became of a payment, for whoever holds its client secret; 404 otherwise. While nothing is
- * settled the provider is asked, to tell a payment that failed from one that is on its
- * way; only its signed event completes a donation. `payments` is null where none are taken any
- * more.
+ * Returns the outcome of a payment to anyone who has its client secret. Until it is final, asks the
+ * provider whether the payment failed or is still processing; only a signed event completes a
+ * donation.
+ * @param context.payments null if this site no longer takes donations
+ * @throws 404 if the client secret is missing or wrong
  */
 export async function readOutcome(
   { database, payments, log }: Omit<PaymentContext, 'payments'> & { payments: Payments | null },
   intentId: string,
   clientSecret: string | undefined,
 ): Promise<DonationOutcome> {
-  const {
-    rows: [row],
-  } = await database.query<Row>(
-    `select id, status, amount, refunded_cents as refunded, donor_name as "donorName",
-       show_on_donor_wall as "showOnDonorWall", created_at as "createdAt",
-       test_mode as "testMode", client_secret_hash as "secretHash"
-     from donations
-     where payment_intent_id = $1`,
-    [intentId],
-  );
-  if (
-    !row?.secretHash ||
-    !clientSecret ||
-    !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashClientSecret(clientSecret)))
-  )
+  const donation = await findByIntent(database, intentId);
+  if (!donation || !hasSecret(donation.clientSecretHash, clientSecret))
     throw new HttpProblem(404, details.missing);
-  const open = payments && (row.status === 'pending' || row.status === 'failed');
-  const status = open ? await fetchStatus({ payments, log }, intentId, row.status) : row.status;
+  const { clientSecretHash: _, ...row } = donation;
+  const isOpen = row.status === 'pending' || row.status === 'failed';
+  const status =
+    payments && isOpen ? await fetchStatus({ payments, log }, intentId, row.status) : row.status;
   return { ...row, status, reference: donationReference(row.id) };
+}
+
+const findByIntent = (database: Queryable, intentId: string) =>
+  database
+    .selectFrom('donations')
+    .select([
+      'id',
+      'status',
+      'amount',
+      'refundedCents as refunded',
+      'donorName',
+      'showOnDonorWall',
+      'createdAt',
+      'testMode',
+      'clientSecretHash',
+    ])
+    .where('paymentIntentId', '=', intentId)
+    .executeTakeFirst();
+
+/** Compares in constant time. */
+function hasSecret(hash: string | null, clientSecret: string | undefined): boolean {
+  if (!hash || !clientSecret) return false;
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(hashClientSecret(clientSecret)));
 }
 
 async function fetchStatus(
@@ -51,7 +63,9 @@ async function fetchStatus(
 ): Promise<DonationStatus> {
   try {
     return intentStatus(
-      await callStripe(log, () => payments.stripe.paymentIntents.retrieve(intentId, {}, PATIENCE)),
+      await callStripe(log, () =>
+        payments.stripe.paymentIntents.retrieve(intentId, {}, STRIPE_OPTIONS),
+      ),
     );
   } catch (error) {
     if (error instanceof ProviderFailed) return stored;
@@ -59,7 +73,7 @@ async function fetchStatus(
   }
 }
 
-/** A payment that succeeded is still pending here: its event is on the way. */
+/** A succeeded payment is still pending here until its event arrives. */
 function intentStatus(intent: Stripe.PaymentIntent): 'pending' | 'failed' {
   if (intent.status === 'canceled') return 'failed';
   return intent.status === 'requires_payment_method' && intent.last_payment_error

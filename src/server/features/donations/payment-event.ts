@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Reversal, ReversalState } from '#domain/donation.ts';
 
-/** Which payment of the provider an event is about, and which donation of ours it names. */
+/** The provider's payment, and the id of our donation in its metadata. */
 type Payment = { intentId: string; donationId: string | null; currency: string };
 
-/** What an event says about a donation. Amounts are cents. */
+/** The effect of an event on a donation. Amounts are in cents. */
 export type PaymentUpdate = Payment &
   (
     | { kind: 'payment'; move: 'complete' | 'fail'; received: number }
@@ -13,24 +13,24 @@ export type PaymentUpdate = Payment &
     | { kind: 'reversal'; reversal: Reversal }
   );
 
-/** An event with a valid signature whose shape is not the provider's. */
+/** An event with a valid signature that does not match the provider's schema. */
 export class MalformedEvent extends Error {}
 
-/** Printable ASCII: PostgreSQL stores no NUL, and no identifier of the provider needs more. */
+/** Printable ASCII, as in all identifiers of the provider. PostgreSQL cannot store NUL. */
 const identifier = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 const cents = z.int().check(z.nonnegative());
 const seconds = z._default(z.int().check(z.nonnegative(), z.lte(253_402_300_799)), 0);
-/** An identifier, or the object itself where the provider was asked to include it. */
+/** An identifier, or the object itself if the provider expanded it. */
 const reference = z.nullish(z.union([identifier, z.object({ id: identifier })]));
 const metadata = z.nullish(z.record(z.string(), z.string()));
 
 const envelope = z.object({ id: identifier, type: z.string(), created: seconds });
-const holding = <T extends z.ZodMiniType>(object: T) => z.object({ data: z.object({ object }) });
+const wrapped = <T extends z.ZodMiniType>(object: T) => z.object({ data: z.object({ object }) });
 
-const intentEvent = holding(
+const intentEvent = wrapped(
   z.object({ id: identifier, amount_received: cents, currency: z.string(), metadata }),
 );
-const chargeEvent = holding(
+const chargeEvent = wrapped(
   z.object({
     payment_intent: reference,
     amount_refunded: cents,
@@ -38,7 +38,7 @@ const chargeEvent = holding(
     metadata,
   }),
 );
-const refundEvent = holding(
+const refundEvent = wrapped(
   z.object({
     id: identifier,
     payment_intent: reference,
@@ -47,7 +47,7 @@ const refundEvent = holding(
     status: z.nullable(z.string()),
   }),
 );
-const disputeEvent = holding(
+const disputeEvent = wrapped(
   z.object({
     id: identifier,
     payment_intent: reference,
@@ -81,9 +81,10 @@ export const handledEvents: readonly string[] = Object.keys(readers);
 export type PaymentEvent = { id: string; type: string; update: PaymentUpdate | null };
 
 /**
- * Reads an event of the provider. Throws MalformedEvent.
- * @param body parsed JSON of any shape; its signature has been checked
- * @returns `update` is null for an event that says nothing about a payment of this site
+ * Parses an event of the provider.
+ * @param body parsed JSON of any shape, with a valid signature
+ * @returns `update` is null if the event does not concern a payment of this site
+ * @throws MalformedEvent
  */
 export function parsePaymentEvent(body: unknown): PaymentEvent {
   const { id, type, created } = read(envelope, body);
@@ -111,7 +112,7 @@ function readIntent({ type, body }: Content): PaymentUpdate {
 
 function readCharge({ body }: Content): PaymentUpdate | null {
   const charge = read(chargeEvent, body).data.object;
-  const intentId = idOf(charge.payment_intent);
+  const intentId = readId(charge.payment_intent);
   if (!intentId) return null;
   return {
     kind: 'refundTotal',
@@ -125,23 +126,23 @@ function readCharge({ body }: Content): PaymentUpdate | null {
 function readRefund({ created, body }: Content): PaymentUpdate | null {
   const { id, payment_intent, amount, currency, status } = read(refundEvent, body).data.object;
   const state = status === 'failed' || status === 'canceled' ? 'failed' : 'refunded';
-  return reversal(payment_intent, currency, { id, state, amount, reportedAt: created });
+  return createReversal(payment_intent, currency, { id, state, amount, reportedAt: created });
 }
 
 function readDispute({ type, created, body }: Content): PaymentUpdate | null {
   const dispute = read(disputeEvent, body).data.object;
-  return reversal(dispute.payment_intent, dispute.currency, {
+  return createReversal(dispute.payment_intent, dispute.currency, {
     id: dispute.id,
-    ...disputeState(type, dispute),
+    ...readDisputeState(type, dispute),
     reportedAt: created,
   });
 }
 
 /**
- * A dispute that was lost may be reversed in whole or in part: then the balance transactions say
- * how much came back. They are in the currency of the payouts, so only their ratio is used.
+ * A lost dispute may be reversed in whole or in part. The balance transactions then contain the
+ * returned amount, in the currency of the payouts, so only their ratio is used.
  */
-function disputeState(
+function readDisputeState(
   type: string,
   {
     status,
@@ -160,15 +161,15 @@ function disputeState(
   return lost === 0 ? { state: 'won', amount } : { state: 'lost', amount: lost };
 }
 
-function reversal(
+function createReversal(
   payment: z.infer<typeof reference>,
   currency: string,
   reported: Reversal,
 ): PaymentUpdate | null {
-  const intentId = idOf(payment);
+  const intentId = readId(payment);
   if (!intentId) return null;
   return { kind: 'reversal', intentId, donationId: null, currency, reversal: reported };
 }
 
-const idOf = (payment: z.infer<typeof reference>): string | null =>
+const readId = (payment: z.infer<typeof reference>): string | null =>
   typeof payment === 'string' ? payment : (payment?.id ?? null);

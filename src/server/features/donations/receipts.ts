@@ -3,17 +3,34 @@ import { describeOperator } from '#contract/operator.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { donationReference } from '#domain/donation.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Row } from '#server/platform/db/database.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 
-type Due = { id: string; amount: number; createdAt: string; testMode: boolean; address: string };
+type DueReceipt = Pick<Row<'donations'>, 'id' | 'amount' | 'createdAt' | 'testMode'> & {
+  address: string;
+};
 
-/** What a receipt says about the site. */
+/** The settings that a receipt mentions. */
 export type ReceiptSite = Pick<Config, 'publicUrl' | 'operator' | 'contactEmail'>;
 
+const CLAIM_RECEIPT = `
+  with due as (
+    select id, receipt_email
+    from donations
+    where receipt_state = 'due'
+    order by created_at
+    limit 1
+    for update skip locked
+  )
+  update donations d
+  set receipt_state = 'sent', receipt_email = null
+  from due
+  where d.id = due.id
+  returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
+
 /**
- * Sends every receipt that is due. Each is claimed first, so that of several copies of the server
- * only one sends it; the address is deleted with the claim.
+ * Sends every receipt that is due. Claiming a receipt deletes its address, and prevents other copies
+ * of the server from sending it.
  */
 export async function sendReceipts({
   database,
@@ -25,24 +42,19 @@ export async function sendReceipts({
   site: ReceiptSite;
 }): Promise<void> {
   for (;;) {
-    const {
-      rows: [due],
-    } = await database.query<Due>(
-      `with due as (select id, receipt_email from donations where receipt_state = 'due' order by created_at limit 1 for update skip locked)
-       update donations d set receipt_state = 'sent', receipt_email = null from due where d.id = due.id
-       returning d.id, d.amount, d.created_at as "createdAt", d.test_mode as "testMode", due.receipt_email as address`,
-    );
+    const { rows } = await database.query<DueReceipt>(CLAIM_RECEIPT);
+    const [due] = rows;
     if (!due) return;
-    await mailer.send(receipt(due, site));
+    await mailer.send(composeReceipt(due, site));
   }
 }
 
 /**
- * Leaves out the donor's name and message: anybody can have a receipt sent to any address, so it
- * must not carry words of theirs.
+ * Omits the donor's name and message, because anyone can have a receipt with their text sent to any
+ * address.
  */
-function receipt(
-  { id, amount, createdAt, testMode, address }: Due,
+function composeReceipt(
+  { id, amount, createdAt, testMode, address }: DueReceipt,
   { publicUrl, operator, contactEmail }: ReceiptSite,
 ): Mail {
   const receiver = describeOperator(operator);

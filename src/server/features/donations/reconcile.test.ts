@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A payment whose events never came. */
+/** A payment whose events never arrived. */
 async function payment({
   pay = true,
   amount = 2500,
@@ -60,19 +60,19 @@ const statuses = async () =>
 const atProvider = async (id: string) =>
   (await provider.payments.stripe.paymentIntents.retrieve(id)).status;
 
-describe('a donation that nothing was heard of', () => {
-  test('for an hour is completed when it was paid', async () => {
+describe('a donation without events', () => {
+  test('is completed after an hour if it was paid', async () => {
     await payment();
     expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
     expect(await settle()).toBe(0);
   });
 
-  test('for less than an hour is left alone', async () => {
+  test('is not checked within the first hour', async () => {
     await payment({ minutes: 59 });
     expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
   });
 
-  test('and was not paid is closed, here and at the provider, so that nobody pays it later', async () => {
+  test('is marked as failed if unpaid, and cancelled at the provider', async () => {
     const id = await payment({ pay: false });
     expect([await settle(), await statuses(), await atProvider(id)]).toEqual([
       0,
@@ -81,27 +81,27 @@ describe('a donation that nothing was heard of', () => {
     ]);
   });
 
-  test('and was never made at the provider, or is not known there, is failed', async () => {
+  test('is marked as failed if the provider does not know it', async () => {
     for (const paymentIntentId of [null, 'pi_unknown'])
       await aDonation(database, { paymentIntentId, createdAt: minutesAgo(120) });
     expect([await settle(), await statuses()]).toEqual([0, ['failed', 'failed']]);
   });
 
-  test('and is still processed waits', async () => {
+  test('stays pending while its payment is processing', async () => {
     const id = await payment({ pay: false });
     await database.query(`update sandbox_intents set status = 'processing' where id = $1`, [id]);
     expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
   });
 
   test.each([{ amount: 2600 }, { currency: 'eur' }])(
-    'and was paid with %j is logged and not completed',
+    'is logged and not completed if it was paid with %j',
     async (other) => {
       await payment(other);
       expect([await settle(), await statuses(), logged.length]).toEqual([0, ['pending'], 1]);
     },
   );
 
-  test('after a declined card is asked about once, since another card may have paid', async () => {
+  test('is checked once after a declined card, because another card may have paid', async () => {
     await payment({ status: 'failed' });
     expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
     await database.query(`update donations set status = 'failed'`);
@@ -109,19 +109,19 @@ describe('a donation that nothing was heard of', () => {
     expect([await settle(), provider.asked - before]).toEqual([0, 0]);
   });
 
-  test('waits for the next round while the provider is out of reach', async () => {
+  test('stays pending until the next run while the provider is unreachable', async () => {
     await payment();
     await payment();
     provider.fault = 'down';
     const before = provider.asked;
     expect([await settle(), await statuses()]).toEqual([0, ['pending', 'pending']]);
-    // One call and its retries: the round ends with it.
+    // One call with its retries ends the run.
     expect(provider.asked - before).toBeLessThanOrEqual(3);
     provider.fault = 'none';
     expect(await settle()).toBe(2);
   });
 
-  test('is asked about by one copy at a time', async () => {
+  test('is checked by one copy of the server at a time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => payment()));
     const before = provider.asked;
     const rounds = await Promise.all([settle(), settle(), settle()]);
@@ -129,7 +129,7 @@ describe('a donation that nothing was heard of', () => {
   });
 });
 
-test('one that is paid while it is being closed completes', async () => {
+test('completes a donation that is paid while it is being cancelled', async () => {
   const id = await payment({ pay: false });
   const confirm = provider.payments.stripe.paymentIntents
     .confirm(id, {
@@ -151,7 +151,7 @@ test('one that is paid while it is being closed completes', async () => {
   );
 });
 
-describe('events that never arrived', () => {
+describe('missed events', () => {
   const yesterday = () => new Date(Date.now() - 86_400_000);
   const look = (since = yesterday()) =>
     applyMissedEvents({ database, payments: provider.payments, log }, since);
@@ -179,7 +179,7 @@ describe('events that never arrived', () => {
     return id;
   }
 
-  test('are asked for and applied: refunds, failed refunds and lost disputes', async () => {
+  test('are fetched and applied: refunds, failed refunds and lost disputes', async () => {
     const { stripe } = provider.payments;
     const refunded = await paidWith(goodCard.number);
     await stripe.refunds.create({ payment_intent: refunded, amount: 345 });
@@ -204,7 +204,7 @@ describe('events that never arrived', () => {
     );
   });
 
-  test('are found behind a hundred others', async () => {
+  test('are found beyond the first page of events', async () => {
     const id = await paidWith(goodCard.number);
     await provider.payments.stripe.refunds.create({ payment_intent: id, amount: 1 });
     for (let other = 0; other < 120; other += 1)
@@ -228,14 +228,14 @@ describe('events that never arrived', () => {
     expect([await look(), await rows()]).toEqual([true, [{ status: 'completed', refunded: 1 }]]);
   });
 
-  test('older than the time that is asked for stay as they are', async () => {
+  test('are ignored if they are older than the requested time', async () => {
     const id = await paidWith(goodCard.number);
     await provider.payments.stripe.refunds.create({ payment_intent: id });
     expect(await look(new Date(Date.now() + 60_000))).toBe(true);
     expect(await rows()).toEqual([{ status: 'completed', refunded: 0 }]);
   });
 
-  test('are asked for again after the provider did not answer', async () => {
+  test('are fetched again after the provider did not answer', async () => {
     const id = await paidWith(goodCard.number);
     await provider.payments.stripe.refunds.create({ payment_intent: id });
     provider.fault = 'down';
@@ -244,7 +244,7 @@ describe('events that never arrived', () => {
     expect([await look(), await rows()]).toEqual([true, [{ status: 'refunded', refunded: 2500 }]]);
   });
 
-  test('are not asked for while every donation is younger than an hour', async () => {
+  test('are not fetched while every donation is younger than an hour', async () => {
     await payment({ minutes: 59, status: 'completed' });
     const { asked } = provider;
     expect([await look(), provider.asked]).toEqual([true, asked]);

@@ -1,20 +1,22 @@
+import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { callStripe, ProviderFailed } from '#server/platform/payments/provider.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
 import type { PaymentUpdate } from './payment-event.ts';
 
+/** Advisory lock of the one copy of the server that reconciles. */
 const LOCK = 7_236_009;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-type Old = { id: string; intentId: string | null; currency: string };
+type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId' | 'currency'>;
 
 /**
- * Asks the provider about donations that nothing was heard of for an hour, and closes them: what
- * was paid is completed, what was not is cancelled there and failed here. One that was
- * declined is asked about once, since its donor may have paid with another card. One copy of the
- * server at a time; a provider that is out of reach ends the round.
+ * Asks the provider about donations without an event for an hour. Paid ones are completed, unpaid
+ * ones cancelled at the provider and marked as failed. Declined ones are checked once, because the
+ * donor may have paid with another card. Runs on one copy of the server at a time, and stops if the
+ * provider is unreachable.
  * @returns how many donations were completed
  */
 export async function settleOldDonations({
@@ -25,15 +27,17 @@ export async function settleOldDonations({
   const connection = await database.connection();
   let completed = 0;
   try {
-    const {
-      rows: [lock],
-    } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
-    ]);
-    if (!lock!.taken) return 0;
-    for (const old of await oldDonations(connection)) {
-      const update = await askAbout({ payments, log }, old);
-      await database.query('update donations set asked_at = now() where id = $1', [old.id]);
+    const lock = await connection
+      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK})`.as('taken'))
+      .executeTakeFirstOrThrow();
+    if (!lock.taken) return 0;
+    for (const donation of await findOpenDonations(connection)) {
+      const update = await fetchUpdate({ payments, log }, donation);
+      await database
+        .updateTable('donations')
+        .set({ askedAt: now })
+        .where('id', '=', donation.id)
+        .execute();
       if (update && (await database.transaction((tx) => settle(tx, update, log)))) completed += 1;
     }
   } catch (error) {
@@ -44,27 +48,33 @@ export async function settleOldDonations({
   return completed;
 }
 
-async function oldDonations(database: Queryable): Promise<Old[]> {
-  const { rows } = await database.query<Old>(
-    `select id, payment_intent_id as "intentId", currency
-     from donations
-     where status in ('pending', 'failed')
-       and created_at < now() - make_interval(hours => $1)
-       and (asked_at is null or (status = 'pending' and asked_at < now() - make_interval(mins => 30)))
-     order by asked_at nulls first, created_at
-     limit $2`,
-    [limits.donation.settleAfterHours, BATCH],
-  );
+const OPEN_DONATIONS = `
+  select id, payment_intent_id, currency
+  from donations
+  where status in ('pending', 'failed')
+    and created_at < now() - make_interval(hours => $1)
+    and (
+      asked_at is null
+      or (status = 'pending' and asked_at < now() - make_interval(mins => 30))
+    )
+  order by asked_at nulls first, created_at
+  limit $2`;
+
+async function findOpenDonations(database: Queryable): Promise<OpenDonation[]> {
+  const { rows } = await database.query<OpenDonation>(OPEN_DONATIONS, [
+    limits.donation.settleAfterHours,
+    BATCH_SIZE,
+  ]);
   return rows;
 }
 
 /**
- * What the provider says; null while the payment is still being processed. Nobody can pay an intent
- * whose id never reached us: its secret was never given out.
+ * Asks the provider about a payment; null while it is still processing. A donation without an intent
+ * id has failed, because nobody received the secret to pay it.
  */
-async function askAbout(
+async function fetchUpdate(
   { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,
-  { id, intentId, currency }: Old,
+  { id, paymentIntentId: intentId, currency }: OpenDonation,
 ): Promise<PaymentUpdate | null> {
   const payment = { kind: 'payment', intentId: intentId ?? '', donationId: id, currency } as const;
   const failed: PaymentUpdate = { ...payment, move: 'fail', received: 0 };
@@ -85,7 +95,7 @@ async function askAbout(
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     if (error.code === 'resource_missing') return failed;
-    // The payment went on while we asked; the next round sees how.
+    // The payment changed in the meantime; the next run handles it.
     if (error.code === 'payment_intent_unexpected_state') return null;
     throw error;
   }

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// Nothing here asks the provider: nobody answers on this port.
+// These tests never call the provider: nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -101,7 +101,7 @@ async function send(sent: Event): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** What a donation of $123.45 amounts to on every screen once `net` cents of it are left. */
+/** The figures on every screen for a donation of $123.45 of which `net` cents are left. */
 async function expectNet(net: number): Promise<void> {
   const json = async (who: Client, path: string) => (await who.request('GET', path)).json;
   const [own] = (await json(rudo, '/api/profile/donations')) as {
@@ -140,21 +140,21 @@ async function expectNet(net: number): Promise<void> {
   expect(ranges).toEqual(net > 0 ? [expected] : []);
 }
 
-describe('every total counts a donation without', () => {
+describe('every total is correct after', () => {
   const fullLoss = { balance_transactions: [{ amount: -12_345 }] };
   const returned = { balance_transactions: [{ amount: -12_345 }, { amount: 12_345 }] };
   const partReturned = { balance_transactions: [{ amount: -10_000 }, { amount: 5000 }] };
   test.each<[string, () => Event[], number]>([
-    ['nothing', () => [], 12_345],
-    ['one cent that was refunded', () => [refund('re_1', 20, 1), charge(20, 1)], 12_344],
+    ['no refund', () => [], 12_345],
+    ['a refund of one cent', () => [refund('re_1', 20, 1), charge(20, 1)], 12_344],
     ['several refunds', () => [refund('re_1', 20, 300), refund('re_2', 30, 6000)], 6045],
     [
-      'refunds of which only the total of the charge arrives',
+      'refunds that only the total of the charge reports',
       () => [charge(20, 300), charge(30, 6300)],
       6045,
     ],
-    ['refunds of the same second', () => [charge(20, 300), charge(20, 6300)], 6045],
-    ['a refund of all of it', () => [refund('re_1', 20, 12_345), charge(20, 12_345)], 0],
+    ['refunds in the same second', () => [charge(20, 300), charge(20, 6300)], 6045],
+    ['a full refund', () => [refund('re_1', 20, 12_345), charge(20, 12_345)], 0],
     ['a pending refund', () => [refund('re_1', 20, 345, 'pending')], 12_000],
     [
       'a refund that failed afterwards',
@@ -248,7 +248,7 @@ describe('every total counts a donation without', () => {
   ])('%s', async (_what, made, net) => {
     for (const one of [paid(), ...made()]) await send(one);
     await expectNet(net);
-    // The same, in reverse order, twice, and beside a declined card.
+    // The same in reverse order, twice, and with a declined card.
     await database.query('truncate payment_events, payment_reversals');
     await database.query(
       `update donations set status = 'pending', refunded_cents = 0, charge_refunded_cents = 0`,
@@ -261,7 +261,7 @@ describe('every total counts a donation without', () => {
   });
 });
 
-test('any number of refunds and disputes come to the same cent in any order, replayed, at once', async () => {
+test('refunds and disputes sum to the same cent in any order, repeated or concurrent', async () => {
   const plans = fc.record({
     refunds: fc.array(
       fc.record({ amount: fc.integer({ min: 1, max: 4000 }), fails: fc.boolean() }),
@@ -306,7 +306,7 @@ test('any number of refunds and disputes come to the same cent in any order, rep
   );
 }, 60_000);
 
-test('a refund says nothing about a payment in another currency, and is logged', async () => {
+test('ignores and logs a refund in another currency', async () => {
   await send(paid());
   await send(
     event('refund.created', 20, {
@@ -323,7 +323,7 @@ test('a refund says nothing about a payment in another currency, and is logged',
   ]);
 });
 
-test('a refund that the previous release stored counts in full, also after a later report', async () => {
+test('counts a refund stored by the previous release in full, even after a later event', async () => {
   await send(paid());
   await database.query(`update donations set status = 'refunded'`);
   await send(charge(20, 300));

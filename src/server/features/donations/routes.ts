@@ -17,26 +17,26 @@ import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';
-import { donationsOpen } from './availability.ts';
+import { areDonationsOpen } from './availability.ts';
 import {
+  createIntent,
   findClientSecret,
-  makeIntent,
   type PaymentContext,
   storeDonation,
 } from './create-payment.ts';
 import {
-  findDonation,
-  findOwn,
-  hideMessage as hide,
-  listReceived,
-  showOnWall,
+  findDonationId,
+  findOwnDonationId,
+  hideDonorMessage,
+  listReceivedDonations,
+  setShownOnWall,
 } from './moderation.ts';
 import { readOutcome } from './outcome.ts';
-import { wallPage, wallStats } from './wall.ts';
+import { listWallEntries, readWallStats } from './wall.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** `payments` is null where this site takes none. */
+/** `payments` is null if this site takes no donations. */
 type Options = {
   database: Database;
   config: Config;
@@ -48,33 +48,36 @@ export function donationRoutes(
   app: FastifyInstance,
   { database, config, payments, log }: Options,
 ): void {
-  const open = async () => payments !== null && (await donationsOpen(database, config));
+  /** @throws 409 if this site takes no donations */
+  const requirePayments = (): PaymentContext => {
+    if (!payments) throw new HttpProblem(409, details.donationsOff);
+    return { database, payments, log };
+  };
 
-  // The row and the key are one transaction, which ends before the provider is asked; a repeat goes
-  // on where the first stopped.
+  // The donation and its idempotency key are stored in one transaction, which ends before the
+  // provider is called. A repeated call continues where the first one stopped.
   registerEndpoint(app, createPaymentIntent, {
     precheck: async ({ caller, idempotency }) => {
-      if (!(await open())) throw new HttpProblem(409, details.donationsOff);
+      const context = requirePayments();
+      if (!(await areDonationsOpen(database, config)))
+        throw new HttpProblem(409, details.donationsOff);
       const first = await findStoredReply<{ donationId: string }>(
         database,
         caller.user?.id ?? null,
         idempotency,
       );
       const clientSecret =
-        first &&
-        (await orRefusal(() =>
-          findClientSecret({ database, payments: payments!, log }, first.donationId),
-        ));
+        first && (await withProviderErrors(() => findClientSecret(context, first.donationId)));
       return clientSecret ? { clientSecret } : undefined;
     },
     handle: async ({ caller, body, idempotency }) => {
-      const paying: PaymentContext = { database, payments: payments!, log };
+      const context = requirePayments();
       const { donationId } = await database.transaction((tx) =>
         once(tx, caller.user?.id ?? null, idempotency, () =>
-          storeDonation(tx, body, caller.user, paying.payments.testMode),
+          storeDonation(tx, body, caller.user, context.payments.testMode),
         ),
       );
-      return { clientSecret: await orRefusal(() => makeIntent(paying, donationId)) };
+      return { clientSecret: await withProviderErrors(() => createIntent(context, donationId)) };
     },
   });
 
@@ -83,32 +86,34 @@ export function donationRoutes(
       readOutcome({ database, payments, log }, params.paymentIntent, query.clientSecret),
   });
   registerEndpoint(app, listDonorWall, {
-    handle: ({ caller, query }) => wallPage(readDatabaseFor(database, caller), query.page),
+    handle: ({ caller, query }) => listWallEntries(readDatabaseFor(database, caller), query.page),
   });
   registerEndpoint(app, getDonorWallStats, {
-    handle: ({ caller }) => wallStats(readDatabaseFor(database, caller)),
+    handle: ({ caller }) => readWallStats(readDatabaseFor(database, caller)),
   });
 
   registerEndpoint(app, changeOwnDonation, {
-    loadResource: ({ caller, params }) => findOwn(database, params.id, caller.user.id),
-    handle: ({ resource, body }) => showOnWall(database, resource, body.showOnDonorWall),
+    loadResource: ({ caller, params }) => findOwnDonationId(database, params.id, caller.user.id),
+    handle: ({ resource, body }) => setShownOnWall(database, resource, body.showOnDonorWall),
   });
-  registerEndpoint(app, listAllDonations, { handle: ({ query }) => listReceived(database, query) });
+  registerEndpoint(app, listAllDonations, {
+    handle: ({ query }) => listReceivedDonations(database, query),
+  });
   registerEndpoint(app, hideMessage, {
-    loadResource: ({ params }) => findDonation(database, params.id),
+    loadResource: ({ params }) => findDonationId(database, params.id),
     handle: ({ caller, resource }) =>
-      database.transaction((tx) => hide(tx, resource, caller.user.id)),
+      database.transaction((tx) => hideDonorMessage(tx, resource, caller.user.id)),
   });
 }
 
-async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
+/** Answers 503 if the payment provider fails. */
+async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ProviderFailed
-      ? new HttpProblem(503, m.donations_start_failed(), {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        })
-      : error;
+    if (!(error instanceof ProviderFailed)) throw error;
+    throw new HttpProblem(503, m.donations_start_failed(), {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
 }

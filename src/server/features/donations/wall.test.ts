@@ -68,8 +68,8 @@ type Entry = {
 const wall = async (page = 1) =>
   (await site.anonymous.request('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
 
-describe('the wall', () => {
-  test('shows name, range, message and date of who wanted to be shown and has paid, newest first', async () => {
+describe('the donor wall', () => {
+  test('shows name, range, message and date of donors who opted in and paid, newest first', async () => {
     await given({
       name: 'Sipho',
       amount: 750,
@@ -98,7 +98,7 @@ describe('the wall', () => {
     ]);
   });
 
-  test('holds no exact amount in any form, no account, no address and no identifier that leads anywhere', async () => {
+  test('contains no exact amount, account, address or usable identifier', async () => {
     const amounts = Array.from({ length: 50 }, (_, index) => 71_357 + index * 1009);
     const ids = [];
     for (const amount of amounts) ids.push(await given({ amount, by: rudo }));
@@ -129,7 +129,7 @@ describe('the wall', () => {
       ).toBe(0);
   });
 
-  test('is paged past fifty, each once', async () => {
+  test('has pages of fifty, with each donation once', async () => {
     for (let index = 0; index < 120; index += 1)
       await given({ name: `Donor ${index}`, at: '2026-11-20T08:00:00Z' });
     const pages = [await wall(1), await wall(2), await wall(3), await wall(4)];
@@ -143,7 +143,7 @@ describe('the wall', () => {
     expect((await site.anonymous.request('GET', '/api/donor-wall?page=0')).status).toBe(400);
   });
 
-  test('is the same for everybody who is signed out, and a 304 until it changes', async () => {
+  test('is the same for all signed-out people, and answers 304 until it changes', async () => {
     await given();
     for (const path of ['/api/donor-wall', '/api/donor-wall/stats']) {
       const first = await site.anonymous.request('GET', path);
@@ -158,10 +158,10 @@ describe('the wall', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the totals of the donor wall', () => {
   const figures = async () => (await site.anonymous.request('GET', '/api/donor-wall/stats')).json;
 
-  test('are over all completed donations, in dollars rounded down to ten', async () => {
+  test('sum all completed donations, rounded down to ten dollars', async () => {
     expect(await figures()).toEqual({ donors: 0, totalRaised: 0, messages: 0 });
     await given({ amount: 1999, message: 'Good', shown: false });
     await given({ amount: 1000, message: 'Better' });
@@ -172,7 +172,7 @@ describe('the figures', () => {
     expect(await figures()).toEqual({ donors: 3, totalRaised: 30, messages: 2 });
   });
 
-  test('count somebody who gave twice while signed in once', async () => {
+  test('count a signed-in person who donated twice as one donor', async () => {
     await Promise.all([
       given({ by: rudo }),
       given({ by: rudo }),
@@ -184,8 +184,8 @@ describe('the figures', () => {
   });
 });
 
-describe('a donor', () => {
-  test('takes their name off the wall, and puts it back', async () => {
+describe('donors', () => {
+  test('can remove their name from the wall and show it again', async () => {
     const id = await given({ by: rudo });
     expect(
       await rudo.request('PATCH', `/api/profile/donations/${id}`, {
@@ -199,7 +199,7 @@ describe('a donor', () => {
     expect(await wall()).toHaveLength(1);
   });
 
-  test('touches nobody else’s donation, and no anonymous one', async () => {
+  test('cannot change donations by others or anonymous ones', async () => {
     for (const id of [await given({ by: sipho }), await given()]) {
       for (const somebody of [rudo, naledi])
         expect(
@@ -225,10 +225,10 @@ describe('a donor', () => {
   );
 });
 
-describe('an admin', () => {
+describe('admins', () => {
   const hide = (id: string) => naledi.request('POST', `/api/admin/donations/${id}/hide-message`);
 
-  test('sees every donation, newest first, without any address', async () => {
+  test('see every donation, newest first, without addresses', async () => {
     await given({ status: 'failed', name: 'Sipho', at: '2026-11-19T08:00:00Z' });
     const id = await given({ message: 'Good', by: rudo });
     const answer = await naledi.request('GET', '/api/admin/donations?pageSize=1');
@@ -256,7 +256,7 @@ describe('an admin', () => {
     expect(answer.text).not.toContain('@');
   });
 
-  test('hides a message once: the name stays, and it is recorded who did it', async () => {
+  test('hide a message once; the name stays, and the change is recorded', async () => {
     const id = await given({ message: 'Buy my pills', by: sipho });
     const answers = await Promise.all(Array.from({ length: 8 }, () => hide(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -279,7 +279,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('hides that of somebody who is not known, and none where there is none', async () => {
+  test('hide a message by an unknown donor, but get 409 if there is no message', async () => {
     expect(await hide(await given({ message: 'Pills' }))).toMatchObject({
       status: 200,
       json: { messageHidden: true, donorMessage: 'Pills' },

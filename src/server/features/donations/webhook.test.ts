@@ -7,7 +7,7 @@ import { asOwner, testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// Nothing of these tests asks the provider: it is a port where nobody answers.
+// These tests never call the provider: nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -85,12 +85,12 @@ const statuses = async () =>
 const eventCount = async () =>
   (await database.query<{ n: number }>('select count(*) as n from payment_events')).rows[0]!.n;
 
-describe('is refused with 400, and nothing is read of it', () => {
+describe('an event without a valid signature', () => {
   const good = event('payment_intent.succeeded', 'pi_1');
   test.each<[string, () => [string, Record<string, string>]]>([
     ['without a signature', () => [good, {}]],
     ['with an empty signature', () => [good, { 'stripe-signature': '' }]],
-    ['with a signature that is none', () => [good, { 'stripe-signature': 't=1,v1=abc' }]],
+    ['with a malformed signature', () => [good, { 'stripe-signature': 't=1,v1=abc' }]],
     [
       'with a signature of an unknown scheme',
       () => [good, { 'stripe-signature': sign(good).replace('v1=', 'v0=') }],
@@ -104,7 +104,7 @@ describe('is refused with 400, and nothing is read of it', () => {
       () => [good, { 'stripe-signature': sign(good, { timestamp: now() - 360 }) }],
     ],
     [
-      'with the time put forward',
+      'with a changed timestamp',
       () => [
         good,
         {
@@ -116,9 +116,9 @@ describe('is refused with 400, and nothing is read of it', () => {
       ],
     ],
     ['with another body', () => [good.replace('2500', '2501'), { 'stripe-signature': sign(good) }]],
-    ['with one space more', () => [`${good} `, { 'stripe-signature': sign(good) }]],
+    ['with an additional space', () => [`${good} `, { 'stripe-signature': sign(good) }]],
     ['that is empty', () => ['', { 'stripe-signature': sign(good) }]],
-  ])('an event %s', async (_what, made) => {
+  ])('is rejected with 400: %s', async (_what, made) => {
     await donation('pi_1');
     const [body, headers] = made();
     const answer = await send(body, headers);
@@ -130,7 +130,7 @@ describe('is refused with 400, and nothing is read of it', () => {
     expect(site.logged).toEqual([]);
   });
 
-  test('a body over the limit: 413', async () => {
+  test('is rejected with 413 if its body is over the limit', async () => {
     const long = event('payment_intent.succeeded', 'pi_1', {
       description: 'a'.repeat(limits.body),
     });
@@ -138,8 +138,8 @@ describe('is refused with 400, and nothing is read of it', () => {
   });
 });
 
-describe('an event', () => {
-  test('completes its donation, from no page of ours and of any content type', async () => {
+describe('a signed event', () => {
+  test('completes its donation, without an Origin header and with any content type', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     expect(
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(await statuses()).toEqual(['completed']);
   });
 
-  test('counts once, however often and however many at once', async () => {
+  test('counts once if it is repeated or sent concurrently', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     const answers = await Promise.all(Array.from({ length: 32 }, () => send(body)));
@@ -156,7 +156,7 @@ describe('an event', () => {
     expect([await statuses(), await eventCount()]).toEqual([['completed'], 1]);
   });
 
-  test('that is quicker than the answer to its payment finds the donation by our own id', async () => {
+  test('finds the donation by our own id if it arrives before the reply to the payment call', async () => {
     const id = await donation(null);
     await send(event('payment_intent.succeeded', 'pi_1', { metadata: { donation_id: id } }));
     expect(
@@ -164,7 +164,7 @@ describe('an event', () => {
     ).toEqual([{ status: 'completed', intent: 'pi_1' }]);
   });
 
-  test('of another payment does not move a donation that its metadata names', async () => {
+  test('does not change a donation in its metadata if it concerns another payment', async () => {
     const id = await donation('pi_1');
     expect(
       (await send(event('payment_intent.succeeded', 'pi_2', { metadata: { donation_id: id } })))
@@ -178,19 +178,19 @@ describe('an event', () => {
     ['amount_received', 250_000],
     ['amount_received', 0],
     ['currency', 'zwl'],
-  ])('with %s %j is logged, and completes nothing', async (field, value) => {
+  ])('is logged and completes nothing with %s %j', async (field, value) => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1', { [field]: value });
     expect([(await send(body)).status, (await send(body)).status]).toEqual([200, 200]);
     expect(await statuses()).toEqual(['pending']);
-    // Once, though it came twice.
+    // Logged once, although it was sent twice.
     expect(site.logged).toEqual([
       [expect.anything(), expect.stringContaining('another amount or currency')],
     ]);
   });
 
   test.each(['pi_unknown', 'not even that'])(
-    'of a payment that is not ours (%s) is taken and logged',
+    'is acknowledged and logged if it concerns an unknown payment (%s)',
     async (intent) => {
       expect(
         (
@@ -205,13 +205,13 @@ describe('an event', () => {
     },
   );
 
-  test('of a kind that means nothing here is taken', async () => {
+  test('is acknowledged if this site does not handle its type', async () => {
     await donation('pi_1');
     expect((await send(event('customer.created', 'pi_1'))).status).toBe(200);
     expect([await statuses(), site.logged]).toEqual([['pending'], []]);
   });
 
-  test('is not stored when its effect cannot be, and then counts when it comes again', async () => {
+  test('is not stored if its effect cannot be, and counts when it is sent again', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     await asOwner(
@@ -226,7 +226,7 @@ describe('an event', () => {
   });
 });
 
-describe('in any order', () => {
+describe('events in any order', () => {
   const [paid, failed, canceled, refunded] = [
     'payment_intent.succeeded',
     'payment_intent.payment_failed',
@@ -244,13 +244,13 @@ describe('in any order', () => {
     [[refunded, paid], 'refunded'],
     [[refunded, failed, paid], 'refunded'],
     [[failed, refunded, paid], 'refunded'],
-  ])('%j: %s', async (sequence, status) => {
+  ])('%j lead to the status %s', async (sequence, status) => {
     await donation('pi_1');
     for (const type of sequence) expect((await send(event(type, 'pi_1'))).status).toBe(200);
     expect(await statuses()).toEqual([status]);
   });
 
-  test('and all at once: the same', async () => {
+  test('lead to the same status if they arrive concurrently', async () => {
     await Promise.all(['pi_1', 'pi_2', 'pi_3', 'pi_4', 'pi_5'].map((intent) => donation(intent)));
     const all = ['pi_1', 'pi_2', 'pi_3', 'pi_4', 'pi_5'].flatMap((intent) => [
       event(refunded, intent),
@@ -263,7 +263,7 @@ describe('in any order', () => {
   });
 });
 
-test('a browser is told to go elsewhere', async () => {
+test('answers other methods than POST with 404', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'])
     expect((await site.anonymous.request(method, '/api/webhooks/stripe')).status).toBe(404);
 });

@@ -9,9 +9,9 @@ const MALFORMED =
   'This event does not have the shape that the payment provider documents. Nothing was changed.';
 
 /**
- * Where the provider reports payments, refunds and disputes. The body arrives as bytes: nothing in
- * it is read before its signature and its time have been checked.
- * @param options.completed called after a donation was completed, and not awaited
+ * Receives events about payments, refunds and disputes. The body stays a buffer until its signature
+ * and timestamp are verified.
+ * @param options.completed called after a donation was completed; not awaited
  */
 export function webhookRoute(
   app: FastifyInstance,
