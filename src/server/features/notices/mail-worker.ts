@@ -6,8 +6,8 @@ import type { MailTransport } from '#server/platform/mail/mailer.ts';
 import type { Outcome } from '#server/platform/mail/send-mail.ts';
 import { composeMail } from './compose.ts';
 import {
-  claimMails,
   type ClaimedNotice,
+  claimMails,
   markInterrupted,
   markSending,
   setMailState,
