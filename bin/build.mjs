@@ -22,9 +22,9 @@ await compileMessages();
 /** Libraries put `use client` into their modules for frameworks that we do not use. */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /**
- * Modules that every page needs form one chunk, because each further chunk is another request. Forms
- * and mutations form a second one, for the pages that change something. Modules and messages that only
- * some pages load stay apart.
+ * Modules that every page needs form one chunk, because each further chunk is another request.
+ * Forms and mutations form a second one, for the pages that change something. Modules and messages
+ * that only some pages load stay apart.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -85,7 +85,9 @@ await build({
 });
 await report(await precompress());
 
-/** The files that a page needs beyond the entry's, by `component` of src/client/runtime/routes.ts. */
+/**
+ * The files that a page needs beyond the entry's, by `component` of src/client/runtime/routes.ts.
+ */
 function pageChunks() {
   const entry = reachable(inputs.entry);
   const pages = Object.keys(manifest).filter((name) =>

@@ -17,8 +17,8 @@ import { root } from './run.mjs';
 export const catalogue = join(root, 'messages/en');
 
 /**
- * Compiles each file of the catalogue to a module, and writes an index of all modules. A module that
- * has not changed keeps its time of change, so that nothing is rebuilt for it.
+ * Compiles each file of the catalogue to a module, and writes an index of all modules. A module
+ * that has not changed keeps its time of change, so that nothing is rebuilt for it.
  * @param from the folder of the catalogue
  * @param to the folder of the modules
  */

@@ -1,6 +1,6 @@
-// Prepares what every command needs: the packages in package-lock.json, PostgreSQL's symbolic links,
-// the compiled messages, a Node that runs TypeScript, and the built pages.
-// Plain JavaScript that Node 18 understands, because it runs before anything is installed.
+// Prepares what every command needs: the packages in package-lock.json, PostgreSQL's symbolic
+// links, the compiled messages, a Node that runs TypeScript, and the built pages. Plain JavaScript
+// that Node 18 understands, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -101,8 +101,8 @@ function npm(args, onStart) {
 }
 
 /**
- * Creates the symbolic links of the PostgreSQL package. Its install script would do it, but npm does
- * not run install scripts here (allowScripts in package.json).
+ * Creates the symbolic links of the PostgreSQL package. Its install script would do it, but npm
+ * does not run install scripts here (allowScripts in package.json).
  */
 function linkPostgres() {
   for (const cwd of unlinkedPackages())

@@ -12,8 +12,8 @@ type Schema = z.ZodMiniType;
 export const ROLE_HEADER = 'mazwi-role';
 
 /**
- * Scopes the idempotency keys of signed-out people to their browser. The client's script sets it to a
- * random UUID before the first call that creates something.
+ * Scopes the idempotency keys of signed-out people to their browser. The client's script sets it to
+ * a random UUID before the first call that creates something.
  */
 export const BROWSER_COOKIE = 'mazwi_browser';
 

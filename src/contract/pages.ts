@@ -12,7 +12,9 @@ type Address = {
   path: `/${string}`;
   /** For an address that shows one page to signed-in people and another one to everyone else. */
   visitors?: 'signedIn' | 'signedOut';
-  /** The query parameters that the page reads. Public pages redirect to an address without others. */
+  /**
+   * The query parameters that the page reads. Public pages redirect to an address without others.
+   */
   query?: readonly string[];
 };
 

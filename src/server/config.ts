@@ -151,7 +151,9 @@ function readOidc(env: Environment): Config['oidc'] {
   };
 }
 
-/** The prefixes are checked because a secret key set as the publishable one would be on every page. */
+/**
+ * The prefixes are checked because a secret key set as the publishable one would be on every page.
+ */
 function readStripe(env: Environment): Config['stripe'] {
   const key = (name: string, prefix: RegExp, must: string) =>
     env.checked(name, (raw) => prefix.test(raw), must);

@@ -90,8 +90,8 @@ const screens: Record<Person | 'visitor', Screen[]> = {
 };
 
 /**
- * Screens with texts of the domain that are not in the catalogue yet: the sentences of the rules, and
- * the names of roles and of the kinds of notices (decision 0024).
+ * Screens with texts of the domain that are not in the catalogue yet: the sentences of the rules,
+ * and the names of roles and of the kinds of notices (decision 0024).
  */
 const notYetConverted = screens.contributor.filter(
   ({ path, prepare }) => prepare !== undefined || path.startsWith('/profile'),
@@ -132,8 +132,8 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
 }
 
 /**
- * Email addresses, also their parts around a line break, URLs, the product's name, dates, the word of
- * the landing page, and the codes, names and number of the languages are data.
+ * Email addresses, also their parts around a line break, URLs, the product's name, dates, the word
+ * of the landing page, and the codes, names and number of the languages are data.
  */
 const withoutData = (text: string): string =>
   text

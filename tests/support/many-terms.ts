@@ -62,8 +62,8 @@ const INSERT_WORDS = `
 
 /**
  * Fills the database with verified terms that SQL generates, within seconds. Every third English
- * word starts with "system", and every fourth vernacular one with "ma". Their keys have those tokens
- * that the plans of a search depend on.
+ * word starts with "system", and every fourth vernacular one with "ma". Their keys have those
+ * tokens that the plans of a search depend on.
  */
 export async function manyTerms(
   database: Queryable,

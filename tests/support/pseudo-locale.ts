@@ -22,8 +22,8 @@ function replaceLetters(text: string, letters: readonly string[]): string {
 }
 
 /**
- * Builds a copy of the product whose catalogue is accented and whose data are Greek, so that a Latin
- * letter on a screen belongs to a text that is not in the catalogue.
+ * Builds a copy of the product whose catalogue is accented and whose data are Greek, so that a
+ * Latin letter on a screen belongs to a text that is not in the catalogue.
  * @returns the folder of the copy
  */
 export async function buildPseudoLocale(): Promise<string> {

@@ -3,9 +3,9 @@ import { matchPage } from '#contract/match-page.ts';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * The cache key of a public page: its path with lower-case ids, and only the parameters that it reads,
- * in a fixed order, so that made-up parameters cannot fill the cache. `differs` means that the visitor
- * must be redirected to it. The address of an unknown page does not change.
+ * The cache key of a public page: its path with lower-case ids, and only the parameters that it
+ * reads, in a fixed order, so that made-up parameters cannot fill the cache. `differs` means that
+ * the visitor must be redirected to it. The address of an unknown page does not change.
  */
 export function canonicalAddress(url: string): { address: string; differs: boolean } {
   const [path, search] = splitAddress(url);

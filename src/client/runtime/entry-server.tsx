@@ -24,7 +24,9 @@ import { SiteProvider } from './session/site.tsx';
 
 export { canonicalAddress };
 
-/** Renders a page as the user sees it. Throws only on errors of the server, not on refused calls. */
+/**
+ * Renders a page as the user sees it. Throws only on errors of the server, not on refused calls.
+ */
 export const render: Render = async (input) => {
   const [path, search] = splitAddress(input.url);
   const match = matchRoute(path, input.user !== null);

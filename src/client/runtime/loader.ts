@@ -1,7 +1,7 @@
 import { type Connection, needsReplay, whenToLoad } from './loading.ts';
 
-// The only script of a page before React. It decides when React loads, and replays presses that came
-// before hydration.
+// The only script of a page before React. It decides when React loads, and replays presses that
+// came before hydration.
 const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;

@@ -5,8 +5,8 @@ export type Loading = 'now' | 'idle' | 'touch';
 export type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * The document requests 'now' for signed-in users, and 'touch' if the request had Save-Data. On a slow
- * connection, or if the browser saves data, 'idle' becomes 'touch'.
+ * The document requests 'now' for signed-in users, and 'touch' if the request had Save-Data. On a
+ * slow connection, or if the browser saves data, 'idle' becomes 'touch'.
  */
 export function whenToLoad(
   requested: string | undefined,

@@ -15,8 +15,8 @@ export type PageContext<Id extends PageId = PageId> = {
 export type PageProps<Id extends PageId> = { params: PageParams<Id> };
 
 /**
- * A call whose reply a page needs. `trim` removes what the page does not show, to keep it out of the
- * document's state.
+ * A call whose reply a page needs. `trim` removes what the page does not show, to keep it out of
+ * the document's state.
  */
 export type PageQuery<E extends Endpoint> = {
   endpoint: E;
@@ -40,7 +40,9 @@ export type Read = <E extends Endpoint>(query: {
   args?: CallArgs<E>;
 }) => ReplyOf<E> | undefined;
 
-/** Heading and message for people whom the guard keeps out. Their browser does not load the page. */
+/**
+ * Heading and message for people whom the guard keeps out. Their browser does not load the page.
+ */
 export type GuardNotice = { heading: string; signIn: string };
 
 /** The client's part of a page; everything else about it is in `contract/pages.ts`. */

@@ -56,8 +56,8 @@ function mainLinks(viewer: ViewerRole): { name: string; href: string }[] {
 }
 
 /**
- * The address to return to after signing in; none for the home page. The query of /donate/success is
- * left out, since it contains the secret of a payment.
+ * The address to return to after signing in; none for the home page. The query of /donate/success
+ * is left out, since it contains the secret of a payment.
  */
 function returnPath(path: string, search: string): string | undefined {
   if (path === paths.home()) return undefined;

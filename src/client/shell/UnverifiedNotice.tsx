@@ -5,8 +5,8 @@ import { m } from '#contract/messages.ts';
 import { richText } from '../ui/richText.ts';
 
 /**
- * Tells users with an unverified address that they cannot contribute yet, before they fill in a form.
- * Its form posts to the server, so it works without scripts.
+ * Tells users with an unverified address that they cannot contribute yet, before they fill in a
+ * form. Its form posts to the server, so it works without scripts.
  */
 export function UnverifiedNotice() {
   const user = useUser();

@@ -4,8 +4,8 @@ import { type Language, languages } from '#domain/languages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**
- * Buttons for the letters of a language that keyboards often lack. They insert at the caret, and the
- * input keeps the focus.
+ * Buttons for the letters of a language that keyboards often lack. They insert at the caret, and
+ * the input keeps the focus.
  */
 export function LetterKeys({
   language,

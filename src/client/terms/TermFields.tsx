@@ -17,9 +17,9 @@ type Props = {
 };
 
 /**
- * The fields of a term, for a submission and for a verifier's edit. The `id` of a control is the name
- * of its field, so that the error summary can link to it. There is no `maxlength`, because it would
- * silently cut pasted text; the check says what is too long.
+ * The fields of a term, for a submission and for a verifier's edit. The `id` of a control is the
+ * name of its field, so that the error summary can link to it. There is no `maxlength`, because it
+ * would silently cut pasted text; the check says what is too long.
  */
 export function TermFields({ layout, text, onChange, errors, warning }: Props) {
   const field = (id: TermField) => (

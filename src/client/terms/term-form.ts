@@ -16,7 +16,9 @@ export const fieldHints: Partial<Record<TermField, () => string>> = {
   notes: m.term_form_notes_hint,
 };
 
-/** The first option of a choice. An optional choice without a text here starts with an empty one. */
+/**
+ * The first option of a choice. An optional choice without a text here starts with an empty one.
+ */
 export const selectPrompts: Partial<Record<TermField, () => string>> = {
   subject: m.term_form_select_subject,
   language: m.term_form_select_language,

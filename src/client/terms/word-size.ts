@@ -1,6 +1,6 @@
 /**
- * The lengths for which the stylesheet has a font size: `.longest-14` fits 14 letters into a line of a
- * phone. Up to 12 letters fit without a class.
+ * The lengths for which the stylesheet has a font size: `.longest-14` fits 14 letters into a line
+ * of a phone. Up to 12 letters fit without a class.
  */
 const SIZES = [13, 14, 16, 18, 24, 32, 40] as const;
 const LONGEST_WITHOUT_CLASS = 12;

@@ -11,8 +11,8 @@ type Props<Id extends string> = {
 };
 
 /**
- * A group of checkboxes. The first one has the `id` of the group, so that a link of the error summary
- * leads to it.
+ * A group of checkboxes. The first one has the `id` of the group, so that a link of the error
+ * summary leads to it.
  */
 export function ChoiceGroup<Id extends string>({
   id,

@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * A native dialog. `onClose` runs on Escape and on a press on the backdrop. After closing, the browser
- * returns the focus to where it was.
+ * A native dialog. `onClose` runs on Escape and on a press on the backdrop. After closing, the
+ * browser returns the focus to where it was.
  */
 export function Dialog({ id, open, title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

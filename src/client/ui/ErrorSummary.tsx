@@ -3,8 +3,8 @@ import { m } from '#contract/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /**
- * Lists the wrong fields of a form as links to them; `path` is the id of a field. It takes the focus
- * whenever the errors change.
+ * Lists the wrong fields of a form as links to them; `path` is the id of a field. It takes the
+ * focus whenever the errors change.
  */
 export function ErrorSummary({ errors }: { errors: readonly { path: string; message: string }[] }) {
   const note = useRef<HTMLDivElement>(null);

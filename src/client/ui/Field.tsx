@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Connects a control with its label, hint and error. Spread it on the input, select or textarea. */
+/**
+ * Connects a control with its label, hint and error. Spread it on the input, select or textarea.
+ */
 export type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 type Props = {

@@ -5,7 +5,9 @@ import { Empty } from './Empty.tsx';
 
 type Props = { total: number; pageSize: number; href: (page: number) => string };
 
-/** Replaces a page past the end of a list, because the list became shorter or the URL was edited. */
+/**
+ * Replaces a page past the end of a list, because the list became shorter or the URL was edited.
+ */
 export function PastTheEnd({ total, pageSize, href }: Props) {
   const pages = pageCount(total, pageSize);
   return (

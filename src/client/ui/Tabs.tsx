@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 /**
- * Tabs that are links, each with its own URL. A row that is wider than the screen scrolls sideways to
- * the current tab, or wraps if `wraps` is set.
+ * Tabs that are links, each with its own URL. A row that is wider than the screen scrolls sideways
+ * to the current tab, or wraps if `wraps` is set.
  */
 export function Tabs({
   label,

@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
- * Shows a toast as specification 9 requires: for 5000 ms, and a swipe of 50 px to the right dismisses
- * it. F8 focuses the region, which Radix does by itself.
+ * Shows a toast as specification 9 requires: for 5000 ms, and a swipe of 50 px to the right
+ * dismisses it. F8 focuses the region, which Radix does by itself.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);
@@ -63,8 +63,8 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 const GAP_PX = 8;
 
 /**
- * Scrolls until the toast no longer covers the focused note of a failure and the buttons after it, so
- * that the error can be corrected while the toast shows.
+ * Scrolls until the toast no longer covers the focused note of a failure and the buttons after it,
+ * so that the error can be corrected while the toast shows.
  */
 function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
   const uncover = () => {

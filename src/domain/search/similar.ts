@@ -40,7 +40,9 @@ export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | 
   return rank(wordEdits <= 1 ? 'similarWords' : 'lessSimilarWords');
 }
 
-/** The edits between two texts, or null if they are more than a text of `length` letters may have. */
+/**
+ * The edits between two texts, or null if they are more than a text of `length` letters may have.
+ */
 function countEdits(a: string, b: string, length: number): number | null {
   const maxEdits = maxEditsFor(length);
   const edits = editDistance(a, b, maxEdits);

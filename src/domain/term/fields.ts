@@ -7,8 +7,8 @@ type TextField = {
   kind: 'text';
   rule: TextRule;
   /**
-   * In a long text, which mentions of the submitter are removed when their account is deleted: their
-   * full name only, or their first or last name alone as well.
+   * In a long text, which mentions of the submitter are removed when their account is deleted:
+   * their full name only, or their first or last name alone as well.
    */
   erases?: 'fullName' | 'anyName';
 };
@@ -25,9 +25,9 @@ type FieldDescription = (TextField | ChoiceField) & {
 };
 
 /**
- * The fields of a term, in the order of the form. The check, the contract, the forms, the comparison,
- * the history, the import, the columns that are read and written, and erasure derive from it. A field
- * whose message for a missing value is absent is optional.
+ * The fields of a term, in the order of the form. The check, the contract, the forms, the
+ * comparison, the history, the import, the columns that are read and written, and erasure derive
+ * from it. A field whose message for a missing value is absent is optional.
  */
 export const termDescription = {
   englishWord: {

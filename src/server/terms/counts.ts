@@ -9,7 +9,10 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 type Filters = Pick<Row<'termCounts'>, 'status' | 'language' | 'subject'>;
 export type TermCount = Filters & { count: number };
 
-/** The number of terms of each status, language and subject. Combinations without terms are left out. */
+/**
+ * The number of terms of each status, language and subject. Combinations without terms are left
+ * out.
+ */
 export function termCounts(database: Queryable): Promise<TermCount[]> {
   return database
     .selectFrom('termCounts')
@@ -28,8 +31,8 @@ const COUNT_TERMS = `
     and $3 in ('all', subject)`;
 
 /**
- * Counts the terms that match the filters. An omitted filter and 'all' match every term. Its text is
- * fixed, because lists run it as a prepared statement.
+ * Counts the terms that match the filters. An omitted filter and 'all' match every term. Its text
+ * is fixed, because lists run it as a prepared statement.
  */
 export async function countTerms(
   database: Queryable,
@@ -44,8 +47,8 @@ export async function countTerms(
 }
 
 /**
- * Counts the users who have submitted a term, or one that is verified. Reads one index entry for each
- * user. System users are not counted.
+ * Counts the users who have submitted a term, or one that is verified. Reads one index entry for
+ * each user. System users are not counted.
  */
 export async function countContributors(
   database: Queryable,

@@ -13,8 +13,8 @@ const contribution: DraftedForm<TermText> = {
 };
 
 /**
- * The text of the contribution form, stored as a draft. `start` is the text that a link fills in; the
- * revision of each rejected submission (`revises`) has its own draft.
+ * The text of the contribution form, stored as a draft. `start` is the text that a link fills in;
+ * the revision of each rejected submission (`revises`) has its own draft.
  */
 export const useTermDraft = (
   owner: string,

@@ -17,8 +17,9 @@ import { useFilterForm } from './useFilterForm.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /**
- * The URL contains the whole state, and the search and its filters are one GET form, so the page also
- * works without scripts. On a phone the filters are collapsed, so that the first screen shows results.
+ * The URL contains the whole state, and the search and its filters are one GET form, so the page
+ * also works without scripts. On a phone the filters are collapsed, so that the first screen shows
+ * results.
  */
 export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());

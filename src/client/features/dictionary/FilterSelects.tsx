@@ -8,8 +8,8 @@ import { termStatuses } from '#domain/term/transitions.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 
 /**
- * The default options of subject and sort are empty, so that a form sent without scripts leaves them
- * out of the address. "All languages" has a value, because it overrides a remembered language.
+ * The default options of subject and sort are empty, so that a form sent without scripts leaves
+ * them out of the address. "All languages" has a value, because it overrides a remembered language.
  */
 export function FilterSelects({ filters }: { filters: TermFilters }) {
   return (

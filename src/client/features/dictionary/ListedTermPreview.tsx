@@ -5,8 +5,8 @@ import { m } from '#contract/messages.ts';
 import { TermHeader } from './TermHeader.tsx';
 
 /**
- * Shows what the list contained about a term while its page loads, so that the word is there at once
- * on a slow connection. `children` is the state of the rest.
+ * Shows what the list contained about a term while its page loads, so that the word is there at
+ * once on a slow connection. `children` is the state of the rest.
  */
 export function ListedTermPreview({ term, children }: { term: ListedTerm; children: ReactNode }) {
   return (

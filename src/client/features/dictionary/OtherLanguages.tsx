@@ -9,8 +9,8 @@ import { type Language, languageIds, languages } from '#domain/languages.ts';
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
- * The words for the same English term in the other languages. A language without a word shows a link
- * to contribute one. `list` is the address of the list, for the way back.
+ * The words for the same English term in the other languages. A language without a word shows a
+ * link to contribute one. `list` is the address of the list, for the way back.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (

@@ -9,7 +9,9 @@ type Props = {
   onChange: (reason: string) => void;
 };
 
-/** The reasons of a report. The first one has the `id` of the group, so that it can get the focus. */
+/**
+ * The reasons of a report. The first one has the `id` of the group, so that it can get the focus.
+ */
 export function ReasonGroup({ id, chosen, error, onChange }: Props) {
   return (
     <fieldset

@@ -11,8 +11,8 @@ import type { Term } from '#contract/term.ts';
 type Form = typeof import('./ReportForm.tsx').ReportForm;
 
 /**
- * Opens the report form, which loads at the first press and keeps its text while it is closed. Without
- * scripts it is a link to the contact page.
+ * Opens the report form, which loads at the first press and keeps its text while it is closed.
+ * Without scripts it is a link to the contact page.
  */
 export function ReportButton({ term }: { term: Term }) {
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,9 @@ import type { SuggestionOption } from './suggestion-options.ts';
 export const LIST_ID = 'suggestions';
 export const optionId = (index: number) => `suggestion-${index}`;
 
-/** The list of suggestions. The focus stays in the search box; `active` is the option it points to. */
+/**
+ * The list of suggestions. The focus stays in the search box; `active` is the option it points to.
+ */
 export function Suggestions({
   options,
   active,

@@ -26,7 +26,8 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
         </div>
       </>
     );
-  // If the server refuses the term, the listed one must not show either: it may no longer be public.
+  // If the server refuses the term, the listed one must not show either: it may no longer be
+  // public.
   if (listed && !(reply.error instanceof ApiError))
     return (
       <>

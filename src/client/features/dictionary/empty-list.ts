@@ -23,7 +23,9 @@ export function explainVisibility(
 /** Letters of Tshivenda that English words never contain. */
 const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
 
-/** Fills the form for a new term with the word that was searched for, in the field it belongs to. */
+/**
+ * Fills the form for a new term with the word that was searched for, in the field it belongs to.
+ */
 export function prefillFromSearch({
   query,
   field,

@@ -5,8 +5,8 @@ import type { ListedTerm } from '#contract/dictionary.ts';
 export type Badges = { [Fact in 'language' | 'subject' | 'status']: ListedTerm[Fact] | null };
 
 /**
- * Consecutive terms with the same English headword. `meaning`, `matchReason` and each badge are null
- * unless all terms share them, so that a shared one is shown only once.
+ * Consecutive terms with the same English headword. `meaning`, `matchReason` and each badge are
+ * null unless all terms share them, so that a shared one is shown only once.
  */
 export type HeadwordGroup = {
   terms: [ListedTerm, ...ListedTerm[]];

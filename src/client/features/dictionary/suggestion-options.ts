@@ -33,8 +33,8 @@ export function recentOptions(): SuggestionOption[] {
 }
 
 /**
- * The text to look up. Null if it is too short or not a valid query, if the browser is offline, or if
- * it is set to save data.
+ * The text to look up. Null if it is too short or not a valid query, if the browser is offline, or
+ * if it is set to save data.
  */
 export function textToLookUp(value: string | undefined): string | null {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

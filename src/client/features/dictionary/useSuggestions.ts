@@ -20,9 +20,10 @@ import {
 type Lookup = { text: string; byKey: boolean };
 
 /**
- * The suggestions under the search box: terms that begin with the typed text, or the recent searches
- * of this device while the box is empty. A complete word closes the list, because its terms are in
- * the results below. Choosing a term opens its page, which saves loading a list of one term.
+ * The suggestions under the search box: terms that begin with the typed text, or the recent
+ * searches of this device while the box is empty. A complete word closes the list, because its
+ * terms are in the results below. Choosing a term opens its page, which saves loading a list of one
+ * term.
  */
 export function useSuggestions(filters: TermFilters) {
   const input = useRef<HTMLInputElement>(null);

@@ -28,8 +28,8 @@ import { intentIdFromSecret, loadPaymentForm } from './payment-form.ts';
 const PAYMENT_STEP = 'payment';
 
 /**
- * The two steps of a donation. The form is stored in the tab until the payment succeeds, and the same
- * values are always paid with the same intent, so nothing is charged twice.
+ * The two steps of a donation. The form is stored in the tab until the payment succeeds, and the
+ * same values are always paid with the same intent, so nothing is charged twice.
  */
 export function Donation() {
   const [, navigate] = useLocation();

@@ -40,8 +40,8 @@ export const donationFields = [
 ] as const satisfies readonly (keyof DonationText)[];
 
 /**
- * The chosen amount in dollars. Text that is not a plain number is 0 (specification 5): nobody means
- * a thousand by 1e3.
+ * The chosen amount in dollars. Text that is not a plain number is 0 (specification 5): nobody
+ * means a thousand by 1e3.
  */
 export function amountInDollars({ choice, customAmount }: DonationText): number {
   if (choice !== 'custom') return choice / 100;
@@ -135,8 +135,8 @@ export const draftedDonation: DraftedForm<DonationText> = {
 };
 
 /**
- * Forgets the form that was paid with this intent, and its idempotency key, so that the next donation
- * is a new one. A form that was started since then stays.
+ * Forgets the form that was paid with this intent, and its idempotency key, so that the next
+ * donation is a new one. A form that was started since then stays.
  */
 export function forgetPaidDonation(intent: string): void {
   const stored = readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER));

@@ -20,8 +20,8 @@ export type PaymentFormProps = {
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
 /**
- * Loads the card form: the payment provider's if there is a key, the sandbox's otherwise. Neither is
- * loaded before the payment step.
+ * Loads the card form: the payment provider's if there is a key, the sandbox's otherwise. Neither
+ * is loaded before the payment step.
  */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
   if (publishableKey === null)

@@ -8,9 +8,9 @@ type Callbacks = Pick<PaymentFormProps, 'onPaid' | 'onCanceled'>;
 
 /**
  * Attempts to pay, one at a time, and shows why an attempt failed.
- * @returns `isBusy`: during an attempt and after a successful one; `failure`: the message of the last
- * attempt; `isCanceled`: the payment can no longer be paid; `attempt`: starts one; `reset`: removes
- * the failure
+ * @returns `isBusy`: during an attempt and after a successful one; `failure`: the message of the
+ * last attempt; `isCanceled`: the payment can no longer be paid; `attempt`: starts one; `reset`:
+ * removes the failure
  */
 export function usePaymentAttempt({ onPaid, onCanceled }: Callbacks) {
   // `isPending` reaches the component one render late, so a second press could still get through.

@@ -16,7 +16,9 @@ import { latestNotices, noticesPage } from './latest.ts';
 export const useNotices = (page: number) => useApiQuery(listNotices, noticesPage(page));
 export const useNoticePreferences = () => useApiQuery(getNoticePreferences);
 
-/** Marks notices as read after they were on screen. Failures are not shown; the next visit retries. */
+/**
+ * Marks notices as read after they were on screen. Failures are not shown; the next visit retries.
+ */
 export function useMarkSeen() {
   const updateCounts = useUpdateCounts();
   return useApiMutation(readNotices, { failed: null, onSuccess: updateCounts });

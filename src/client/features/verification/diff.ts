@@ -5,8 +5,8 @@ export type Piece = { kind: 'same' | 'del' | 'ins'; text: string };
 
 /**
  * Compares two texts word by word. Between two pieces that are kept there is at most one removal,
- * followed by at most one addition. `same` and `del` together are `before`, `same` and `ins` together
- * are `after`, apart from white space at the end.
+ * followed by at most one addition. `same` and `del` together are `before`, `same` and `ins`
+ * together are `after`, apart from white space at the end.
  */
 export function wordDiff(before: string, after: string): Piece[] {
   const pieces: Piece[] = [];

@@ -1,6 +1,6 @@
 /**
- * A submission and its idempotency key. The same content is sent with the same key, so a retry after
- * a lost reply creates nothing twice.
+ * A submission and its idempotency key. The same content is sent with the same key, so a retry
+ * after a lost reply creates nothing twice.
  */
 export type Attempt = { content: string; key: string };
 

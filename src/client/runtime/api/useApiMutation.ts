@@ -55,8 +55,8 @@ type Callbacks<E> = {
 };
 
 /**
- * Calls an endpoint that changes something. A failure is shown in a toast and returned as `failure`,
- * for `FailureNote`. The query client handles a session that ended.
+ * Calls an endpoint that changes something. A failure is shown in a toast and returned as
+ * `failure`, for `FailureNote`. The query client handles a session that ended.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
   const api = useApi();

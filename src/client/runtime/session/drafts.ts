@@ -1,8 +1,8 @@
 /**
- * Drafts of forms, stored in the browser until they are sent, so that a reload, signing in or a lost
- * session loses nothing. Phones are shared: a draft names its owner, is deleted when somebody else
- * would read it, and Sign out deletes all drafts. They stay if a session only expires, because their
- * owner comes back.
+ * Drafts of forms, stored in the browser until they are sent, so that a reload, signing in or a
+ * lost session loses nothing. Phones are shared: a draft names its owner, is deleted when somebody
+ * else would read it, and Sign out deletes all drafts. They stay if a session only expires, because
+ * their owner comes back.
  */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -11,8 +11,8 @@ const PREFIX = 'mazwi.draft.';
 export const RECENT_SEARCHES = 'mazwi.recent-searches';
 
 /**
- * @param name ends with a version, as in `contribution.v1`, so that text of an older shape is ignored
- * instead of misread
+ * @param name ends with a version, as in `contribution.v1`, so that text of an older shape is
+ * ignored instead of misread
  */
 export function keepDraft(
   store: DraftStore | null,

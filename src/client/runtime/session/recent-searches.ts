@@ -2,8 +2,8 @@ import { limits } from '#domain/limits.ts';
 import { localDrafts, RECENT_SEARCHES } from './drafts.ts';
 
 /**
- * The recent searches of this device, newest first. They stay in its storage, are never sent, and Sign
- * out deletes them. If the storage is full or blocked, there are none.
+ * The recent searches of this device, newest first. They stay in its storage, are never sent, and
+ * Sign out deletes them. If the storage is full or blocked, there are none.
  */
 export function recentSearches(): readonly string[] {
   try {

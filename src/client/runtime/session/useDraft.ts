@@ -20,9 +20,9 @@ export type DraftedForm<T> = {
 };
 
 /**
- * The text of a form, stored in the browser at every change until it is sent. The server renders the
- * form with `start`, and so does hydration; a stored draft replaces it right after. Discarding the
- * draft brings `start` back.
+ * The text of a form, stored in the browser at every change until it is sent. The server renders
+ * the form with `start`, and so does hydration; a stored draft replaces it right after. Discarding
+ * the draft brings `start` back.
  */
 export function useDraft<T extends object>(
   kind: DraftedForm<T>,
@@ -32,8 +32,8 @@ export function useDraft<T extends object>(
 ) {
   const { store = localDrafts } = kind;
   const [text, setState] = useState(start);
-  // A submit event from before hydration is replayed at once, before React renders the draft. It reads
-  // the text here.
+  // A submit event from before hydration is replayed at once, before React renders the draft. It
+  // reads the text here.
   const latest = useRef(start);
   const [restored, setRestored] = useState(false);
   const attempt = useRef<Attempt | null>(null);
@@ -49,7 +49,8 @@ export function useDraft<T extends object>(
     } satisfies Draft<T>);
 
   // A press can reach the form before an ordinary effect runs, and would then be checked as empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; another start opens a new form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; another start
+  // opens a new form.
   useLayoutEffect(() => {
     const draft = kind.read(readDraft(store(), kind.name, owner));
     attempt.current = draft?.attempt ?? null;

@@ -19,8 +19,8 @@ export const sampleAddresses = people.map(({ email }) => email);
 const LOCK = 7_236_004;
 
 /**
- * Loads three accounts with their users, verified terms and pending terms into an empty database. It
- * is one transaction, so that a start that is killed leaves nothing behind.
+ * Loads three accounts with their users, verified terms and pending terms into an empty database.
+ * It is one transaction, so that a start that is killed leaves nothing behind.
  * @returns false if the database is not empty
  */
 export async function loadSample(database: Database): Promise<boolean> {

@@ -15,8 +15,8 @@ const IDLE_MS = 60_000;
 export type Deliveries = { start(): Promise<void>; wake(): void; stop(): Promise<void> };
 
 /**
- * Delivers signed events until the response is a 2xx: immediately, then after 2, 4, 8 seconds and so
- * on. Events that a stopped process left are delivered at the next start.
+ * Delivers signed events until the response is a 2xx: immediately, then after 2, 4, 8 seconds and
+ * so on. Events that a stopped process left are delivered at the next start.
  */
 export function createDeliveries({
   database,

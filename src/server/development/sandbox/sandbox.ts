@@ -11,8 +11,8 @@ const HOST = '127.0.0.1';
 const PROCESSING_MS = 4000;
 
 /**
- * Simulates the payment provider. The SDK calls it on a loopback port, and it sends its events to our
- * webhook, as the provider does.
+ * Simulates the payment provider. The SDK calls it on a loopback port, and it sends its events to
+ * our webhook, as the provider does.
  */
 export type Sandbox = {
   payments: Payments;

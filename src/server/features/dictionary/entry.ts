@@ -99,8 +99,8 @@ type EntryRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]> & {
 };
 
 /**
- * Returns a term with its history (newest first), the verified words of other languages for the same
- * English word, its revisions, and whether it is under review.
+ * Returns a term with its history (newest first), the verified words of other languages for the
+ * same English word, its revisions, and whether it is under review.
  * @throws 404 if the caller may not see the term, whether or not it exists
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {

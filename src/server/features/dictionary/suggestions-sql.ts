@@ -5,10 +5,10 @@
 const TERMS_READ = 40;
 
 /**
- * Verified terms that start with the text, best first. `rank` orders by: the text itself, the folded
- * text, the diacritics as typed, then the rest; within these by alternative and by length, unmarked
- * words before marked ones of the same length. Of the notes only the variety is read, which decides
- * the language that the word is marked up in.
+ * Verified terms that start with the text, best first. `rank` orders by: the text itself, the
+ * folded text, the diacritics as typed, then the rest; within these by alternative and by length,
+ * unmarked words before marked ones of the same length. Of the notes only the variety is read,
+ * which decides the language that the word is marked up in.
  */
 export const SELECT_SUGGESTIONS = `
   select

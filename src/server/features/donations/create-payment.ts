@@ -15,8 +15,8 @@ export type PaymentContext = {
 };
 
 /**
- * Stores a donation before the provider is called. The receipt is sent to the given address, else to
- * the verified address of a signed-in donor.
+ * Stores a donation before the provider is called. The receipt is sent to the given address, else
+ * to the verified address of a signed-in donor.
  */
 export function storeDonation(
   tx: Queryable,

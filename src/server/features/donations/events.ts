@@ -10,14 +10,17 @@ import {
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import type { PaymentEvent, PaymentUpdate } from './payment-event.ts';
 
-/** The form of our ids in an intent's metadata. Other programs of the account may write other values. */
+/**
+ * The form of our ids in an intent's metadata. Other programs of the account may write other
+ * values.
+ */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
- * Stores an event and its effect once. `tx` is one transaction; the donation's row is locked, and an
- * event that was stored before changes nothing.
+ * Stores an event and its effect once. `tx` is one transaction; the donation's row is locked, and
+ * an event that was stored before changes nothing.
  * @returns whether it completed the donation
  */
 export async function applyPaymentEvent(
@@ -151,7 +154,9 @@ async function applyRefund(
   await applyTransition(tx, donation.id, refunded >= donation.amount ? 'refund' : 'reinstate');
 }
 
-/** The previous release marked donations as refunded without an amount; those are refunded in full. */
+/**
+ * The previous release marked donations as refunded without an amount; those are refunded in full.
+ */
 function readChargeRefunded(donation: LockedDonation): number {
   const { status, refundedCents: refunded, amount, chargeRefundedCents } = donation;
   return status === 'refunded' && refunded < amount ? amount : chargeRefundedCents;

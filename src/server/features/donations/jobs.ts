@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000;
 const EVENT_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /**
- * The background jobs of donations. `sendReceipts` never rejects, because the next `settle` sends the
- * remaining receipts; `settle` rejects if the database or the provider fails.
+ * The background jobs of donations. `sendReceipts` never rejects, because the next `settle` sends
+ * the remaining receipts; `settle` rejects if the database or the provider fails.
  */
 export function donationJobs({ database, payments, mailer, site, log }: Options): {
   sendReceipts(): Promise<void>;

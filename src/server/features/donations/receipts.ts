@@ -29,8 +29,8 @@ const CLAIM_RECEIPT = `
   returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
 
 /**
- * Sends every receipt that is due. Claiming a receipt deletes its address, and prevents other copies
- * of the server from sending it.
+ * Sends every receipt that is due. Claiming a receipt deletes its address, and prevents other
+ * copies of the server from sending it.
  */
 export async function sendReceipts({
   database,

@@ -69,8 +69,8 @@ async function findOpenDonations(database: Queryable): Promise<OpenDonation[]> {
 }
 
 /**
- * Asks the provider about a payment; null while it is still processing. A donation without an intent
- * id has failed, because nobody received the secret to pay it.
+ * Asks the provider about a payment; null while it is still processing. A donation without an
+ * intent id has failed, because nobody received the secret to pay it.
  */
 async function fetchUpdate(
   { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,

@@ -10,7 +10,9 @@ type WallRow = Pick<Row<'donations'>, 'donorName' | 'donorMessage' | 'createdAt'
   amount: number;
 };
 
-/** Times are truncated to the minute, so that a donation cannot be matched with a bank statement. */
+/**
+ * Times are truncated to the minute, so that a donation cannot be matched with a bank statement.
+ */
 const WALL_PAGE = `
   select
     wall_id as id,

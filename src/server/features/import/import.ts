@@ -17,8 +17,8 @@ export type ImportResult = { rows: number; stored: number; present: number; refu
 type Refused = Extract<Row, { refused: string }>;
 
 /**
- * Imports a file in batches, each in its own transaction. Terms that are already stored are skipped,
- * so an import that failed can be run again.
+ * Imports a file in batches, each in its own transaction. Terms that are already stored are
+ * skipped, so an import that failed can be run again.
  * @param onRefused is called for every rejected row
  * @param onProgress is called after each batch
  */

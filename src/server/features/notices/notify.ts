@@ -47,8 +47,8 @@ const INSERT_NOTICE = `
 
 /**
  * Stores a notice about a decision, and queues its mail, in the transaction of the decision. System
- * users get no notice. There is no mail if the address is not verified or the user has switched this
- * kind off.
+ * users get no notice. There is no mail if the address is not verified or the user has switched
+ * this kind off.
  */
 export async function notify(
   tx: Queryable,

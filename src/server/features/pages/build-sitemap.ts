@@ -32,9 +32,9 @@ export function sitemapIndex(publicUrl: string, files: number): string {
 }
 
 /**
- * Rebuilds the sitemap of the verified terms in one transaction, one file at a time, so that readers
- * see the old one or the new one. Copies of the server share it: if one is building, the others
- * return at once.
+ * Rebuilds the sitemap of the verified terms in one transaction, one file at a time, so that
+ * readers see the old one or the new one. Copies of the server share it: if one is building, the
+ * others return at once.
  * @param options.always also if the present one was built within the hour
  * @param options.signal stops the build between two files; nothing is stored then
  */

@@ -7,8 +7,8 @@ import { isSecure } from '#server/identity/sessions/session.ts';
 /**
  * What the cookie of the reader's language means for an address of the dictionary. It is decided
  * before the public cache, so an address always shows the same list.
- * @returns where to go instead, or null; `ownLanguage` is the remembered language, where the address
- * asks for it
+ * @returns where to go instead, or null; `ownLanguage` is the remembered language, where the
+ * address asks for it
  */
 export function readLanguage(
   request: FastifyRequest,

@@ -37,8 +37,8 @@ export async function anonymizeText(tx: Queryable, person: Person): Promise<void
 type Match = 'any' | 'name';
 
 /**
- * Finds the rows in SQL, and replaces whole words in JavaScript, whose Unicode classes do not depend
- * on the database's locale.
+ * Finds the rows in SQL, and replaces whole words in JavaScript, whose Unicode classes do not
+ * depend on the database's locale.
  */
 async function replaceWords(
   tx: Queryable,

@@ -3,7 +3,10 @@ import { exportQueries } from './export-queries.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Returns each section of the export with its rows, in the columns of the database. Times are in UTC. */
+/**
+ * Returns each section of the export with its rows, in the columns of the database. Times are in
+ * UTC.
+ */
 export function exportPersonalData(
   database: Database,
   userId: string,

@@ -261,7 +261,9 @@ describe('an erased account', () => {
 });
 
 describe('the name of an erased account', () => {
-  /** Names can be ordinary phrases, and addresses unverified; neither may change texts by others. */
+  /**
+   * Names can be ordinary phrases, and addresses unverified; neither may change texts by others.
+   */
   async function others(): Promise<string> {
     const { id } = (
       await tendani.request('POST', '/api/terms', {

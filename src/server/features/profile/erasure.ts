@@ -9,8 +9,8 @@ type ErasedUser = Person & Pick<Row<'users'>, 'issuer' | 'subject'>;
 /**
  * Erases an account. Contributions and donations remain, under "Deleted contributor"; the name and
  * address are removed from every text, including histories.
- * @returns the identity with which the user signed in, so that the provider's account can be deleted
- * in the same transaction
+ * @returns the identity with which the user signed in, so that the provider's account can be
+ * deleted in the same transaction
  * @throws 409 for the last admin
  */
 export async function erasePerson(

@@ -75,8 +75,8 @@ export const ownDefinitions: readonly TextColumn[] = [
 ];
 
 /**
- * What the user wrote, and what was written about their submissions. Here a first or last name alone
- * also means them.
+ * What the user wrote, and what was written about their submissions. Here a first or last name
+ * alone also means them.
  */
 export const ownRemarks: readonly TextColumn[] = [
   {

@@ -9,7 +9,8 @@ type TermRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]>;
 
 /**
  * The pending terms that the verifier prefers, then the others, each oldest first. Both parts are
- * read in the order of an index, and only as far as the page reaches, so a long queue is not sorted.
+ * read in the order of an index, and only as far as the page reaches, so a long queue is not
+ * sorted.
  */
 export async function listPendingTerms(
   database: Queryable,

@@ -28,8 +28,8 @@ export function parseSubject(subject: string): { id: string; version: number } |
 }
 
 /**
- * The subject of an account in the provider's sessions, codes and tokens. A new password changes it,
- * so that all of those become invalid.
+ * The subject of an account in the provider's sessions, codes and tokens. A new password changes
+ * it, so that all of those become invalid.
  */
 export function subjectFor({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;

@@ -188,8 +188,8 @@ export function createRelyingParty(options: {
 }
 
 /**
- * Sends the client secret in the body if the provider lists that method, and otherwise in the header,
- * which every provider must support (RFC 6749 2.3.1).
+ * Sends the client secret in the body if the provider lists that method, and otherwise in the
+ * header, which every provider must support (RFC 6749 2.3.1).
  */
 function authenticate(clientSecret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [

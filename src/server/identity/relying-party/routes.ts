@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * The signed-in user, and the three addresses that a browser navigates to: /api/login, /api/callback
- * and /api/logout.
+ * The signed-in user, and the three addresses that a browser navigates to: /api/login,
+ * /api/callback and /api/logout.
  */
 export function accountRoutes(app: FastifyInstance, options: Options): void {
   const { database, config, relyingParty, isCurrentSubject } = options;

@@ -41,8 +41,8 @@ export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): str
 
 /**
  * Adds sessions and `request.caller`. A request with our cookie costs one query, a request without
- * it none. If the database is unavailable the request fails, so that a signed-in user is not treated
- * as signed out.
+ * it none. If the database is unavailable the request fails, so that a signed-in user is not
+ * treated as signed out.
  * @param options.secret at least 32 characters; a separate key is derived for each use
  */
 export async function registerSession(

@@ -6,8 +6,8 @@ import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
 
 /**
- * Runs a command on the migrated database of this site: the one of DATABASE_URL, the embedded one of a
- * running server, or the embedded one, which is then started and stopped.
+ * Runs a command on the migrated database of this site: the one of DATABASE_URL, the embedded one
+ * of a running server, or the embedded one, which is then started and stopped.
  * @param work gets the owner of the tables as its third argument, for rights that the server lacks
  */
 export async function withDatabase<T>(

@@ -41,8 +41,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Creates the data folder of PostgreSQL if it is missing. An initialisation that was interrupted has
- * no effect on the next one.
+ * Creates the data folder of PostgreSQL if it is missing. An initialisation that was interrupted
+ * has no effect on the next one.
  * @returns the password of the owner's role
  */
 export async function preparePostgres(

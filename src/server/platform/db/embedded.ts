@@ -73,8 +73,8 @@ async function isOwned(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * The connection string of the server that is running on this data folder, or null. Commands such as
- * the import use the database of a running site.
+ * The connection string of the server that is running on this data folder, or null. Commands such
+ * as the import use the database of a running site.
  */
 export async function runningUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');

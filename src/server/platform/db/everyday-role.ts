@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts';
 export const EVERYDAY_ROLE = 'mazwi_app';
 
 /**
- * The connection string of the everyday role. Its password is a one-way derivation of the owner's, so
- * that there is no second password file to lose.
+ * The connection string of the everyday role. Its password is a one-way derivation of the owner's,
+ * so that there is no second password file to lose.
  */
 export function everydayUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -19,8 +19,8 @@ const passwordFrom = (ownerPassword: string) =>
   createHmac('sha256', ownerPassword).update(EVERYDAY_ROLE).digest('base64url');
 
 /**
- * Creates the role if it is missing, as in a data folder of the first version. It gets default rights
- * on later tables, because triggers of a migration may write to them.
+ * Creates the role if it is missing, as in a data folder of the first version. It gets default
+ * rights on later tables, because triggers of a migration may write to them.
  * @param owner connected to the product's database as the owner
  */
 export async function createEverydayRole(owner: Queryable, ownerUrl: string): Promise<void> {

@@ -7,7 +7,9 @@ type Statement = { text: string; names: readonly string[] };
 const PARAMETER = /(?<!:):([a-z]\w*)/gi;
 const compiled = new Map<string, Statement>();
 
-/** Replaces each `:name` by the `$1`, `$2`, … of PostgreSQL. Statements are few, so all are cached. */
+/**
+ * Replaces each `:name` by the `$1`, `$2`, … of PostgreSQL. Statements are few, so all are cached.
+ */
 export function compileStatement(sql: string): Statement {
   const known = compiled.get(sql);
   if (known) return known;

@@ -28,8 +28,8 @@ export async function binaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it in a user namespace with another user id. The
- * files still belong to root, so this also works in folders that only root may enter.
+ * PostgreSQL refuses to run as root, so root starts it in a user namespace with another user id.
+ * The files still belong to root, so this also works in folders that only root may enter.
  */
 function asUser(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];
@@ -114,8 +114,8 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
 }
 
 /**
- * shared_buffers is one sixth of the data size, within limits. Beyond that, reads come from the page
- * cache of the operating system, which doubles the time of a search.
+ * shared_buffers is one sixth of the data size, within limits. Beyond that, reads come from the
+ * page cache of the operating system, which doubles the time of a search.
  */
 async function bufferMegabytes(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
@@ -152,8 +152,8 @@ export async function startFailure(folder: string, from: number): Promise<string
 }
 
 /**
- * Starts the server process with its output in `<folder>.log`. It has its own process group, so that
- * Ctrl-C reaches only Mazwi, which then shuts it down.
+ * Starts the server process with its output in `<folder>.log`. It has its own process group, so
+ * that Ctrl-C reaches only Mazwi, which then shuts it down.
  */
 export async function launch(
   programs: Binaries,
@@ -197,8 +197,8 @@ export async function launch(
 }
 
 /**
- * Stops a server and waits until it has exited. Tries a fast shutdown first, and after ten seconds an
- * immediate one.
+ * Stops a server and waits until it has exited. Tries a fast shutdown first, and after ten seconds
+ * an immediate one.
  */
 export async function stopProcess(pid: number): Promise<void> {
   const signal = (name: NodeJS.Signals) => {

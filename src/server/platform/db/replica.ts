@@ -25,7 +25,8 @@ export type Replica = {
 
 /**
  * Reads from a streaming replica while it answers and is nearly up to date, and otherwise from the
- * primary. While the primary is unavailable nothing changes, so the replica is used whatever its lag.
+ * primary. While the primary is unavailable nothing changes, so the replica is used whatever its
+ * lag.
  */
 export function openReplica(
   primary: Database,

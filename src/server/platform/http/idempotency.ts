@@ -22,9 +22,9 @@ export type KeyedRequest = {
 };
 
 /**
- * Reads the key of a creating call. A key belongs to a user, or to the browser of a signed-out user,
- * so that two strangers who send the same key never share a reply. A signed-out request without the
- * browser's cookie has no key.
+ * Reads the key of a creating call. A key belongs to a user, or to the browser of a signed-out
+ * user, so that two strangers who send the same key never share a reply. A signed-out request
+ * without the browser's cookie has no key.
  */
 export function readIdempotencyKey(
   endpoint: Endpoint,
@@ -50,7 +50,9 @@ export function readIdempotencyKey(
   };
 }
 
-/** The table has no column for the browser, so it is part of the key. The hash limits the length. */
+/**
+ * The table has no column for the browser, so it is part of the key. The hash limits the length.
+ */
 const browserKey = (browser: string, key: string): string =>
   createHash('sha256').update(`${browser.toLowerCase()} ${key}`).digest('base64url');
 

@@ -19,7 +19,9 @@ import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idemp
 import { HttpProblem } from './problem.ts';
 import { compileSerializer } from './serializer.ts';
 
-/** The caller of an endpoint; signed in, unless the endpoint's permission includes anonymous people. */
+/**
+ * The caller of an endpoint; signed in, unless the endpoint's permission includes anonymous people.
+ */
 export type CallerOf<E extends Endpoint> = [Extract<E['needs'], PublicAction>] extends [never]
   ? SignedInCaller
   : Caller;
@@ -36,11 +38,13 @@ export type Call<E extends Endpoint, Found> = {
 };
 
 export type Handler<E extends Endpoint, Found> = {
-  /** Loads what the path names, or throws 404 if the caller may not see it. Runs before validation. */
+  /**
+   * Loads what the path names, or throws 404 if the caller may not see it. Runs before validation.
+   */
   loadResource?: (call: Pick<Call<E, unknown>, 'caller' | 'params'>) => Promise<Found>;
   /**
-   * Runs before the rate limit counts the call: throws 409, or returns the stored reply of a repeated
-   * call.
+   * Runs before the rate limit counts the call: throws 409, or returns the stored reply of a
+   * repeated call.
    */
   precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
   /** Whether the call is expensive, so that a lower rate limit applies to it. */
@@ -143,8 +147,8 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
-      // Caches may store and revalidate public replies to signed-out people. All others are personal
-      // or require a secret.
+      // Caches may store and revalidate public replies to signed-out people. All others are
+      // personal or require a secret.
       const describe = (cacheControl: 'public, no-cache' | 'no-store') =>
         reply
           .header('cache-control', cacheControl)

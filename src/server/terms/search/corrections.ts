@@ -11,8 +11,8 @@ const MAX_CORRECTIONS = 3;
 export const TERMS_FOR_CORRECTIONS = 25;
 
 /**
- * "Did you mean": the closest words as their contributors spell them. Words that would find the same
- * terms as the query or as another correction are left out.
+ * "Did you mean": the closest words as their contributors spell them. Words that would find the
+ * same terms as the query or as another correction are left out.
  * @param closest similar terms, best first; other terms are ignored
  */
 export function suggestCorrections(
