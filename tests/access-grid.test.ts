@@ -303,14 +303,18 @@ async function term(
   input: TermInput = words,
 ): Promise<string> {
   const { id } = await aTerm(database, { ...input, submitterId: people[submitter].id });
-  const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
-  if (move)
+  const transition = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
+  if (transition)
     await database.transaction((tx) =>
-      applyTransition(tx, id, { move, actorId: people.judge.id, reason: 'A good enough reason.' }),
+      applyTransition(tx, id, {
+        transition,
+        actorId: people.judge.id,
+        reason: 'A good enough reason.',
+      }),
     );
   return id;
 }
-const standing = async (id: string) =>
+const statusOf = async (id: string) =>
   (await database.query<{ status: TermStatus }>('select status from terms where id = $1', [id]))
     .rows[0]!.status;
 const methodOf = (name: string) => endpoints[name as keyof typeof endpoints].method;
@@ -356,8 +360,8 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
       expect(answer.status).toBe(expected);
       expectStorage(name, viewer, answer);
       // A call that is not answered with 200 has changed nothing.
-      if (expected !== 200 || !sent) expect(await standing(id)).toBe(status);
-      else expect(await standing(id)).not.toBe('pending');
+      if (expected !== 200 || !sent) expect(await statusOf(id)).toBe(status);
+      else expect(await statusOf(id)).not.toBe('pending');
       if (expected === 404) expect(answer.text).not.toContain('moyo');
     },
   );

@@ -40,7 +40,7 @@ export function aTerm(
     if (status === 'pending') return term;
     if (!verifierId) throw new Error('a term that was decided on has a verifier');
     return applyTransition(tx, term.id, {
-      move: status === 'verified' ? 'approve' : 'reject',
+      transition: status === 'verified' ? 'approve' : 'reject',
       actorId: verifierId,
       reason: status === 'verified' ? null : 'Another word is in use.',
     });
@@ -71,7 +71,7 @@ export async function aPerson(
     .executeTakeFirstOrThrow();
   return {
     id,
-    standing: role,
+    viewerRole: role,
     user: {
       id,
       email,

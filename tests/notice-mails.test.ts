@@ -56,7 +56,7 @@ const decideMany = () =>
           aTermInput({ englishWord: `canary ${turn}`, meaning: 'A word of this test.' }),
           rudo,
         );
-        await applyTransition(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
+        await applyTransition(tx, id, { transition: 'reject', actorId: tendani, reason: REASON });
       }),
     ),
   );

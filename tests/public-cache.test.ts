@@ -74,7 +74,7 @@ async function until(what: string, reached: () => boolean | Promise<boolean>): P
 async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, input, rudoId);
-    await applyTransition(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
+    await applyTransition(tx, id, { transition: 'approve', actorId: naledi.id, reason: null });
     return id;
   });
 }
@@ -317,7 +317,7 @@ describe('a change on one copy of the server', () => {
     await changed(() =>
       database.transaction((tx) =>
         applyTransition(tx, id, {
-          move: 'reopen',
+          transition: 'reopen',
           actorId: naledi.id,
           reason: 'It is another word.',
         }),

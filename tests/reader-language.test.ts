@@ -27,7 +27,7 @@ beforeAll(async () => {
     await database.transaction(async (tx) => {
       const input = aTermInput({ vernacularWord, language });
       const { id } = await submitTerm(tx, input, rudo.id);
-      await applyTransition(tx, id, { move: 'approve', actorId: naledi.id, reason: null });
+      await applyTransition(tx, id, { transition: 'approve', actorId: naledi.id, reason: null });
     });
 });
 afterAll(async () => {

@@ -110,7 +110,7 @@ const untilUsed = () => until('public reads go to the replica', usesReplica);
 async function verified(englishWord: string, vernacularWord: string): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, { ...words, englishWord, vernacularWord }, rudoId);
-    await applyTransition(tx, id, { move: 'approve', actorId: tariro.id, reason: null });
+    await applyTransition(tx, id, { transition: 'approve', actorId: tariro.id, reason: null });
     return id;
   });
 }

@@ -81,7 +81,11 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
       const { id: naledi } = await aVerifier(database, 'Naledi');
       const id = await database.transaction(async (tx) => {
         const term = await submitTerm(tx, heart, rudo.id);
-        await applyTransition(tx, term.id, { move: 'approve', actorId: naledi, reason: null });
+        await applyTransition(tx, term.id, {
+          transition: 'approve',
+          actorId: naledi,
+          reason: null,
+        });
         return term.id;
       });
       await database.query('update terms set created_at = $2, updated_at = $2 where id = $1', [

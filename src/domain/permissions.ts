@@ -26,6 +26,6 @@ export type PublicAction = {
   [A in Action]: 'anonymous' extends (typeof permissions)[A][number] ? A : never;
 }[Action];
 
-export function can(standing: ViewerRole, action: Action): boolean {
-  return (permissions[action] as readonly ViewerRole[]).includes(standing);
+export function can(role: ViewerRole, action: Action): boolean {
+  return (permissions[action] as readonly ViewerRole[]).includes(role);
 }

@@ -71,11 +71,11 @@ test('every decision starts from pending, and a report leads back to it', () => 
 test('who sees a term of which status', () => {
   const submitterId = 'Rudo';
   const grid = (['verified', 'pending', 'rejected'] as const).map((status) => [
-    canView({ id: null, standing: 'anonymous' }, { status, submitterId }),
-    canView({ id: 'Sipho', standing: 'user' }, { status, submitterId }),
-    canView({ id: 'Rudo', standing: 'user' }, { status, submitterId }),
-    canView({ id: 'Tendani', standing: 'verifier' }, { status, submitterId }),
-    canView({ id: 'Neo', standing: 'admin' }, { status, submitterId }),
+    canView({ id: null, role: 'anonymous' }, { status, submitterId }),
+    canView({ id: 'Sipho', role: 'user' }, { status, submitterId }),
+    canView({ id: 'Rudo', role: 'user' }, { status, submitterId }),
+    canView({ id: 'Tendani', role: 'verifier' }, { status, submitterId }),
+    canView({ id: 'Neo', role: 'admin' }, { status, submitterId }),
   ]);
   expect(grid).toEqual([
     [true, true, true, true, true],

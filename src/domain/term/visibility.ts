@@ -12,11 +12,9 @@ export const visibility = {
 } as const satisfies Record<TermStatus, readonly (ViewerRole | 'submitter')[]>;
 
 export function canView(
-  viewer: { id: string | null; standing: ViewerRole },
+  viewer: { id: string | null; role: ViewerRole },
   term: { status: TermStatus; submitterId: string },
 ): boolean {
   const who: readonly string[] = visibility[term.status];
-  return (
-    who.includes(viewer.standing) || (viewer.id === term.submitterId && who.includes('submitter'))
-  );
+  return who.includes(viewer.role) || (viewer.id === term.submitterId && who.includes('submitter'));
 }

@@ -77,13 +77,13 @@ async function change(roll: (below: number) => number, on: Database = database):
         );
       else if (kind <= 6) {
         const id = await someTerm(tx, roll, 'pending');
-        const move = (['approve', 'reject', 'editAndApprove'] as const)[kind - 4]!;
+        const transition = (['approve', 'reject', 'editAndApprove'] as const)[kind - 4]!;
         if (id)
           await applyTransition(tx, id, {
-            move,
+            transition,
             actorId: verifiers[roll(2)]!,
             reason: 'A good enough reason.',
-            ...(move === 'editAndApprove' ? { edit: input(roll) } : {}),
+            ...(transition === 'editAndApprove' ? { edit: input(roll) } : {}),
           });
       } else if (kind === 7) {
         const id = await someTerm(tx, roll, termTransitions.reopen.from[0]);

@@ -13,7 +13,7 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
     .select(termColumnNames)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!term || !canView({ id: caller.user?.id ?? null, standing: caller.standing }, term))
+  if (!term || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, term))
     throw new HttpProblem(404, details.missing);
   return term;
 }

@@ -118,7 +118,7 @@ describe('rebuildKeys', () => {
       rebuildKeys(database),
       ...rows.map(({ id }) =>
         database.transaction((tx) =>
-          applyTransition(tx, id, { move: 'approve', actorId: tendani, reason: null }),
+          applyTransition(tx, id, { transition: 'approve', actorId: tendani, reason: null }),
         ),
       ),
       ...rows.map(() => aTerm(database, { ...star, submitterId: rudo })),

@@ -35,7 +35,7 @@ const actions = async (id: string) =>
 describe('a decision', () => {
   test('approving stores who verified the term and when, with its history', async () => {
     const { id } = await submit();
-    const term = await decideOn(id, { move: 'approve', reason: 'Well said.' });
+    const term = await decideOn(id, { transition: 'approve', reason: 'Well said.' });
     expect(term).toMatchObject({
       status: 'verified',
       verifierId: tendani,
@@ -50,7 +50,7 @@ describe('a decision', () => {
   test('editing and approving records the changes, and search finds only the new word', async () => {
     const { id } = await submit();
     await decideOn(id, {
-      move: 'editAndApprove',
+      transition: 'editAndApprove',
       reason: null,
       edit: { ...friction, vernacularWord: 'khaho', subject: 'physics' },
     });
@@ -74,14 +74,14 @@ describe('a decision', () => {
 
   test('an edit without changes is an approval', async () => {
     const { id } = await submit();
-    await decideOn(id, { move: 'editAndApprove', reason: null, edit: friction });
+    await decideOn(id, { transition: 'editAndApprove', reason: null, edit: friction });
     expect(await actions(id)).toEqual(['verified', 'created']);
   });
 
   test('rejecting stores the reason', async () => {
     const { id } = await submit();
     expect(
-      await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' }),
+      await decideOn(id, { transition: 'reject', reason: 'Not a word of Tshivenda.' }),
     ).toMatchObject({ status: 'rejected', verifiedAt: null });
     expect(await readHistory(database, id)).toMatchObject([
       { action: 'rejected', reason: 'Not a word of Tshivenda.' },
@@ -96,11 +96,11 @@ describe('a decision', () => {
     'after %s any other decision gets a 409 with the current status, and changes nothing',
     async (first, status) => {
       const { id } = await submit();
-      await decideOn(id, { move: first, reason: 'A good enough reason.' });
-      for (const move of ['approve', 'reject', 'editAndApprove'] as const) {
+      await decideOn(id, { transition: first, reason: 'A good enough reason.' });
+      for (const transition of ['approve', 'reject', 'editAndApprove'] as const) {
         await expect(
           decideOn(id, {
-            move,
+            transition,
             reason: 'A good enough reason.',
             edit: { ...friction, meaning: 'Other.' },
           }),
@@ -124,7 +124,7 @@ describe('a decision', () => {
             pool
               .transaction((tx) =>
                 applyTransition(tx, id, {
-                  move: verifier % 3 ? 'approve' : 'reject',
+                  transition: verifier % 3 ? 'approve' : 'reject',
                   actorId: tendani,
                   reason: 'A good enough reason.',
                 }),
@@ -146,12 +146,12 @@ describe('a decision', () => {
 
   test('reopens a verified term once, with the reason in the history, so that it can be decided on again', async () => {
     const { id } = await submit();
-    const again = { move: 'reopen', reason: 'The word is of another dialect.' } as const;
+    const again = { transition: 'reopen', reason: 'The word is of another dialect.' } as const;
     await expect(decideOn(id, again)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('is pending'),
     });
-    await decideOn(id, { move: 'approve', reason: null });
+    await decideOn(id, { transition: 'approve', reason: null });
     const outcomes = await Promise.all(
       Array.from({ length: 16 }, () =>
         decideOn(id, again).then(
@@ -170,14 +170,14 @@ describe('a decision', () => {
       { action: 'created' },
     ]);
     expect(
-      (await decideOn(id, { move: 'reject', reason: 'Not a word of Tshivenda.' })).status,
+      (await decideOn(id, { transition: 'reject', reason: 'Not a word of Tshivenda.' })).status,
     ).toBe('rejected');
     await expect(decideOn(id, again)).rejects.toMatchObject({ status: 409 });
   });
 
   test('rolls a decision back if its history cannot be stored', async () => {
     const { id } = await submit();
-    await expect(decideOn(id, { move: 'reject', reason: 'short' })).rejects.toThrow();
+    await expect(decideOn(id, { transition: 'reject', reason: 'short' })).rejects.toThrow();
     const { rows } = await database.query('select status from terms where id = $1', [id]);
     expect(rows).toEqual([{ status: 'pending' }]);
     expect(await actions(id)).toEqual(['created']);

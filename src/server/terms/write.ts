@@ -88,7 +88,7 @@ export async function storeTerms(
 }
 
 export type Decision = {
-  move: TermTransition;
+  transition: TermTransition;
   actorId: string;
   reason: string | null;
   edit?: TermInput;
@@ -103,7 +103,7 @@ export async function applyTransition(
   termId: string,
   decision: Decision,
 ): Promise<Term> {
-  const { from, to } = termTransitions[decision.move];
+  const { from, to } = termTransitions[decision.transition];
   const before = await tx
     .selectFrom('terms')
     .select(termColumnNames)
@@ -145,11 +145,11 @@ const hasChanges = (changes: TermChanges): boolean => Object.keys(changes).lengt
 async function recordDecision(
   tx: Queryable,
   termId: string,
-  { move, actorId, reason }: Decision,
+  { transition, actorId, reason }: Decision,
   changes: TermChanges,
 ): Promise<void> {
-  for (const action of termTransitions[move].records) {
-    if (move === 'editAndApprove' && action === 'updated') {
+  for (const action of termTransitions[transition].records) {
+    if (transition === 'editAndApprove' && action === 'updated') {
       // An edit without changes is recorded as an approval only.
       if (hasChanges(changes)) await recordHistory(tx, [termId], { action, actorId, changes });
     } else {
@@ -165,7 +165,7 @@ const noticeKindByTransition: Record<TermTransition, NoticeKind> = {
   reopen: 'reopened',
 };
 
-function noticeKind({ move }: Decision, changes: TermChanges): NoticeKind {
-  const isUnchanged = move === 'editAndApprove' && !hasChanges(changes);
-  return noticeKindByTransition[isUnchanged ? 'approve' : move];
+function noticeKind({ transition }: Decision, changes: TermChanges): NoticeKind {
+  const isUnchanged = transition === 'editAndApprove' && !hasChanges(changes);
+  return noticeKindByTransition[isUnchanged ? 'approve' : transition];
 }

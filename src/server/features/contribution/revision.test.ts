@@ -34,7 +34,7 @@ const submit = (who: Client, revises?: unknown) =>
 async function rejected(by = rudo): Promise<string> {
   const { id } = (await by.request('POST', '/api/terms', { body: heart })).json as { id: string };
   await database.transaction((tx) =>
-    applyTransition(tx, id, { move: 'reject', actorId: tendani.id, reason }),
+    applyTransition(tx, id, { transition: 'reject', actorId: tendani.id, reason }),
   );
   return id;
 }

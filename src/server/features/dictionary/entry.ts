@@ -106,7 +106,7 @@ type EntryRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]> & {
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
   const { rows } = await reads.prepared.query<EntryRow>(ENTRY, [id]);
   const [row] = rows;
-  if (!row || !canView({ id: caller.user?.id ?? null, standing: caller.standing }, row))
+  if (!row || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, row))
     throw new HttpProblem(404, details.missing);
   const { history, others, reporters, ...term } = row;
   return {
@@ -142,10 +142,10 @@ async function findRevision(
   caller: Caller,
   termId: string,
 ): Promise<Entry['revision']> {
-  const { user, standing } = caller;
+  const { user, viewerRole } = caller;
   if (!user) return { revises: null, revisedBy: null };
   const { rows } = await reads.prepared.query<RevisionRow>(REVISIONS, [termId]);
-  const visible = rows.filter((other) => canView({ id: user.id, standing }, other));
+  const visible = rows.filter((other) => canView({ id: user.id, role: viewerRole }, other));
   return {
     revises: visible.find(({ isLater }) => !isLater)?.id ?? null,
     revisedBy: visible.find(({ isLater }) => isLater)?.id ?? null,

@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   await database.transaction((tx) =>
     applyTransition(tx, soil.id, {
-      move: 'reject',
+      transition: 'reject',
       actorId: tendani.id,
       reason: 'Too short to be of use.',
     }),

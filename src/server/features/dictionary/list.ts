@@ -42,6 +42,6 @@ function findVisibleSubmitters(
   status: TermFilters['status'],
 ): { submitterId: string | null } | null {
   const viewers: readonly string[] = visibility[status];
-  if (viewers.includes(caller.standing)) return { submitterId: null };
+  if (viewers.includes(caller.viewerRole)) return { submitterId: null };
   return caller.user && viewers.includes('submitter') ? { submitterId: caller.user.id } : null;
 }

@@ -90,7 +90,7 @@ export async function applyPaymentUpdate(
     await applyRefund(tx, donation, update);
     return false;
   }
-  const completed = await applyTransition(tx, donation.id, update.move, update.intentId);
+  const completed = await applyTransition(tx, donation.id, update.transition, update.intentId);
   const refundedBefore = completed && donation.refundedCents >= donation.amount;
   if (refundedBefore) await applyTransition(tx, donation.id, 'refund');
   return completed && !refundedBefore;
@@ -99,7 +99,7 @@ export async function applyPaymentUpdate(
 /** A failed payment received nothing, so its amount is not compared. */
 function matchesDonation(donation: LockedDonation, update: PaymentUpdate): boolean {
   if (update.kind !== 'payment') return update.currency === donation.currency;
-  if (update.move === 'fail') return true;
+  if (update.transition === 'fail') return true;
   return update.received === donation.amount && update.currency === donation.currency;
 }
 

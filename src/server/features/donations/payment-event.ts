@@ -7,7 +7,7 @@ type Payment = { intentId: string; donationId: string | null; currency: string }
 /** The effect of an event on a donation. Amounts are in cents. */
 export type PaymentUpdate = Payment &
   (
-    | { kind: 'payment'; move: 'complete' | 'fail'; received: number }
+    | { kind: 'payment'; transition: 'complete' | 'fail'; received: number }
     /** All refunds of the payment so far. */
     | { kind: 'refundTotal'; refunded: number }
     | { kind: 'reversal'; reversal: Reversal }
@@ -105,7 +105,7 @@ function readIntent({ type, body }: Content): PaymentUpdate {
     intentId: intent.id,
     donationId: intent.metadata?.donation_id ?? null,
     currency: intent.currency,
-    move: type === 'payment_intent.succeeded' ? 'complete' : 'fail',
+    transition: type === 'payment_intent.succeeded' ? 'complete' : 'fail',
     received: intent.amount_received,
   };
 }

@@ -43,7 +43,7 @@ async function completed(email: string | null, testMode = false): Promise<string
   await applyPaymentUpdate(
     database,
     (await lockDonation(database, payment))!,
-    { ...payment, kind: 'payment', move: 'complete', received: 123_456 },
+    { ...payment, kind: 'payment', transition: 'complete', received: 123_456 },
     log,
   );
   await database.query('update donations set payment_intent_id = null');

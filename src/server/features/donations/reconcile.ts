@@ -77,14 +77,14 @@ async function fetchUpdate(
   { id, paymentIntentId: intentId, currency }: OpenDonation,
 ): Promise<PaymentUpdate | null> {
   const payment = { kind: 'payment', intentId: intentId ?? '', donationId: id, currency } as const;
-  const failed: PaymentUpdate = { ...payment, move: 'fail', received: 0 };
+  const failed: PaymentUpdate = { ...payment, transition: 'fail', received: 0 };
   if (!intentId) return failed;
   try {
     const intent = await callStripe(log, () => payments.stripe.paymentIntents.retrieve(intentId));
     if (intent.status === 'succeeded')
       return {
         ...payment,
-        move: 'complete',
+        transition: 'complete',
         currency: intent.currency,
         received: intent.amount_received,
       };

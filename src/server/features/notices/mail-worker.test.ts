@@ -68,7 +68,7 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
 const rejected = (submitterId = rudo) =>
   database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, electricity, submitterId);
-    await applyTransition(tx, id, { move: 'reject', actorId: tendani, reason: REASON });
+    await applyTransition(tx, id, { transition: 'reject', actorId: tendani, reason: REASON });
     return id;
   });
 const states = async () =>

@@ -50,17 +50,17 @@ const onNoTerm = { english: null, vernacular: null, mail: 'queued' };
 
 describe('a stored notice', () => {
   test('tells the submitter about an approval', async () => {
-    await decideOn(await submit(), { move: 'approve', reason: null });
+    await decideOn(await submit(), { transition: 'approve', reason: null });
     expect(await readNotices()).toEqual([{ ...onHeart, kind: 'approved', reason: null }]);
   });
 
   test('contains the corrected words, and is an approval if nothing was corrected', async () => {
     await decideOn(await submit(), {
-      move: 'editAndApprove',
+      transition: 'editAndApprove',
       reason: null,
       edit: { ...heart, vernacularWord: 'mwoyo' },
     });
-    await decideOn(await submit(), { move: 'editAndApprove', reason: null, edit: heart });
+    await decideOn(await submit(), { transition: 'editAndApprove', reason: null, edit: heart });
     expect(await readNotices()).toEqual([
       { ...onHeart, kind: 'edited', vernacular: 'mwoyo', reason: null },
       { ...onHeart, kind: 'approved', reason: null },
@@ -68,7 +68,7 @@ describe('a stored notice', () => {
   });
 
   test('contains the reason of a rejection', async () => {
-    await decideOn(await submit(), { move: 'reject', reason: 'Too short to be of use.' });
+    await decideOn(await submit(), { transition: 'reject', reason: 'Too short to be of use.' });
     expect(await readNotices()).toEqual([
       { ...onHeart, kind: 'rejected', reason: 'Too short to be of use.' },
     ]);
@@ -102,7 +102,7 @@ describe('a stored notice', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         decideOn(id, {
-          move: turn % 2 ? 'approve' : 'reject',
+          transition: turn % 2 ? 'approve' : 'reject',
           reason: 'A good enough reason.',
         }).then(
           () => 200,
@@ -120,7 +120,7 @@ describe('without a notice', () => {
     const id = await submit();
     await expect(
       database.transaction(async (tx) => {
-        await applyTransition(tx, id, { move: 'approve', actorId: tendani, reason: null });
+        await applyTransition(tx, id, { transition: 'approve', actorId: tendani, reason: null });
         throw new Error('the connection was lost');
       }),
     ).rejects.toThrow('lost');
@@ -129,13 +129,13 @@ describe('without a notice', () => {
 
   test('stores no notice about a decision on one’s own term', async () => {
     const before = (await readNotices(naledi)).length;
-    await decideOn(await submit(naledi), { move: 'approve', reason: null }, naledi);
+    await decideOn(await submit(naledi), { transition: 'approve', reason: null }, naledi);
     expect(await readNotices(naledi)).toHaveLength(before);
   });
 
   test('stores no notice for system users or for imported terms', async () => {
     const machine = await aSystemUser(database);
-    await decideOn(await submit(machine), { move: 'approve', reason: null });
+    await decideOn(await submit(machine), { transition: 'approve', reason: null });
     await database.transaction((tx) =>
       storeTerms(tx, [heart], { submitterId: rudo, verifierId: tendani }),
     );
@@ -146,7 +146,7 @@ describe('without a notice', () => {
 describe('queued mail', () => {
   const mailOf = async () => (await readNotices()).map((notice) => notice.mail);
   const reject = async () =>
-    decideOn(await submit(), { move: 'reject', reason: 'Too short to be of use.' });
+    decideOn(await submit(), { transition: 'reject', reason: 'Too short to be of use.' });
 
   test('queues no mail for an unverified address', async () => {
     await database.query('update users set email_verified = false where id = $1', [rudo]);

@@ -39,7 +39,7 @@ async function rejected(whose: Client, englishWord = 'heart'): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, { ...heart, englishWord }, whose.id);
     await applyTransition(tx, id, {
-      move: 'reject',
+      transition: 'reject',
       actorId: tendani.id,
       reason: 'Too short to be of use.',
     });

@@ -102,7 +102,11 @@ test('a request reads one stored row, compressed or not', async () => {
 test('a term that is sent back leaves with the next build, and its file with its last term', async () => {
   const last = (await listed())[1]![0]!;
   await database.transaction((tx) =>
-    applyTransition(tx, last, { move: 'reopen', actorId: verifier, reason: 'Another dialect.' }),
+    applyTransition(tx, last, {
+      transition: 'reopen',
+      actorId: verifier,
+      reason: 'Another dialect.',
+    }),
   );
   await build(false);
   expect((await listed()).flat()).toContain(last);

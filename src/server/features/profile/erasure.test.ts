@@ -74,7 +74,7 @@ async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }
   });
   await database.transaction((tx) =>
     applyTransition(tx, rejected, {
-      move: 'reject',
+      transition: 'reject',
       actorId: tendani.id,
       reason: `Dear ${NAME}, please write to zebedayo MOYO again.`,
     }),
@@ -83,7 +83,7 @@ async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }
   const edited = await submit(zebedayo, { notes: `By ${NAME}.` });
   await database.transaction((tx) =>
     applyTransition(tx, edited, {
-      move: 'editAndApprove',
+      transition: 'editAndApprove',
       actorId: tendani.id,
       reason: null,
       edit: { ...heart, notes: `By ${NAME} Moyo "${ADDRESS}"; Zebedayos stays.` },
@@ -93,7 +93,7 @@ async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }
   const remarked = await submit(tendani);
   await database.transaction((tx) =>
     applyTransition(tx, remarked, {
-      move: 'reject',
+      transition: 'reject',
       actorId: naledi.id,
       reason: `As ${NAME} Moyo said elsewhere, it is another word.`,
     }),
@@ -103,7 +103,7 @@ async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }
   });
   await database.transaction((tx) =>
     applyTransition(tx, ofAnother, {
-      move: 'approve',
+      transition: 'approve',
       actorId: zebedayo.id,
       reason: `I, ${NAME}, agree.`,
     }),
@@ -242,7 +242,7 @@ describe('an erased account', () => {
     ).json as { id: string };
     await database.transaction((tx) =>
       applyTransition(tx, id, {
-        move: 'reject',
+        transition: 'reject',
         actorId: tendani.id,
         reason: `${NAME} `.repeat(111),
       }),
@@ -276,7 +276,7 @@ describe('the name of an erased account', () => {
     ).json as { id: string };
     await database.transaction((tx) =>
       applyTransition(tx, id, {
-        move: 'approve',
+        transition: 'approve',
         actorId: naledi.id,
         reason: 'The round fastener is right.',
       }),

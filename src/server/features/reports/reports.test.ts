@@ -53,10 +53,10 @@ async function term(
   input: TermInput = lung,
 ): Promise<string> {
   const { id } = await aTerm(database, { ...input, submitterId: submitter.id });
-  const move = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
-  if (move)
+  const transition = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
+  if (transition)
     await database.transaction((tx) =>
-      applyTransition(tx, id, { move, actorId: thabo.id, reason: 'A good enough reason.' }),
+      applyTransition(tx, id, { transition, actorId: thabo.id, reason: 'A good enough reason.' }),
     );
   return id;
 }

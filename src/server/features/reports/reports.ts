@@ -80,7 +80,7 @@ export async function reopenTerm(
   { id, term }: ReceivedReport,
   { actorId, reason }: { actorId: string; reason: string },
 ): Promise<ReceivedReport> {
-  await applyTransition(tx, term.id, { move: 'reopen', actorId, reason });
+  await applyTransition(tx, term.id, { transition: 'reopen', actorId, reason });
   const closed = await tx
     .updateTable('reports')
     .set({ status: 'reopened', note: reason, closedBy: actorId, closedAt: now })

@@ -20,7 +20,7 @@ import {
 
 /** The reporter's id; null for anonymous and unverified people, whose reports are not counted. */
 function getCountedReporter(caller: Caller): string | null {
-  return can(caller.standing, 'report.count') ? (caller.user?.id ?? null) : null;
+  return can(caller.viewerRole, 'report.count') ? (caller.user?.id ?? null) : null;
 }
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {

@@ -82,20 +82,20 @@ export function verificationRoutes(
     loadResource: findToDecide,
     precheck: checkUndecided('approve'),
     handle: ({ caller, resource, body }) =>
-      decide(resource.id, { move: 'approve', actorId: caller.user.id, reason: body.reason }),
+      decide(resource.id, { transition: 'approve', actorId: caller.user.id, reason: body.reason }),
   });
   registerEndpoint(app, rejectTerm, {
     loadResource: findToDecide,
     precheck: checkUndecided('reject'),
     handle: ({ caller, resource, body }) =>
-      decide(resource.id, { move: 'reject', actorId: caller.user.id, reason: body.reason }),
+      decide(resource.id, { transition: 'reject', actorId: caller.user.id, reason: body.reason }),
   });
   registerEndpoint(app, editAndApproveTerm, {
     loadResource: findToDecide,
     precheck: checkUndecided('editAndApprove'),
     handle: ({ caller, resource, body }) =>
       decide(resource.id, {
-        move: 'editAndApprove',
+        transition: 'editAndApprove',
         actorId: caller.user.id,
         reason: null,
         edit: body,

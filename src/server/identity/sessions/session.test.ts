@@ -50,7 +50,7 @@ async function sessionSite(database: Database) {
   });
   app.get('/*', async (request) => ({
     email: request.caller.user?.email ?? null,
-    standing: request.caller.standing,
+    role: request.caller.viewerRole,
   }));
   onTestFinished(() => app.close());
   return { app, queries };
@@ -68,11 +68,11 @@ async function signedIn(database: Database) {
 test('runs one query per request with our cookie, and none without it or where no user is needed', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, queries, cookie } = await signedIn(database);
-  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
+  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, role: 'anonymous' });
   expect(queries).toHaveLength(0);
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toEqual({
     email: 'gugu@example.org',
-    standing: 'user',
+    role: 'user',
   });
   expect(queries).toHaveLength(1);
   for (const url of ['/assets/a.js', '/healthz', '/readyz?x', '/metrics', '/oidc/auth'])
@@ -91,7 +91,7 @@ test('answers 503 while the database is unavailable, and signs nobody out', asyn
   const answer = await app.inject({ url: '/dictionary', headers: { cookie } });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['set-cookie']).toBeUndefined();
-  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, standing: 'anonymous' });
+  expect((await app.inject('/dictionary')).json()).toEqual({ email: null, role: 'anonymous' });
 });
 
 test('stores only hashes of session ids', async () => {
@@ -110,7 +110,7 @@ test('a concurrent request does not undo a sign-out in another tab', async () =>
   // The other tab signs out while this request is running.
   expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
-    standing: 'anonymous',
+    role: 'anonymous',
   });
 });
 
@@ -119,10 +119,10 @@ test('deleted users and system users are signed out', async () => {
   const { app, cookie } = await signedIn(database);
   await database.query('update users set is_system = true');
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
-    standing: 'anonymous',
+    role: 'anonymous',
   });
   await database.query('delete from users');
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
-    standing: 'anonymous',
+    role: 'anonymous',
   });
 });

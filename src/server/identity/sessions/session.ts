@@ -78,7 +78,7 @@ export async function registerSession(
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
       const user = this.session?.person;
-      return user ? { user, standing: viewerRole(user) } : anonymous;
+      return user ? { user, viewerRole: viewerRole(user) } : anonymous;
     },
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {

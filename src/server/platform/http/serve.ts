@@ -124,7 +124,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     if (endpoint.rate)
       await app.takeAllowance(endpoint.rate, {
         // Anyone can open unverified accounts, so these share the rate limit of their IP address.
-        userId: caller.standing === 'unverified' ? null : (caller.user?.id ?? null),
+        userId: caller.viewerRole === 'unverified' ? null : (caller.user?.id ?? null),
         address: args.address,
       });
     return handler.handle(call);
@@ -189,7 +189,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  if (can(caller.standing, endpoint.needs)) return;
+  if (can(caller.viewerRole, endpoint.needs)) return;
   if (!caller.user) throw new HttpProblem(401, details.signIn);
   // If the stored role is sufficient, only the verified address is missing.
   const isUnverified = can(caller.user.role, endpoint.needs);
