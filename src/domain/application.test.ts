@@ -8,7 +8,7 @@ const rudo = {
   subjects: ['physics', 'mathematics'],
 };
 
-test('a whole application is cleaned, its choices in the order of the form', () => {
+test('cleans a valid application and sorts its choices in the order of the form', () => {
   expect(checkApplication(rudo)).toEqual({
     ok: true,
     value: {
@@ -20,7 +20,7 @@ test('a whole application is cleaned, its choices in the order of the form', () 
   });
 });
 
-test('every wrong field is named, in the order of the form', () => {
+test('reports every wrong field of an application in the order of the form', () => {
   expect(
     checkApplication({ motivation: ' ', background: '', languages: [], subjects: ['alchemy'] }),
   ).toEqual({
@@ -34,7 +34,7 @@ test('every wrong field is named, in the order of the form', () => {
   });
 });
 
-test('a text that is too long says by how much', () => {
+test('reports the limit and the length of a text that is too long', () => {
   expect(checkApplication({ ...rudo, motivation: 'a'.repeat(4001) })).toEqual({
     ok: false,
     errors: [

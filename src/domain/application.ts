@@ -7,10 +7,7 @@ import { checkText, type TextRule } from './text.ts';
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/**
- * The fields of an application, in the order of the form; each of the lists needs one choice at
- * least.
- */
+/** The text fields of an application. */
 export const applicationTexts = {
   motivation: {
     name: 'The motivation',
@@ -48,7 +45,10 @@ export const applicationFields = [
   'subjects',
 ] as const satisfies readonly (keyof ApplicationInput)[];
 
-/** The rules of an application (specification 5), for its form. Every wrong field is named. */
+/**
+ * Checks an application (specification 5) for its form and the API. The errors name every wrong
+ * field.
+ */
 export function checkApplication(
   raw: Readonly<Record<string, unknown>>,
 ): { ok: true; value: ApplicationInput } | { ok: false; errors: FieldError[] } {
@@ -69,7 +69,7 @@ export function checkApplication(
   return errors.length ? { ok: false, errors } : { ok: true, value: value as ApplicationInput };
 }
 
-/** The known ids that a list holds, each once and in the order in which they are known. */
+/** Returns the known ids that the list contains, without duplicates and in the order of `ids`. */
 export function chosenAmong<Id extends string>(ids: readonly Id[], raw: unknown): Id[] {
   return Array.isArray(raw) ? ids.filter((id) => raw.includes(id)) : [];
 }

@@ -1,15 +1,15 @@
 import type { SettingName } from './settings.ts';
 
-/** The kinds of change that the administration puts on record. */
+/** The administrative changes that the audit log records. */
 export const auditActions = ['role', 'application', 'setting', 'donation'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What the record says about a change; a switch goes from and to 'on' or 'off'. */
+/** The details of an audit log entry. A setting that is a switch changes between 'on' and 'off'. */
 export type AuditChange = {
   from: string | null;
   to: string | null;
   /** Only for a setting. */
   setting?: SettingName;
-  /** Only for a donation: its id. */
+  /** The id of the donation; only for a donation. */
   donation?: string;
 };

@@ -14,7 +14,7 @@ import {
 } from './donation.ts';
 import { limits } from './limits.ts';
 
-describe('an amount in dollars', () => {
+describe('checkAmount', () => {
   test.each<[number, number]>([
     [0.5, 50],
     [0.57, 57],
@@ -26,11 +26,11 @@ describe('an amount in dollars', () => {
     [8_219.35, 821_935],
     [9_999.99, 999_999],
     [10_000, 1_000_000],
-  ])('%d is %i cents', (dollars, cents) => {
+  ])('converts %d dollars to %i cents', (dollars, cents) => {
     expect(checkAmount(dollars)).toEqual({ ok: true, cents });
   });
 
-  test('is every number of cents there is, and nothing in between', () => {
+  test('accepts every whole number of cents within the limits, and no fraction of a cent', () => {
     for (
       let cents: number = limits.donation.minCents;
       cents <= limits.donation.maxCents;
@@ -70,7 +70,7 @@ describe('an amount in dollars', () => {
     [1.005, 'An amount has at most two decimals, like $7.50'],
     [0.501, 'An amount has at most two decimals, like $7.50'],
     [24.999999, 'An amount has at most two decimals, like $7.50'],
-  ])('%j is none: %s', (raw, message) => {
+  ])('rejects the amount %j with "%s"', (raw, message) => {
     expect(checkAmount(raw)).toEqual({ ok: false, message });
   });
 });
@@ -85,16 +85,16 @@ test.each([
   [9999, '$50-99'],
   [10_000, '$100+'],
   [1_000_000, '$100+'],
-])('%i cents are shown as %s', (cents, range) => {
+])('shows %i cents as %s on the donor wall', (cents, range) => {
   expect(amountRange(cents)).toBe(range);
 });
 
-test('the transitions that each status of a donation allows', () => {
+test('allows each status of a donation only its own transitions', () => {
   const reached = Object.fromEntries(
     donationStatuses.map((from) => [
       from,
       Object.entries(donationTransitions)
-        .filter(([, move]) => (move.from as readonly string[]).includes(from))
+        .filter(([, transition]) => (transition.from as readonly string[]).includes(from))
         .map(([name]) => name),
     ]),
   );
@@ -106,7 +106,7 @@ test('the transitions that each status of a donation allows', () => {
   });
 });
 
-describe('what counts as refunded', () => {
+describe('refundedCents', () => {
   const at = (id: string, state: ReversalState, amount: number): Reversal => ({
     id,
     state,
@@ -115,10 +115,15 @@ describe('what counts as refunded', () => {
   });
   test.each<[string, number, Reversal[], number]>([
     ['nothing', 0, [], 0],
-    ['a total of the charge alone', 300, [], 300],
+    ['only a refund total of the charge', 300, [], 300],
     ['two refunds', 0, [at('re_1', 'refunded', 300), at('re_2', 'refunded', 200)], 500],
-    ['a refund that is part of the total', 300, [at('re_1', 'refunded', 300)], 300],
-    ['a refund beside one that only the total knows', 700, [at('re_1', 'refunded', 300)], 700],
+    ['a refund that the total includes', 300, [at('re_1', 'refunded', 300)], 300],
+    [
+      'a refund, and another one that only the total includes',
+      700,
+      [at('re_1', 'refunded', 300)],
+      700,
+    ],
     ['a refund that failed', 300, [at('re_1', 'failed', 300)], 0],
     [
       'a refund after one that failed',
@@ -130,16 +135,16 @@ describe('what counts as refunded', () => {
     ['a dispute that was won', 0, [at('dp_1', 'won', 2500)], 0],
     ['a dispute that was lost', 0, [at('dp_1', 'lost', 2500)], 2500],
     [
-      'a lost dispute about all of a donation that was refunded in part',
+      'a lost dispute over the full amount of a partly refunded donation',
       300,
       [at('dp_1', 'lost', 2500)],
       2500,
     ],
-  ])('%s', (_what, chargeRefunded, reversals, expected) => {
+  ])('counts the refunded amount of %s', (_case, chargeRefunded, reversals, expected) => {
     expect(refundedCents(2500, chargeRefunded, reversals)).toBe(expected);
   });
 
-  test('the newest report wins, in any order and however often it arrives', () => {
+  test('keeps the newest report of a refund or dispute, in any order and with duplicates', () => {
     const report = fc.record({
       id: fc.constant('dp_1'),
       state: fc.constantFrom(...reversalStates),
@@ -165,6 +170,6 @@ describe('what counts as refunded', () => {
   });
 });
 
-test('a reference is short, and says the same each time', () => {
+test('derives a short reference from the id of a donation', () => {
   expect(donationReference('c6fc13c9-96ab-4000-8000-000000000000')).toBe('MZ-C6FC13C996');
 });

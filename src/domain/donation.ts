@@ -5,12 +5,13 @@ export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] a
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /**
- * The transitions of a donation. On a donation in any other status a transition changes nothing, so
- * reports may arrive in any order and more than once.
- * A declined card is not the end: the donor may pay the same intent with another card. Only a
- * confirmed donation can be refunded; a refund that arrives before the confirmation is kept and
- * applied with it. `refund` means that nothing of the amount is left, `reinstate` that something is
- * again: a refund failed, or a lost dispute was reversed.
+ * The transitions of a donation. A transition from any other status is ignored, so events may
+ * arrive in any order and more than once.
+ *
+ * A declined card is not final: the donor may pay the same intent with another card. Only a
+ * completed donation can be refunded; a refund that arrives before the payment is confirmed is
+ * stored and applied with the confirmation. `refund` applies once nothing of the amount is left,
+ * `reinstate` once some of it is back because a refund failed or a lost dispute was reversed.
  */
 export const donationTransitions = {
   complete: { from: ['pending', 'failed'], to: 'completed' },
@@ -21,8 +22,8 @@ export const donationTransitions = {
 export type DonationTransition = keyof typeof donationTransitions;
 
 /**
- * States of a refund (`refunded`, `failed`) or a dispute (`open`, `lost`, `won`). Of two reports
- * made in the same second, the one with the later state here is the newer one.
+ * The states of a refund (`refunded`, `failed`) or a dispute (`open`, `lost`, `won`), in order: of
+ * two reports made in the same second, the one with the later state is newer.
  */
 export const reversalStates = ['open', 'refunded', 'lost', 'won', 'failed'] as const;
 export type ReversalState = (typeof reversalStates)[number];
@@ -40,10 +41,10 @@ export function newerReversal(one: Reversal, other: Reversal): Reversal {
 }
 
 /**
- * How many cents of a donation count as refunded: refunds that did not fail and disputes that were
- * lost.
- * @param chargeRefunded the highest total of refunds that the provider reported for the charge. It
- * includes refunds that failed later, and those of which we know nothing else
+ * Returns how many cents of a donation count as refunded: refunds that did not fail, and lost
+ * disputes.
+ * @param chargeRefunded the highest refund total that the provider reported for the charge. It
+ * includes refunds that failed later, and refunds that were not reported individually
  */
 export function refundedCents(
   amount: number,
@@ -61,14 +62,14 @@ export const donationTexts = {
   donorMessage: { name: 'The message', max: limits.text.donorMessage, multiline: true },
 } as const satisfies Record<string, TextRule>;
 
-/** The one currency (specification 9). */
+/** The only currency (specification 9). */
 export const CURRENCY = 'usd';
 
 export type AmountCheck = { ok: true; cents: number } | { ok: false; message: string };
 
 /**
- * Checks an amount in dollars, as the form and the API take it. Rounding only removes what floating
- * point adds, as in 19.99.
+ * Checks an amount in dollars, as the form and the API receive it. Rounding only removes
+ * floating-point error, as in 19.99.
  * @param raw anything; only a number with at most two decimals is an amount
  */
 export function checkAmount(raw: unknown): AmountCheck {
@@ -77,21 +78,21 @@ export function checkAmount(raw: unknown): AmountCheck {
     return { ok: false, message: 'Minimum donation amount is $0.50' };
   if (raw * 100 > maxCents) return { ok: false, message: 'Maximum donation amount is $10,000.00' };
   const cents = Math.round(raw * 100);
-  // The quotient is the double nearest to the decimal number, as the number that was read is.
+  // Dividing gives the double nearest to the decimal amount, which is also how `raw` was parsed.
   return cents / 100 === raw
     ? { ok: true, cents }
     : { ok: false, message: 'An amount has at most two decimals, like $7.50' };
 }
 
-/** What the donor wall shows in place of an amount (specification 9). */
+/** The range that the donor wall shows instead of an amount (specification 9). */
 export function amountRange(cents: number): string {
   const found = limits.donation.ranges.find(([from]) => cents >= from);
   return found ? found[1] : limits.donation.ranges[limits.donation.ranges.length - 1]![1];
 }
 
 /**
- * What a donor names when they ask about a donation: short enough for a phone call. It opens
- * nothing.
+ * A reference that donors can quote when they ask about a donation, short enough to read out on the
+ * phone. It does not give access to anything.
  */
 export function donationReference(id: string): string {
   return `MZ-${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkEmail, checkNewEmail } from './email.ts';
 
 test.each(['rudo@example.org', "o'hara+words_2@sub.example.co.za", 'a@xn--bcher-kva.example'])(
-  'a new account may have %s',
+  'accepts %s for a new account',
   (email) => expect(checkNewEmail(email)).toEqual({ ok: true, value: email }),
 );
 
@@ -16,12 +16,12 @@ test.each([
   ['an accent', 'adm\u{ed}n@example.org'],
   ['a full-width at sign', 'admin\u{ff20}example.org'],
   ['an invisible character', 'ad\u{200b}min@example.org'],
-])('a new account with %s is refused with a sentence', (_what, email) => {
+])('rejects an address with %s for a new account, with a sentence', (_case, email) => {
   const checked = checkNewEmail(email);
   expect(checked.ok).toBe(false);
   expect(!checked.ok && checked.message).toMatch(/[.]$/);
 });
 
-test('accounts from earlier days still sign in with any address', () => {
+test('accepts an address with an accent for sign-in to an older account', () => {
   expect(checkEmail('adm\u{ed}n@example.org').ok).toBe(true);
 });

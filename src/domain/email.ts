@@ -3,8 +3,8 @@ import { checkText, type TextRule } from './text.ts';
 
 const SHAPE = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 /**
- * Letters beyond ASCII have look-alikes in every alphabet, with accents also in Latin: two people
- * who read an address aloud would say the same.
+ * Many letters outside ASCII look like an ASCII letter, so two different addresses could look the
+ * same.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself.
 const ASCII = /^[\x00-\x7F]*$/;
@@ -17,7 +17,7 @@ const rule = {
 
 export type EmailCheck = { ok: true; value: string } | { ok: false; message: string };
 
-/** An address that somebody signs in with: any that an account may have had from earlier days. */
+/** Checks an address for sign-in. It accepts every address that an older account may have. */
 export function checkEmail(raw: unknown): EmailCheck {
   const checked = checkText(raw, rule);
   if (!checked.ok) return checked;
@@ -26,7 +26,9 @@ export function checkEmail(raw: unknown): EmailCheck {
     : { ok: false, message: 'Enter an email address like name@example.org.' };
 }
 
-/** An address for a new account: one that cannot be mistaken for another. */
+/**
+ * Checks an address for a new account. It must not be possible to mistake it for another address.
+ */
 export function checkNewEmail(raw: unknown): EmailCheck {
   const checked = checkEmail(raw);
   if (!checked.ok) return checked;

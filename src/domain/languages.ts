@@ -1,6 +1,6 @@
 /**
- * The vernacular languages: how each is named, marked up and typed. Languages need a migration too
- * (docs/ADDING-A-FEATURE.md).
+ * The vernacular languages: their names, `lang` attributes and special letters. A new language also
+ * needs a migration (docs/ADDING-A-FEATURE.md).
  */
 export const languages = {
   shona: { name: 'Shona', ownName: 'chiShona', lang: 'sn', letters: ["'"] },
@@ -19,14 +19,17 @@ export const languageNames = Object.fromEntries(
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
   ' ',
 );
-/** A count of languages in a sentence: "five". */
+/** Spells out a count of languages for a sentence: "five". */
 export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
-/** All languages in a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
+/** All languages, joined for a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
 export const languageList = Object.values(languageNames)
   .join(', ')
   .replace(/, ([^,]*)$/, ' and $1');
 
-/** The `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say Sepedi. */
+/**
+ * Returns the `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say
+ * Sepedi.
+ */
 export function langTag(term: { language: Language; notes?: string | null | undefined }): string {
   if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';
   return languages[term.language].lang;

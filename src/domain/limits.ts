@@ -1,6 +1,6 @@
 /**
- * Every number of specification section 9, and what it leaves open, once. Money in cents, times in
- * milliseconds unless the name says so.
+ * All numbers of specification section 9, and those that it leaves open. Amounts are in cents and
+ * times in milliseconds, unless the name says otherwise.
  */
 export const limits = {
   page: { max: 1_000_000 },
@@ -38,7 +38,7 @@ export const limits = {
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
-  /** Searches of so few or so many letters have the lower rate. */
+  /** Queries of at most `upTo` or at least `from` letters have the lower rate limit. */
   heavySearch: { upTo: 2, from: 20 },
   rates: {
     submissionsPerMinute: 30,
@@ -47,7 +47,10 @@ export const limits = {
     reportsPerMinute: 5,
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
-    /** Of these, searches that cost more than 60 times a term; cached answers do not count. */
+    /**
+     * Searches that cost more than 60 times as much as reading a term. They also count as reads;
+     * cached replies do not count.
+     */
     heavySearchesPerMinute: 60,
     failedSignIns: 20,
     failedSignInsPerAddress: 200,
@@ -56,10 +59,13 @@ export const limits = {
     mailsPerHour: 10,
     verificationMailsPerHour: 3,
   },
-  /** Long for what may wait on a device without a connection, short for payments. */
+  /** Long for requests that may wait on an offline device, short for payments. */
   idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
   session: { idleDays: 7, maxDays: 30 },
-  /** How long what only grows is kept (src/server/trimming). Rows are deleted `batch` at a time. */
+  /**
+   * How long rows of tables that only grow are kept (src/server/trimming). Rows are deleted `batch`
+   * at a time.
+   */
   retention: {
     readNoticesDays: 90,
     paymentEventsDays: 90,
@@ -71,8 +77,8 @@ export const limits = {
     batch: 1000,
   },
   /**
-   * A mail that was refused is tried again after these waits, and then no more; a copy of the
-   * server that holds one is taken for dead after `claimSeconds`.
+   * A mail that could not be sent is retried after each of these delays, then dropped. A server that
+   * claimed a mail is considered dead after `claimSeconds`.
    */
   noticeMails: {
     retryMinutes: [1, 5, 30, 120, 480],

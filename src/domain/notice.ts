@@ -1,4 +1,6 @@
-/** What an email switch is for, as its label says it. */
+/**
+ * The groups of notices that people can switch email on or off for, with the label of each switch.
+ */
 export const noticeGroups = {
   submissions: 'Submissions',
   account: 'Applications and role',
@@ -6,7 +8,7 @@ export const noticeGroups = {
 export type NoticeGroup = keyof typeof noticeGroups;
 export const noticeGroupIds = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]];
 
-/** What people are told of: which switch it belongs to, and the sentence that the site shows. */
+/** The kinds of notices: the email switch of each, and the sentence that the site shows. */
 export const notices = {
   approved: {
     group: 'submissions',
@@ -35,15 +37,15 @@ export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]];
 
 /**
- * What a mail is about: `words` is the pair, `role` the label of the new role, `link` where more
- * stands.
+ * The variable parts of a mail: `words` is the pair of words, `role` the label of the new role, and
+ * `link` leads to the details.
  */
 export type NoticeMatter = { words: string; role: string; reason: string | null; link: string };
 
 const because = (reason: string | null) => (reason ? `Reason:\n\n${reason}\n\n` : '');
 const note = (text: string | null) => (text ? `Note from the administrator:\n\n${text}\n\n` : '');
 
-/** The mail of each kind: plain text, short, and the same facts that stand on the site. */
+/** The mail for each kind of notice: short plain text with the same facts as on the site. */
 export const noticeMails: Record<
   NoticeKind,
   { subject: (about: NoticeMatter) => string; text: (about: NoticeMatter) => string }

@@ -1,11 +1,11 @@
 import { limits } from './limits.ts';
 
-/** How many pages a list of `total` rows has; an empty list has one. */
+/** Returns the number of pages of a list of `total` rows. An empty list has one page. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The page numbers offered as buttons: at most five, around the current page. */
+/** Returns the page numbers to show as buttons: at most five, around the current page. */
 export function pageWindow(page: number, pages: number): number[] {
   const length = Math.min(limits.pageButtons, pages);
   const first = Math.min(

@@ -1,9 +1,9 @@
 import type { ViewerRole } from './roles.ts';
 
 /**
- * Specification section 6 as one table: action -> who may. Server and client read it; the access
- * grid tests every cell. Unverified people may do what anonymous ones may, and manage their own
- * account (`profile.read`).
+ * The permissions of specification section 6: the roles that may perform each action. Server and
+ * client use this table, and the access grid tests every cell. Unverified people may do the same as
+ * anonymous ones, and manage their own account (`profile.read`).
  */
 export const permissions = {
   'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
@@ -12,7 +12,7 @@ export const permissions = {
   'term.verify': ['verifier', 'admin'],
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
-  /** Reports under one's own name, which count towards "Under review"; others are anonymous. */
+  /** Reports that count towards "Under review". Other people report anonymously. */
   'report.count': ['user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],
   donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
@@ -21,7 +21,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** The actions that signed-out people may do. */
+/** The actions that signed-out people may perform. */
 export type PublicAction = {
   [A in Action]: 'anonymous' extends (typeof permissions)[A][number] ? A : never;
 }[Action];

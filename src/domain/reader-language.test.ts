@@ -10,7 +10,7 @@ test.each([
   ['not_mazwi_language=zulu', null],
   ['mazwi_language=constructor', null],
   [undefined, null],
-])('reads %s as %s', (header, language) => {
+])('reads the remembered language from the cookie header %s: %s', (header, language) => {
   expect(rememberedLanguage(header)).toBe(language);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['/dictionary?language=all&query=a', null],
   ['/dictionary/0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10', null],
   ['/about', null],
-])('with zulu remembered, %s becomes %s', (address, expected) => {
+])('redirects %s to %s if Zulu is remembered', (address, expected) => {
   expect(addressForReader(address, 'zulu')).toBe(expected);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['/dictionary?query=a&language=all&page=2', '/dictionary?query=a&page=2'],
   ['/dictionary', null],
   ['/dictionary?language=venda', null],
-])('with no language remembered, %s becomes %s', (address, expected) => {
+])('redirects %s to %s if no language is remembered', (address, expected) => {
   expect(addressForReader(address, null)).toBe(expected);
 });
 
-test('the address for a reader needs no second correction', () => {
+test('never redirects an already corrected address again', () => {
   for (const remembered of ['zulu', null] as const)
     for (const address of ['/dictionary', '/dictionary?language=all', '/dictionary?query=a']) {
       const there = addressForReader(address, remembered) ?? address;

@@ -1,8 +1,8 @@
 import { type Language, languageIds } from './languages.ts';
 
 /**
- * The cookie that remembers the language a reader chose in the filters of the dictionary. Scripts
- * write it, so it is not HttpOnly; it holds the id of a language and nothing else.
+ * The cookie that remembers which language a reader chose in the dictionary's filters. Scripts
+ * write it, so it is not HttpOnly. Its value is only the id of a language.
  */
 export const LANGUAGE_COOKIE = { name: 'mazwi_language', maxAgeSeconds: 365 * 24 * 60 * 60 };
 
@@ -10,7 +10,7 @@ const VALUE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE.name}=([^;]*)`);
 
 /**
  * @param cookies a Cookie header, or `document.cookie`
- * @returns the remembered language; null without the cookie, and for any value that is no language
+ * @returns the remembered language, or null if the cookie is missing or invalid
  */
 export function rememberedLanguage(cookies: string | undefined): Language | null {
   const value = VALUE.exec(cookies ?? '')?.[1]?.trim();
@@ -18,11 +18,11 @@ export function rememberedLanguage(cookies: string | undefined): Language | null
 }
 
 /**
- * An address always shows the same list, so a remembered language becomes part of the address:
- * `/dictionary` without `language` gets it. `language=all` is needed only to say no to a remembered
- * language and is dropped where there is none.
+ * Adds the remembered language to an address, so that each address always shows the same list:
+ * `/dictionary` without `language` gets it. `language=all` overrides a remembered language and is
+ * removed if there is none.
  * @param address a path with its query
- * @returns the address to go to instead; null when this one is right
+ * @returns the address to redirect to, or null if this one is correct
  */
 export function addressForReader(address: string, remembered: Language | null): string | null {
   const [path = '', ...rest] = address.split('?');

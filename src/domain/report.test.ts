@@ -3,7 +3,7 @@ import { checkReport, isUnderReview, reasonMissing, reopenReason } from './repor
 import { rejectionReason } from './term/transitions.ts';
 import { checkText } from './text.ts';
 
-test('a report needs a reason of the list; its details are optional and cleaned', () => {
+test('accepts a listed reason with or without details, and cleans the details', () => {
   expect(checkReport({ reason: 'spelling', details: ' One l too many.\r\nSee page 4. ' })).toEqual({
     ok: true,
     value: { reason: 'spelling', details: 'One l too many.\nSee page 4.' },
@@ -15,7 +15,7 @@ test('a report needs a reason of the list; its details are optional and cleaned'
 });
 
 test.each(['', 'dull', 'toString', '__proto__', undefined, 7])(
-  'knows no reason called %j',
+  'rejects the report reason %j',
   (reason) => {
     expect(checkReport({ reason, details: null })).toEqual({
       ok: false,
@@ -24,7 +24,7 @@ test.each(['', 'dull', 'toString', '__proto__', undefined, 7])(
   },
 );
 
-test('every wrong field is named, in the order of the form', () => {
+test('reports every wrong field of a report in the order of the form', () => {
   expect(checkReport({ reason: null, details: 'a'.repeat(1001) })).toEqual({
     ok: false,
     errors: [
@@ -37,7 +37,7 @@ test('every wrong field is named, in the order of the form', () => {
   });
 });
 
-test('sending a term back needs as much of a reason as rejecting it', () => {
+test('requires a reason of the same length for reopening a term as for rejecting it', () => {
   expect([reopenReason.min, reopenReason.max]).toEqual([rejectionReason.min, rejectionReason.max]);
   expect([
     checkText('too short', reopenReason).ok,
@@ -45,6 +45,6 @@ test('sending a term back needs as much of a reason as rejecting it', () => {
   ]).toEqual([false, true]);
 });
 
-test('three different people put a term under review', () => {
+test('puts a term under review once three different people have reported it', () => {
   expect([0, 2, 3, 4].map(isUnderReview)).toEqual([false, false, true, true]);
 });

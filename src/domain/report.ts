@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import type { FieldError } from './text.ts';
 import { checkText, type TextRule } from './text.ts';
 
-/** What can be wrong with a term, as the person who reports it reads it. */
+/** The reasons for reporting a term, in the words that the reader sees. */
 export const reportReasons = {
   'wrong-translation': 'The translation is wrong.',
   'wrong-definition': 'The definition is wrong.',
@@ -16,7 +16,7 @@ export type ReportReason = keyof typeof reportReasons;
 export const reportReasonIds = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 /**
- * A report is closed once: resolved while its term stays as it is, or reopened, when its term went
+ * A report is closed once: `resolved` if its term did not change, or `reopened` if its term went
  * back to pending.
  */
 export const reportStatuses = ['open', 'resolved', 'reopened'] as const;
@@ -34,7 +34,7 @@ export const resolutionNote: TextRule = {
   multiline: true,
 };
 
-/** Why a verified term goes back to pending: it becomes the reason in the term's history. */
+/** The reason for sending a verified term back to pending. The term's history shows it. */
 export const reopenReason = {
   name: 'The reason',
   max: limits.text.rejectionReason,
@@ -47,7 +47,7 @@ export const reopenReason = {
 export type ReportInput = { reason: ReportReason; details: string | null };
 export const reportFields = ['reason', 'details'] as const satisfies readonly (keyof ReportInput)[];
 
-/** The rules of a report, for its form. Every wrong field is named. */
+/** Checks a report for its form. The errors name every wrong field. */
 export function checkReport(
   raw: Readonly<Record<keyof ReportInput, unknown>>,
 ): { ok: true; value: ReportInput } | { ok: false; errors: FieldError[] } {
@@ -64,7 +64,7 @@ export function checkReport(
 }
 
 /**
- * Whether a term shows that it is looked at again. @param people how many different signed-in
- * people have an open report on it
+ * Whether a term is shown as "Under review".
+ * @param people how many different signed-in people have an open report on it
  */
 export const isUnderReview = (people: number): boolean => people >= limits.reports.peopleForReview;

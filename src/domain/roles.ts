@@ -1,4 +1,4 @@
-/** The roles a person can have, the label each is shown under, and who may become what. */
+/** The roles of people: the label of each, and the roles that it can be changed to. */
 export const roles = {
   user: { label: 'Contributor', becomes: ['verifier'] },
   verifier: { label: 'Verifier', becomes: ['admin', 'user'] },
@@ -9,12 +9,12 @@ export type Role = keyof typeof roles;
 export const roleIds = Object.keys(roles) as [Role, ...Role[]];
 
 /**
- * Who is asking, as the rules see them: `unverified` is a signed-in person whose email address is
- * not verified, whatever role is stored for them.
+ * The effective role of a viewer. `unverified` is a signed-in person whose email address is not
+ * verified, whatever their stored role is.
  */
 export type ViewerRole = 'anonymous' | 'unverified' | Role;
 
-/** The one place that decides which role counts for a caller, on the server and in the browser. */
+/** Determines the effective role. Server and browser both use this function. */
 export function viewerRole(user: { role: Role; emailVerified: boolean } | null): ViewerRole {
   if (user === null) return 'anonymous';
   return user.emailVerified ? user.role : 'unverified';

@@ -1,17 +1,17 @@
 import { limits } from './limits.ts';
 import type { TextRule } from './text.ts';
 
-/** What admins decide for the whole site. */
+/** The settings that administrators can change for the whole site. */
 export type Settings = {
   /** Verifiers may decide on their own submissions. */
   selfReview: boolean;
   donations: boolean;
-  /** Shown on every page; null: none. */
+  /** Shown on every page; null if there is none. */
   siteNotice: string | null;
 };
 export type SettingName = keyof Settings;
 
-/** What stands until somebody changes it. */
+/** The settings of a new site. */
 export const defaultSettings: Readonly<Settings> = {
   selfReview: false,
   donations: true,
@@ -25,7 +25,7 @@ export const siteNoticeRule = {
   multiline: true,
 } as const satisfies TextRule;
 
-/** The names of the settings in which two differ. */
+/** Returns the names of the settings that differ. */
 export function changedSettings(before: Settings, after: Settings): SettingName[] {
   return settingNames.filter((name) => before[name] !== after[name]);
 }

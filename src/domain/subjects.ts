@@ -1,4 +1,4 @@
-/** The 29 subjects of the specification (section 3), in its order, with the name a person reads. */
+/** The 29 subjects with their displayed names, in the order of the specification (section 3). */
 export const subjects = {
   mathematics: 'Mathematics',
   physics: 'Physics',

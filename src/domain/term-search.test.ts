@@ -44,7 +44,7 @@ describe('filters in the URL', () => {
     'sort=relevance',
     'sort=newest',
     'utm_source=x',
-  ])('drops %s', (search) => {
+  ])('ignores the parameters %s', (search) => {
     expect(read(search)).toEqual(defaultFilters);
   });
 
@@ -61,7 +61,7 @@ describe('filters in the URL', () => {
     expect(effectiveSort(read(''))).toBe('newest');
   });
 
-  test('a changed filter starts at page 1, and a changed page keeps the filters', () => {
+  test('goes back to page 1 when a filter changes, and keeps the filters when the page changes', () => {
     const third = { ...defaultFilters, language: 'zulu' as const, page: 3 };
     expect(changeFilters(third, { subject: 'law' })).toEqual({
       ...defaultFilters,
@@ -89,18 +89,18 @@ describe('language=all in the URL', () => {
   });
 });
 
-describe('pages', () => {
+describe('pagination', () => {
   test.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
     [1, 9, [1, 2, 3, 4, 5]],
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
-  ])('around %i of %i', (page, pages, window) => {
+  ])('offers a window of pages around page %i of %i', (page, pages, window) => {
     expect(pageWindow(page, pages)).toEqual(window);
   });
 
-  test('an empty list has one page', () => {
+  test('counts one page for an empty list', () => {
     expect([0, 1, 25, 26].map((total) => pageCount(total, 25))).toEqual([1, 1, 1, 2]);
   });
 });

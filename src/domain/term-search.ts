@@ -15,7 +15,7 @@ export type TermFilters = {
   language: Language | 'all';
   subject: Subject | 'all';
   status: TermStatus;
-  /** null: by relevance if there is a query, otherwise newest first. */
+  /** null sorts by relevance if there is a query, otherwise newest first. */
   sort: Sort | null;
   page: number;
   pageSize: number;
@@ -36,7 +36,10 @@ export const defaultFilters: TermFilters = {
 
 export const queryRule: TextRule = { name: 'The search', max: limits.text.query };
 
-/** The sort of a list: the chosen one, or relevance if there is a query and newest otherwise. */
+/**
+ * Returns the sort of a list: the chosen one, otherwise relevance if there is a query, otherwise
+ * newest.
+ */
 export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sort {
   if (filters.query === '')
     return filters.sort === null || filters.sort === 'relevance' ? 'newest' : filters.sort;
@@ -51,8 +54,8 @@ function wholeNumber(raw: string | null, max: number): number | null {
 }
 
 /**
- * Reads filters from the parameters of a page, such as a `URLSearchParams`. Unknown, repeated and
- * invalid parameters are ignored; the API rejects them instead.
+ * Reads the filters from query parameters, such as a `URLSearchParams`. Unknown, repeated and
+ * invalid parameters are ignored here, while the API rejects them.
  */
 export function filtersFromParams(params: Iterable<readonly [string, string]>): TermFilters {
   const pairs = [...params];
@@ -60,7 +63,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     const found = pairs.filter(([key]) => key === name);
     return found.length === 1 ? found[0]![1] : null;
   };
-  // Pasted words contain invisible characters, such as soft hyphens.
+  // Pasted words often contain invisible characters, such as soft hyphens.
   const query = checkText(only('query')?.replace(/\p{Cf}/gu, ''), queryRule);
   const filters: TermFilters = {
     query: query.ok ? (query.value ?? '') : '',
@@ -81,7 +84,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
   return filters;
 }
 
-/** The query string of filters with its `?`; empty if all of them are defaults. */
+/** Returns the query string of the filters with its `?`, or an empty string if all are defaults. */
 export function filtersToUrl(filters: Partial<TermFilters>): string {
   const params: string[] = [];
   for (const [name, standard] of Object.entries(defaultFilters)) {
@@ -94,8 +97,8 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
 }
 
 /**
- * Changes some filters. Every change except that of the page starts at page 1. Once all languages
- * were chosen, the URL says so.
+ * Changes some filters. Changing anything but the page goes back to page 1. Choosing
+ * all languages adds `language=all` to the URL.
  */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
   const next: TermFilters = { ...filters, page: 1, ...change };

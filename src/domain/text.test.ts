@@ -6,12 +6,12 @@ const word = (raw: unknown) => checkText(raw, termDescription.vernacularWord.rul
 const meaning = (raw: unknown) => checkText(raw, termDescription.meaning.rule);
 const message = (check: ReturnType<typeof checkText>) => (check.ok ? null : check.message);
 
-describe('a word', () => {
-  test('is trimmed and composed', () => {
+describe('checkText for a word', () => {
+  test('trims and composes a word', () => {
     expect(word('  mud\u032Dagasi\n')).toEqual({ ok: true, value: 'muḓagasi' });
   });
 
-  test.each([...'ḓḽṋṅṱḒḼṊṄṰšêô'].map((letter) => [letter]))('holds the letter %s', (letter) => {
+  test.each([...'ḓḽṋṅṱḒḼṊṄṰšêô'].map((letter) => [letter]))('accepts the letter %s', (letter) => {
     expect(word(`${letter}a`)).toEqual({ ok: true, value: `${letter}a` });
   });
 
@@ -30,15 +30,15 @@ describe('a word', () => {
     '%',
     'Ω',
     'атом',
-  ])('may be %s', (raw) => {
+  ])('accepts %s', (raw) => {
     expect(word(raw).ok).toBe(true);
   });
 
   test.each([
     ['pаypal', 'a Cyrillic а among Latin letters'],
     ['μm', 'a Greek mu beside m'],
-    ["р'a", 'an apostrophe does not part letters'],
-  ])('may not be %s: %s', (raw) => {
+    ["р'a", 'an apostrophe does not end a run of letters'],
+  ])('rejects %s: %s', (raw) => {
     expect(message(word(raw))).toMatch(/different alphabets/);
   });
 
@@ -52,27 +52,27 @@ describe('a word', () => {
     ['\u3164', 'filler'],
     ['\u{E0041}', 'tag'],
     ['\uFE0F', 'variation selector'],
-  ])('holds nothing invisible: %j (%s)', (character) => {
+  ])('rejects the invisible character %j (%s)', (character) => {
     expect(message(word(`a${character}b`))).toMatch(/invisible/);
   });
 
   test.each(['\u0000', '\u0007', '\u009F', 'a\nb', 'a\tb', 'a\rb'])(
-    'holds no control character: %j',
+    'rejects the control character in %j',
     (raw) => {
       expect(message(word(`x${raw}y`))).toMatch(/one line/);
     },
   );
 
-  test('holds no half of a character', () => {
+  test('rejects an unpaired surrogate', () => {
     expect(message(word('a\uD800b'))).toMatch(/broken character/);
   });
 
-  test('has at most four accents in a row', () => {
+  test('accepts at most four combining marks in a row', () => {
     expect(word(`x${'\u0323'.repeat(4)}`).ok).toBe(true);
     expect(message(word(`x${'\u0323'.repeat(5)}`))).toMatch(/more than 4 accents/);
   });
 
-  test('has 1 to 200 characters, counted as a person counts', () => {
+  test('accepts 1 to 200 code points', () => {
     expect(message(word('   '))).toBe('Enter the vernacular word');
     expect(message(word(null))).toBe('Enter the vernacular word');
     expect(word('ḓ'.repeat(200)).ok).toBe(true);
@@ -82,26 +82,26 @@ describe('a word', () => {
     );
   });
 
-  test.each([42, {}, [], true])('is text, not %j', (raw) => {
+  test.each([42, {}, [], true])('rejects %j, which is not a string', (raw) => {
     expect(message(word(raw))).toBe('The vernacular word must be text.');
   });
 });
 
-describe('a text of several lines', () => {
-  test('keeps line feeds and tabs, and takes CRLF as a line feed', () => {
+describe('checkText for a text of several lines', () => {
+  test('keeps line feeds and tabs, and converts CRLF to LF', () => {
     expect(meaning('one\r\ntwo\tthree\nfour')).toEqual({
       ok: true,
       value: 'one\ntwo\tthree\nfour',
     });
   });
 
-  test('may mix alphabets, and holds no other control character', () => {
+  test('accepts mixed alphabets, and rejects other control characters', () => {
     expect(meaning('Latin and кириллица in one: latinк').ok).toBe(true);
     expect(message(meaning('a\u0001'))).toMatch(/control character/);
     expect(message(meaning('a\rb'))).toMatch(/control character/);
   });
 
-  test('that is optional is null when nothing was written', () => {
+  test('returns null for an empty optional text', () => {
     expect(checkText(' \n ', termDescription.notes.rule)).toEqual({ ok: true, value: null });
     expect(checkText(undefined, termDescription.notes.rule)).toEqual({ ok: true, value: null });
   });

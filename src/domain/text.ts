@@ -1,50 +1,47 @@
 import { limits } from './limits.ts';
 
-/**
- * What a piece of text a person sends must be, and the sentence each refusal shows. Lengths are
- * code points after trimming.
- */
+/** The rule for a text field and its error messages. Lengths are in code points, after trimming. */
 export type TextRule = {
-  /** How the field is called in a sentence: "The definition". */
+  /** The field's name at the start of a sentence: "The definition". */
   name: string;
   max: number;
   min?: number;
   /** Line feeds and tabs are allowed. */
   multiline?: boolean;
-  /** A word or a name: no run of letters may mix Latin with Cyrillic or Greek. */
+  /** A word or a name. A run of letters must not mix Latin with Cyrillic or Greek. */
   word?: boolean;
-  /** Shown when nothing was sent; absent for an optional text, whose absence is null. */
+  /**
+   * The message for a missing value. Without it, the text is optional and a missing one becomes
+   * null.
+   */
   missing?: string;
-  /** Shown when there is less than `min`. */
+  /** The message for a text shorter than `min`. */
   tooShort?: string;
 };
 
-/** What is wrong with one field, for the person who filled it in. */
+/** An error in one field, worded for the person who filled it in. */
 export type FieldError = { path: string; message: string };
 
 export type TextCheck = { ok: true; value: string | null } | { ok: false; message: string };
 
 /**
- * Format characters, fillers and the grapheme joiner: they show nothing, or change the direction of
- * what follows.
+ * Format characters, fillers and the grapheme joiner. They are invisible, or change the direction
+ * of the text that follows.
  */
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u2028\u2029]/u;
 const VARIATION = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 const STACKED_MARKS = new RegExp(`\\p{M}{${limits.text.combiningMarks + 1}}`, 'u');
-/**
- * Letters that stand together; an apostrophe does not part them, a space, hyphen, digit or bracket
- * does.
- */
+/** A run of letters. An apostrophe does not end it; a space, hyphen, digit or bracket does. */
 const RUN = /[\p{L}\p{M}'’ʼ`]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
- * Checks and cleans one text: well-formed, trimmed, NFC, CRLF to LF.
- * @returns the text as it is stored (null for an absent optional one), or the sentence that says
- * what to do
+ * Checks and cleans a text: well-formed, trimmed, in NFC, with LF line ends.
+ * @returns the text to store (null for a missing optional one), or a message that says what to
+ * correct
  */
 export function checkText(raw: unknown, rule: TextRule): TextCheck {
   const no = (message: string): TextCheck => ({ ok: false, message });
@@ -63,7 +60,7 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
         ? `${rule.name} contains a control character. Delete it.`
         : `${rule.name} must be on one line, without control characters.`,
     );
-  // As sent, too: composing takes the first mark into its letter.
+  // Also checks the raw text, because NFC merges the first mark into its letter.
   if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text))
     return no(
       `${rule.name} has more than ${limits.text.combiningMarks} accents on one letter. Remove some.`,

@@ -8,13 +8,13 @@ import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 export type LanguageAnalysis = {
   language: Language;
   stems: string[];
-  /** The singulars and plurals that the query can have. */
+  /** The singular and plural forms that the query may have. */
   counterparts: string[];
   variant: string;
   stemVariants: string[];
 };
 
-/** The keys of a query, which are compared with stored keys. */
+/** The forms of a query that are compared with stored keys. */
 export type AnalyzedQuery = {
   strict: string;
   fold: string;
@@ -24,19 +24,19 @@ export type AnalyzedQuery = {
   singular: string;
   /**
    * The English word of a code switch such as "i-photosynthesis" or "ama-cells", as written and in
-   * the singular; empty if the query is none.
+   * the singular; empty if the query is not a code switch.
    */
   codeSwitch: string[];
   languages: LanguageAnalysis[];
 };
 
 const CODE_SWITCH = /^(?:i|ama|isi|izi|u|o|um|imi)-(.{3,})$/;
-/** Shorter variants are shared by too many unrelated stems. */
+/** Shorter variants match too many unrelated stems. */
 const MIN_VARIANT_LENGTH = 4;
 
 /**
- * Analyzes a query by the rules of one language or of all.
- * @returns null if the query contains nothing to search, such as punctuation alone
+ * Analyzes a query by the rules of one language or of all languages.
+ * @returns null if the query contains nothing to search for, such as punctuation alone
  */
 export function analyzeQuery(query: string, language: Language | 'all'): AnalyzedQuery | null {
   const folded = fold(query);

@@ -23,7 +23,7 @@ function applyEdit(text: string, { kind, at, letter }: Edit): string {
   return text.slice(0, index) + (text[index + 1] ?? '') + text[index]! + text.slice(index + 2);
 }
 
-test('a word within the tolerated edits shares a deletion hash with the query', () => {
+test('shares a deletion hash between a query and every word within the tolerated edits', () => {
   fc.assert(
     fc.property(word, fc.array(edit, { maxLength: 2 }), (typed, edits) => {
       const meant = edits.reduce(applyEdit, typed);
@@ -37,15 +37,15 @@ test('a word within the tolerated edits shares a deletion hash with the query', 
   );
 });
 
-test('stores fewer than 16 hashes with a word of eleven letters and probes fewer than 120', () => {
+test('stores fewer than 16 hashes for a word of eleven letters and probes fewer than 120', () => {
   expect(deletionHashes('ukunikezela').length).toBeLessThan(16);
   expect(deletionProbes('ukunikezela').length).toBeLessThan(120);
   expect(deletionProbes('analisys').length).toBeLessThan(120);
 });
 
 test.each([
-  ['stores no hashes of two letters', deletionHashes('ab')],
-  ['probes nothing for three letters, which may have no error', deletionProbes('abc')],
+  ['stores no hashes for two letters', deletionHashes('ab')],
+  ['probes nothing for three letters, which tolerate no error', deletionProbes('abc')],
   ['probes nothing for 200 letters', deletionProbes('a'.repeat(200))],
 ])('%s', (_name, hashes) => {
   expect(hashes).toEqual([]);

@@ -1,27 +1,27 @@
 import { maxEditsFor } from './edit-distance.ts';
 
 /*
- * An index for words with typing errors: deletion neighbourhoods, as in FastSS (Bocek, Hunt and
- * Stiller, 2007) and SymSpell. Two words that are one edit apart become equal once each of them
- * loses at most one letter. A word is therefore stored with the hashes of its text and of its text
- * without each letter, and a query looks up the same hashes of its own text.
+ * An index that finds words despite typing errors: deletion neighbourhoods, as in FastSS (Bocek,
+ * Hunt and Stiller, 2007) and SymSpell. Two words that are one edit apart become equal after
+ * deleting at most one letter from each. Each word is therefore stored with the hashes of its text
+ * and of every text with one letter deleted, and a query looks up the same hashes of its own text.
  *
- * Two edits would need every pair of deletions, which are too many for long words. But one half of a
- * word contains at most one of two edits, so words of eight letters or more are stored with the
- * deletions of each half. Only a shorter word can be two edits away without having halves; for it
- * the query, which is longer, deletes two letters.
+ * For two edits, every pair of deletions would be needed, which is too many for long words. But one
+ * of the two halves of a word contains at most one of the edits, so words of eight letters or more
+ * are stored with the deletions of each half. Shorter words are not split; to find one that is two
+ * edits away, the query deletes two letters instead.
  *
- * A hash that two words share by accident does no harm: `editDistance` decides about each word.
+ * Hash collisions are harmless, because every candidate is checked with `editDistance`.
  */
 const MAX_WHOLE_LENGTH = 8;
 const MIN_LENGTH_FOR_HALVES = 8;
-/** Longer words are found as they are and by their beginning, but not with typing errors. */
+/** Longer words can be found exactly and by prefix, but not with typing errors. */
 const MAX_LENGTH = 64;
 
 const deleteEachLetter = (text: string): string[] =>
   Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));
 
-/** FNV-1a as a signed 32-bit number, the range of PostgreSQL's integers. */
+/** FNV-1a as a signed 32-bit number, which fits PostgreSQL's `integer`. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -34,7 +34,7 @@ const hashAll = (part: string, texts: readonly string[]) =>
 
 const isIndexed = (word: string) => word.length >= 3 && word.length <= MAX_LENGTH;
 
-/** The hashes that are stored with a word. */
+/** Returns the hashes to store with a word. */
 export function deletionHashes(word: string): number[] {
   if (!isIndexed(word)) return [];
   const hashes =
@@ -50,7 +50,10 @@ export function deletionHashes(word: string): number[] {
   return [...new Set(hashes)];
 }
 
-/** The hashes to look up: a stored word within `maxEditsFor` of this one shares at least one. */
+/**
+ * Returns the hashes to look up. Every stored word within `maxEditsFor` of this one has at least
+ * one of them.
+ */
 export function deletionProbes(word: string): number[] {
   const maxEdits = maxEditsFor(word.length);
   if (maxEdits === 0 || !isIndexed(word)) return [];
@@ -63,13 +66,13 @@ export function deletionProbes(word: string): number[] {
   return [...new Set(probes)];
 }
 
-/** The word without one or two of its letters. */
+/** Returns the word without each letter and each pair of letters. */
 function deleteUpToTwo(word: string): string[] {
   const shorter = deleteEachLetter(word);
   return [...new Set([...shorter, ...shorter.flatMap(deleteEachLetter)])];
 }
 
-/** The probes for the halves of stored words of `length` letters. */
+/** Returns the probes for the halves of stored words of `length` letters. */
 function probeHalves(word: string, length: number): number[] {
   const left = length >> 1;
   const right = length - left;
@@ -86,9 +89,9 @@ function probeHalves(word: string, length: number): number[] {
 }
 
 /**
- * What a half of `length` letters can look like after at most one edit, once either side has lost
- * at most one letter.
- * @param take returns as many letters of the query from the side of that half
+ * Returns what a half of `length` letters can look like after at most one edit, with at most one
+ * letter deleted.
+ * @param take returns the given number of letters from the start or the end of the query
  */
 const probeHalf = (length: number, take: (letters: number) => string): string[] => [
   take(length - 1),

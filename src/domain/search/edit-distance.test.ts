@@ -10,7 +10,7 @@ test.each([
   ['cell', 'atom', 3],
   ['', 'ab', 2],
   ['ca', 'abc', 3],
-])('the edit distance of %j and %j, up to 2, is %i', (a, b, edits) => {
+])('computes the distance of %j and %j, limited to 2 edits, as %i', (a, b, edits) => {
   expect(editDistance(a, b, 2)).toBe(edits);
   expect(editDistance(b, a, 2)).toBe(edits);
 });

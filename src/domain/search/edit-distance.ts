@@ -1,20 +1,16 @@
-/** The most typing errors tolerated in a text of `length` letters. */
+/** Returns how many typing errors are tolerated in a text of `length` letters. */
 export function maxEditsFor(length: number): 0 | 1 | 2 {
   if (length <= 3) return 0;
   return length <= 7 ? 1 : 2;
 }
 
-/**
- * The number of letters that were inserted, deleted, substituted or swapped with their neighbour:
- * the restricted Damerau-Levenshtein distance, also called optimal string alignment.
- * @returns the distance, or `maxEdits + 1` if it is greater than `maxEdits`
- */
+/** Counts the equal letters at the end, excluding the common prefix. */
 export function editDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
   const prefix = countEqualLetters(a, b);
   const suffix = countEqualEnding(a, b, prefix);
   const lengthDifference = Math.abs(a.length - b.length);
-  // One text is the other with letters inserted in one place.
+  // The texts differ only by letters that were inserted in one place.
   if (prefix + suffix === Math.min(a.length, b.length)) return lengthDifference;
   return alignmentDistance(
     a.slice(prefix, a.length - suffix),
@@ -37,7 +33,9 @@ function countEqualEnding(a: string, b: string, prefix: number): number {
   return count;
 }
 
-/** Wagner-Fischer dynamic programming that keeps three rows of the matrix. */
+/**
+ * Computes the distance with Wagner-Fischer dynamic programming. It keeps three rows of the matrix.
+ */
 function alignmentDistance(a: string, b: string, maxEdits: number): number {
   let rowBeforeLast: number[] = [];
   let lastRow = Array.from({ length: b.length + 1 }, (_, column) => column);

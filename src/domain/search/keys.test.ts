@@ -16,7 +16,7 @@ const term = (
   meaning = PLACEHOLDER_MEANING,
 ) => ({ englishWord, vernacularWord, language, meaning });
 
-test('extracts every word of a long definition, also from brackets at its end', () => {
+test('extracts every word of a long definition, including those in brackets at its end', () => {
   const words = extractDefinitionWords(
     `${'It is a muscle. '.repeat(100)}Its sinoatrial node beats first (as the pacemaker does)`,
   );
@@ -53,9 +53,12 @@ describe('findStems', () => {
     ['liantshi', 'sotho', 'seantshi', true],
     ['vitabu', 'swahili', 'kitabu', true],
     ['zvikoro', 'shona', 'chikoro', true],
-  ] as const)('findCounterparts: %j in %s is paired with %j', (word, language, fold, isPlural) => {
-    expect(findCounterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
-  });
+  ] as const)(
+    'findCounterparts: %j in %s has the counterpart %j',
+    (word, language, fold, isPlural) => {
+      expect(findCounterparts(word, language)).toContainEqual({ fold, isPlural: !isPlural });
+    },
+  );
 });
 
 test.each([
@@ -108,7 +111,7 @@ describe('buildKeys', () => {
     ]);
   });
 
-  test('builds no key without letters, and none for the definition placeholder of an import', () => {
+  test('builds no key for a text without letters, nor for the placeholder definition of an import', () => {
     expect(buildKeys(term('...', "' -", 'shona'))).toEqual([]);
     expect(buildKeys(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
       'english',
@@ -116,7 +119,7 @@ describe('buildKeys', () => {
     ]);
   });
 
-  test('keys of any text fit the indexes, and the vocabulary contains their words', () => {
+  test('keeps the keys of any text within the index limit, and adds their words to the vocabulary', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
@@ -126,8 +129,8 @@ describe('buildKeys', () => {
           for (const text of [key.fold, ...key.tokens])
             expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2046);
         const vocabulary = new Set(collectVocabulary(any, keys));
-        for (const mark of keys.flatMap((key) => key.tokens))
-          if (mark.startsWith('w:')) expect(vocabulary.has(mark.slice(2))).toBe(true);
+        for (const token of keys.flatMap((key) => key.tokens))
+          if (token.startsWith('w:')) expect(vocabulary.has(token.slice(2))).toBe(true);
       }),
       { seed: 5, numRuns: 300 },
     );
@@ -146,7 +149,7 @@ describe('analyzeQuery', () => {
         { language: 'zulu', stems: ['gciwane'], counterparts: ['igciwane', 'iligciwane'] },
       ],
     });
-    expect(analyzeQuery('water', 'all')!.languages.map((reading) => reading.language)).toEqual(
+    expect(analyzeQuery('water', 'all')!.languages.map(({ language }) => language)).toEqual(
       languageIds,
     );
     expect(analyzeQuery('ama-cells', 'zulu')!.codeSwitch).toEqual(['cells', 'cell']);
@@ -154,7 +157,7 @@ describe('analyzeQuery', () => {
   });
 
   test.each(['', '...', '\u0301', "'", ' - '])(
-    'returns null for %j, which contains nothing to search',
+    'returns null for %j, which contains nothing to search for',
     (query) => {
       expect(analyzeQuery(query, 'all')).toBeNull();
     },
@@ -179,7 +182,7 @@ describe('rankSimilarKey', () => {
     ['umanzi', 'amanzi', 'similar'],
     ['isi', 'izi', null],
     ['amanzi', 'umlilo', null],
-  ] as const)('ranks %j beside %j in the tier %s', (query, fold, tier) => {
+  ] as const)('ranks the query %j against the key %j in the tier %s', (query, fold, tier) => {
     expect(tierFor(query, fold)).toBe(tier);
   });
 
@@ -203,7 +206,7 @@ test('orders ranks by tier, then alternative, then length', () => {
   for (const tier of tiers) expect(rankToTier(computeRank(tier, 99, 9999))).toBe(tier);
 });
 
-test('adds a short text of several words to the vocabulary as one word as well', () => {
+test('also adds a short text of several words to the vocabulary as one word', () => {
   const short = term('hot deck', 'real time', 'venda');
   expect(collectVocabulary(short, buildKeys(short))).toEqual(
     expect.arrayContaining(['hot', 'deck', 'hotdeck', 'realtime']),

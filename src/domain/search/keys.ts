@@ -13,8 +13,8 @@ import { minQueryLength } from './tiers.ts';
 import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
- * The version of the rules that build keys. Raise it with every change of what is stored: keys of
- * another version are rebuilt (server/terms/rebuild-keys.ts).
+ * The version of the rules that build keys. Increase it whenever the stored keys change: keys of an
+ * older version are rebuilt (server/terms/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 3;
 
@@ -22,8 +22,8 @@ export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * What is stored for one alternative of one side of a term, or for its definition. `fold` has an
- * index of its own; `tokens` are everything else that a key is looked up by.
+ * The stored key of one alternative of a term's words, or of its definition. `fold` has its own
+ * index; `tokens` are the other texts that the key can be found by.
  */
 export type StoredKey = {
   side: Side;
@@ -44,13 +44,13 @@ export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', 
 export const reverseText = (text: string): string => [...text].reverse().join('');
 export const splitWords = (spacedFold: string): string[] => spacedFold.split(' ').filter(Boolean);
 
-/** The words of a definition that are searched, folded. */
+/** Returns the folded words of a definition that can be searched for. */
 export const extractDefinitionWords = (text: string): string[] =>
   splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
 
 /**
- * All keys of a term: one for each alternative that contains anything to search, and one for the
- * words of its definition.
+ * Builds all keys of a term: one for each alternative that contains something to search for, and
+ * one for the words of its definition.
  */
 export function buildKeys(term: KeyedTerm): StoredKey[] {
   const english = splitAlternatives(term.englishWord).map((text, alternative) =>
@@ -111,7 +111,7 @@ function buildVernacularTokens(folded: string, language: Language): string[] {
   ];
 }
 
-/** The key of a definition, if it has one with words to search. */
+/** Returns the key of a definition, if it contains words to search for. */
 function buildMeaningKey(meaning: string): StoredKey[] {
   const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning);
   if (words.length === 0) return [];
@@ -120,14 +120,14 @@ function buildMeaningKey(meaning: string): StoredKey[] {
 }
 
 /**
- * A text of several words with at most this many letters is searched as one word, because its
- * halves are too short to look up.
+ * A text of several words with at most this many letters is also searched as one word, because each
+ * part is too short to be corrected.
  */
 const MAX_JOINED_LENGTH = 10;
 
 /**
- * The words among which similar words and parts of words are searched: the words of the term, the
- * stems of its first words, and short texts of several words joined to one.
+ * Collects the words that similar words and parts of words are searched in: the words of the term,
+ * the stems of its first words, and short texts of several words joined into one.
  */
 export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
   return removeDuplicates(

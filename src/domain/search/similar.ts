@@ -15,14 +15,14 @@ export type SimilarKey = {
   fold: string;
 };
 
-/** Shorter stems are similar to too many unrelated ones. */
+/** Shorter stems match too many unrelated ones. */
 const MIN_STEM_LENGTH = 4;
-/** A query of more words is a sentence, whose words are not corrected one by one. */
+/** A longer query is treated as a sentence, and its words are not corrected one by one. */
 export const MAX_CORRECTED_WORDS = 6;
 
 /**
- * Ranks a key by how similar its spelling is to the query's: as a whole, by stem, then word by
- * word.
+ * Ranks a key by how similar its spelling is to the query's, first as a whole, then by stem, then
+ * word by word.
  * @returns null if the spelling is not similar
  */
 export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | null {
@@ -41,7 +41,8 @@ export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | 
 }
 
 /**
- * The edits between two texts, or null if they are more than a text of `length` letters may have.
+ * Counts the edits between two texts; null if there are more than a text of `length` letters may
+ * have.
  */
 function countEdits(a: string, b: string, length: number): number | null {
   const maxEdits = maxEditsFor(length);
@@ -49,7 +50,10 @@ function countEdits(a: string, b: string, length: number): number | null {
   return edits <= maxEdits ? edits : null;
 }
 
-/** The fewest edits between a stem of the query and one of the key. Equal stems are not similar. */
+/**
+ * Finds the fewest edits between a stem of the query and a stem of the key. Equal stems do not
+ * count as similar.
+ */
 function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
   const analysis = query.languages.find((each) => each.language === language);
   const isLongEnough = (stem: string) => stem.length >= MIN_STEM_LENGTH;
@@ -66,7 +70,9 @@ function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): n
   return fewest;
 }
 
-/** The edits of all words of the query, or null if one of them is not similar to a stored word. */
+/**
+ * Adds up the edits of the query's words; null if one of them is not similar to any stored word.
+ */
 function countWordEdits(
   queryWords: readonly string[],
   storedWords: readonly string[],

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 
 /** Rewrite rules for the competing spellings of each language, applied in this order. */
 const SPELLING_RULES: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
-  // Lesotho spelling to South African spelling; 'nete for nnete and 'm'e for mme.
+  // Rewrites Lesotho spelling to South African spelling, and 'nete as nnete and 'm'e as mme.
   sotho: [
     [/^n(?=n)|^m(?=m)/, ''],
     [/psh/g, 'pjh'],
@@ -37,7 +37,9 @@ const SPELLING_RULES: Partial<Record<Language, readonly (readonly [RegExp, strin
   ],
 };
 
-/** The variant key: the same text for all spellings of a word. Takes a folded text. */
+/**
+ * Returns the variant key, which is the same for all spellings of a word. Expects a folded text.
+ */
 export function normalizeSpelling(folded: string, language: Language): string {
   return (SPELLING_RULES[language] ?? []).reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),
@@ -46,8 +48,8 @@ export function normalizeSpelling(folded: string, language: Language): string {
 }
 
 /**
- * Removes the plural ending of the last word of an English text, much as Harman's S stemmer (1991)
- * does. Takes a folded text.
+ * Removes the plural ending of the last word of an English text, much like Harman's S stemmer
+ * (1991). Expects a folded text.
  */
 export function singularize(folded: string): string {
   return folded

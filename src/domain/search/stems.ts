@@ -1,12 +1,12 @@
 import type { Language } from '../languages.ts';
 
 /*
- * Stemming by affix removal. A stemmer usually decides for one stem; here every plausible stem is
- * kept, because a prefix often cannot be told from the beginning of a stem without a dictionary. A
- * language without rules here is searched by whole words.
+ * Stemming by affix removal. A stemmer usually returns one stem. This one returns every plausible
+ * stem, because only a dictionary can tell whether the first letters of a word are a prefix. In a
+ * language without rules here, only whole words are searched.
  */
 
-/** Noun class prefixes, the longest first. */
+/** Noun class prefixes, longest first. */
 const PREFIXES: Partial<Record<Language, readonly string[]>> = {
   zulu: split(
     'izin izim ama aba abe imi isi izi ubu uku ulu umu um in im ili is iz ub uk ul o u i',
@@ -17,7 +17,10 @@ const PREFIXES: Partial<Record<Language, readonly string[]>> = {
   venda: split('tshi vhu vha zwi dzi li lu ku ma mi mu n u'),
 };
 
-/** The infinitive markers of verbs, which are prefixes in some languages and words in others. */
+/**
+ * The infinitive markers of verbs. They are prefixes in some languages and separate words in
+ * others.
+ */
 const INFINITIVES: Partial<Record<Language, RegExp>> = {
   zulu: /^(?:uku|ukw|uk)(?=\w{3})/,
   shona: /^ku(?=\w{3})/,
@@ -26,11 +29,11 @@ const INFINITIVES: Partial<Record<Language, RegExp>> = {
   venda: /^u +/,
 };
 
-/** Prefixes of the singular and the plural of one noun class, singular first. */
+/** The singular and plural prefixes of each noun class, singular first. */
 const PAIRS: Partial<Record<Language, string>> = {
   zulu: 'isi izi, is iz, in izin, im izim, i ama, ili ama, um aba, um imi, umu aba, ulu izin, u izin, u o',
   shona: 'chi zvi, mu mi, mu va, ri ma, ru ma, i dzi, ka tu, u hu',
-  // In Lesotho di- is written li-.
+  // Lesotho spelling writes di- as li-.
   sotho: 'se di, se li, le ma, mo ba, mo me, bo ma, n di, n li',
   swahili: 'ki vi, ch vy, m wa, m mi, mw mi, mw wa, ji ma, u n, u ma',
   venda: 'tshi zwi, mu mi, mu vha, li ma, lu ma, lu dzi, vhu ma, n dzi',
@@ -43,8 +46,8 @@ function split(prefixes: string): string[] {
 }
 
 /**
- * The stem keys: the text without the infinitive marker, and without each noun class prefix that
- * its first word can have. The text itself is not included.
+ * Returns the stem keys: the text without the infinitive marker, and without each noun class prefix
+ * that its first word may have. The text itself is not included.
  */
 export function findStems(folded: string, language: Language): string[] {
   const stems = new Set<string>();
@@ -76,7 +79,10 @@ function indexPairs(pairs: string): Map<string, Counterpart[]> {
   return byPrefix;
 }
 
-/** The plurals and singulars that a text can have: a stem of it with the prefix of the other. */
+/**
+ * Returns the possible plurals and singulars of a text: each stem with the prefix of the other
+ * number.
+ */
 export function findCounterparts(
   folded: string,
   language: Language,

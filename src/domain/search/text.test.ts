@@ -40,7 +40,7 @@ describe('fold', () => {
   });
 });
 
-test('splits alternatives at / ; | always, and at commas in a short list only', () => {
+test('always splits alternatives at / ; |, and at commas only in a short list', () => {
   expect(splitAlternatives('wa, burama')).toEqual(['wa', 'burama']);
   expect(splitAlternatives('metsi / mmetsi; madi | maḓi')).toEqual([
     'metsi',
@@ -59,7 +59,7 @@ test('splits alternatives at / ; | always, and at commas in a short list only', 
   expect(splitAlternatives('/')).toEqual([]);
 });
 
-test('folding a folded text does not change it', () => {
+test('returns a folded text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -69,7 +69,7 @@ test('folding a folded text does not change it', () => {
   );
 });
 
-test('keys fit the indexes even if normalization makes a text longer', () => {
+test('keeps keys within the index limit even if normalization lengthens a text', () => {
   for (const character of ['㌖', '\u{FDFA}', '각', 'ŋ', 'İ', '\u{1D160}']) {
     const word = character.repeat(200);
     for (const key of [normalizeExact(word), fold(word), foldWithSpaces(word)])

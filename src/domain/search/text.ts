@@ -5,7 +5,9 @@ const INVISIBLE =
   /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F\uFE00-\uFE0F]/g;
 const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
 const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
-/** Letters without a Unicode decomposition, and what people type on a phone that lacks them. */
+/**
+ * Letters without a Unicode decomposition, and what people type instead on a phone that lacks them.
+ */
 const PLAIN_LETTERS: Record<string, string> = {
   ɓ: 'b',
   ɗ: 'd',
@@ -24,8 +26,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * PostgreSQL limits a lexeme to 2,046 bytes, or 500 characters of four bytes. NFKC can make a text
- * longer than its limit: "㌖" becomes キロメートル.
+ * PostgreSQL limits a lexeme to 2,046 bytes, about 500 characters of four bytes. NFKC can lengthen
+ * a text beyond its own limit: "㌖" becomes キロメートル.
  */
 const MAX_KEY_LENGTH = 500;
 const truncateKey = (key: string): string =>
@@ -40,8 +42,8 @@ const normalizeUnicode = (text: string): string =>
     .toLowerCase();
 
 /**
- * The strict key: the text in NFKC without invisible characters, outer punctuation and a trailing
- * gloss in brackets; in lower case, with one kind of apostrophe, dash and space.
+ * Returns the strict key: the text in NFKC and lower case, without invisible characters, outer
+ * punctuation and a trailing gloss in brackets, and with uniform apostrophes, dashes and spaces.
  */
 export function normalizeExact(text: string): string {
   return truncateKey(
@@ -62,21 +64,21 @@ function stripMarks(strictText: string): string {
     .replace(/'/g, '');
 }
 
-/** The fold key: the strict key without diacritics, apostrophes and hyphens. */
+/** Returns the fold key: the strict key without diacritics, apostrophes and hyphens. */
 export function fold(text: string): string {
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim(),
   );
 }
 
-/** The fold key with hyphens read as spaces. Its words are the word tokens. */
+/** Returns the fold key with spaces instead of hyphens. The word tokens are its words. */
 export function foldWithSpaces(text: string): string {
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim(),
   );
 }
 
-/** The words of a text of any length, folded as by `foldWithSpaces`. */
+/** Splits a text of any length into words, folded as by `foldWithSpaces`. */
 export const splitTextIntoWords = (text: string): string[] =>
   stripMarks(normalizeUnicode(text))
     .split(/[^\p{L}\p{N}]+/u)
@@ -85,7 +87,8 @@ export const splitTextIntoWords = (text: string): string[] =>
 
 /**
  * Splits a field into its alternatives. `/ ; |` always separate them, except in brackets as in
- * "Speed (km/h)"; commas only in a short list: at most four parts of at most three words.
+ * "Speed (km/h)". Commas separate them only in a short list: at most four parts of at most three
+ * words each.
  */
 export function splitAlternatives(text: string): string[] {
   return text

@@ -1,6 +1,6 @@
 /**
- * How a term can match a query, the best first: a match of a higher tier always ranks first. From
- * `similar` on, tiers are searched only if the others found little.
+ * How a term can match a query, best first. Matches of a better tier always rank first. The tiers
+ * from `similar` on are searched only if the others found few matches.
  */
 export const tiers = [
   'strict',
@@ -28,13 +28,14 @@ export type Tier = (typeof tiers)[number];
 
 /**
  * If the better tiers find fewer matches than this and none is exact, similar spellings and
- * definitions are searched as well.
+ * definitions are searched too.
  */
 export const FEW_MATCHES = 5;
 
 /**
- * The fewest letters of a query that is searched at the start of a term, at the start of a stem, as
- * the start of the last word, and inside words; and the fewest letters of a word of a definition.
+ * How many letters a query needs to be searched as the start of a term, as the start of a stem, as
+ * the start of the last word, and inside words. `definitionWord` is the minimum length of a word in
+ * a definition.
  */
 export const minQueryLength = {
   prefix: 2,
@@ -45,15 +46,15 @@ export const minQueryLength = {
 } as const;
 
 /**
- * A rank is one number: `tier`, the position in `tiers`, then `alternative`, then `length`. Each
- * weight leaves room for the largest value of the next part.
+ * A rank combines three values in one number: `tier` (the position in `tiers`), `alternative` and
+ * `length`. Each weight leaves room for the largest value of the next part.
  */
 export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
 export const maxRanked = { alternative: 9, length: rankWeight.alternative - 1 } as const;
 
 /**
- * The rank of a match; a smaller rank comes first. Terms of equal rank are ordered by English word,
- * then by id.
+ * Computes the rank of a match. Smaller ranks come first; terms of equal rank are ordered by
+ * English word, then by id.
  * @param alternative the position of the alternative in its field
  * @param length the letters of the folded alternative
  */
@@ -64,8 +65,10 @@ export const computeRank = (tier: Tier, alternative: number, length: number): nu
 
 export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / rankWeight.tier)]!;
 
-/** The rank that no match of this tier is better than. */
+/** Returns the lowest rank that a match of this tier can have. */
 export const bestRankOfTier = (tier: Tier): number => computeRank(tier, 0, 0);
 
-/** Whether a match is the query itself apart from marks, a plural or a prefix of a code switch. */
+/**
+ * Whether a match equals the query, ignoring diacritics, plurals and the prefix of a code switch.
+ */
 export const isExactMatch = (rank: number): boolean => rank < bestRankOfTier('pair');

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../languages.ts';
 
 /**
- * The prefix of each kind of token. They are stored with every key, so they stay this short: one
- * letter, or two for a language. A change here needs a new `KEYS_VERSION` (decision 0028).
+ * The prefix of each kind of token: one letter, or two for a language. They are this short because
+ * every key stores them. A change here needs a new `KEYS_VERSION` (decision 0028).
  */
 export const tokenPrefix = {
   word: 'w:',
@@ -17,19 +17,19 @@ export const tokenPrefix = {
 } as const;
 
 /**
- * The tokens of a stored key. Stems and variants name their language, because each language has its
- * own rules.
+ * Builds the tokens of a stored key. Stems and variants include their language, because each
+ * language has its own rules.
  */
 export const searchToken = {
-  /** A word of the text, with hyphens read as spaces. */
+  /** A word of the text; hyphens separate words. */
   word: (word: string) => tokenPrefix.word + word,
-  /** The whole text with hyphens read as spaces, if it contains any. */
+  /** The whole text with spaces instead of hyphens, if it contains any. */
   spacedText: (text: string) => tokenPrefix.spacedText + text,
   /** An English text in the singular, if it is a plural. */
   singular: (text: string) => tokenPrefix.singular + text,
   /** A text of several words without its spaces. */
   joinedText: (text: string) => tokenPrefix.joinedText + text,
-  /** The joined text backwards, so that its end can be searched as a prefix. */
+  /** The joined text reversed, so that its ending can be searched as a prefix. */
   reversedText: (text: string) => tokenPrefix.reversedText + text,
   /** A word of the definition. */
   definitionWord: (word: string) => tokenPrefix.definitionWord + word,

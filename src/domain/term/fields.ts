@@ -7,27 +7,27 @@ type TextField = {
   kind: 'text';
   rule: TextRule;
   /**
-   * In a long text, which mentions of the submitter are removed when their account is deleted:
-   * their full name only, or their first or last name alone as well.
+   * For a long text, which mentions of the submitter are removed when their account is deleted:
+   * only their full name, or also their first or last name alone.
    */
   erases?: 'fullName' | 'anyName';
 };
 type ChoiceField = {
   kind: 'choice';
-  /** The name of each choice, by its id. */
+  /** The displayed name of each choice, by id. */
   choices: Readonly<Record<string, string>>;
-  /** The message when nothing was chosen; absent for an optional choice. */
+  /** The message if nothing was chosen. Without it, the choice is optional. */
   missing?: string;
 };
 type FieldDescription = (TextField | ChoiceField) & {
-  /** The column of an import file, if it is not called like the field. */
+  /** The column in an import file, if its name differs from the field's. */
   importColumn?: string;
 };
 
 /**
- * The fields of a term, in the order of the form. The check, the contract, the forms, the
- * comparison, the history, the import, the columns that are read and written, and erasure derive
- * from it. A field whose message for a missing value is absent is optional.
+ * The fields of a term, in the order of the form. Validation, the contract, forms, comparisons,
+ * history, imports, database columns and erasure are derived from this table. A field without a
+ * message for a missing value is optional.
  */
 export const termDescription = {
   englishWord: {
@@ -73,7 +73,7 @@ type Description = typeof termDescription;
 export type TermField = keyof Description;
 export const termFields = Object.keys(termDescription) as TermField[];
 
-/** The description of a field, for code that treats all fields alike. */
+/** Returns a field's description, for code that treats all fields alike. */
 export const describeField = (field: TermField): FieldDescription => termDescription[field];
 
 type IsRequired<D> = D extends { missing: string } | { rule: { missing: string } } ? true : false;
@@ -85,11 +85,11 @@ export type RequiredTermField = {
 }[TermField];
 export type OptionalTermField = Exclude<TermField, RequiredTermField>;
 
-/** The values of a term's fields, before they are stored. */
+/** The values of a term's fields before validation. */
 export type TermInput = { [F in RequiredTermField]: Value<Description[F]> } & {
   [F in OptionalTermField]?: Value<Description[F]> | null | undefined;
 };
-/** The values as they are stored: an optional field without a value is null. */
+/** The values of a term's fields as stored. An optional field without a value is null. */
 export type TermValues = { [F in RequiredTermField]: Value<Description[F]> } & {
   [F in OptionalTermField]: Value<Description[F]> | null;
 };
@@ -100,13 +100,13 @@ export function isRequired(field: TermField): boolean {
   return missing !== undefined;
 }
 
-/** A text of several lines, such as the definition. */
+/** Whether the field is a text of several lines, such as the definition. */
 export function isLongText(field: TermField): boolean {
   const description = describeField(field);
   return description.kind === 'text' && description.rule.multiline === true;
 }
 
-/** The name of a choice, or the text itself. */
+/** Returns the displayed name of a choice, or the text itself. */
 export function showValue(field: TermField, value: string): string {
   const description = describeField(field);
   return description.kind === 'choice' ? (description.choices[value] ?? value) : value;
@@ -125,8 +125,8 @@ export function checkField(field: TermField, raw: unknown): FieldCheck {
 }
 
 /**
- * Checks a submission (specification 5), for the form, the API, the verifier's edit and the import.
- * The errors name every wrong field.
+ * Checks the fields of a term (specification 5) for the form, the API, the verifier's edit and the
+ * import. The errors name every wrong field.
  */
 export function checkTerm(
   raw: Readonly<Record<string, unknown>>,
@@ -154,6 +154,6 @@ export function changesBetween(before: TermInput, after: TermInput): TermChanges
   return changes;
 }
 
-/** The definition of an imported term that has none, if the import allows it. Search ignores it. */
+/** The definition of terms that were imported without one. Search ignores it. */
 export const PLACEHOLDER_MEANING =
   'A definition has not been written yet. You can help by contributing one.';

@@ -17,8 +17,8 @@ const triangle: TermInput = {
   notes: null,
 };
 
-describe('a submission', () => {
-  test('names every wrong field, in the order of the form', () => {
+describe('checkTerm', () => {
+  test('reports every wrong field in the order of the form', () => {
     const checked = checkTerm({ language: 'klingon', notes: 7 });
     expect(checked).toEqual({
       ok: false,
@@ -33,26 +33,26 @@ describe('a submission', () => {
     });
   });
 
-  test('is cleaned', () => {
+  test('cleans a submission and ignores unknown fields', () => {
     const raw = { ...triangle, englishWord: ' triangle ', notes: '', extra: 'ignored' };
     const checked = checkTerm(raw);
     expect(checked).toMatchObject({ ok: true, value: triangle });
     expect(checked.ok && Object.keys(checked.value)).toEqual(termFields);
   });
 
-  test.each(['toString', '__proto__', 'constructor'])('knows no subject called %s', (subject) => {
+  test.each(['toString', '__proto__', 'constructor'])('rejects the subject %s', (subject) => {
     expect(checkTerm({ ...triangle, subject }).ok).toBe(false);
   });
 });
 
-test('an edit records only the fields that changed', () => {
+test('records only the fields that an edit changed', () => {
   expect(changesBetween(triangle, { ...triangle, subject: 'education', notes: 'Grade 4' })).toEqual(
     { subject: { from: 'mathematics', to: 'education' }, notes: { from: null, to: 'Grade 4' } },
   );
   expect(changesBetween(triangle, { ...triangle })).toEqual({});
 });
 
-test('every decision starts from pending, and a report leads back to it', () => {
+test('allows decisions on pending terms only, and reopens verified ones', () => {
   expect(
     Object.entries(termTransitions).map(([name, { from, to, records }]) => [
       name,
@@ -68,7 +68,7 @@ test('every decision starts from pending, and a report leads back to it', () => 
   ]);
 });
 
-test('who sees a term of which status', () => {
+test('shows terms of each status only to the roles that may view them', () => {
   const submitterId = 'Rudo';
   const grid = (['verified', 'pending', 'rejected'] as const).map((status) => [
     canView({ id: null, role: 'anonymous' }, { status, submitterId }),
@@ -84,7 +84,7 @@ test('who sees a term of which status', () => {
   ]);
 });
 
-test('permissions are those of specification 6', () => {
+test('matches the permissions of specification 6', () => {
   expect(permissions).toEqual({
     'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
     'term.submit': ['user', 'verifier', 'admin'],
@@ -99,7 +99,7 @@ test('permissions are those of specification 6', () => {
   });
 });
 
-test('languages, subjects and the numbers of specification 9', () => {
+test('matches the languages, subjects and numbers of specification 9', () => {
   expect(languageIds).toEqual(['shona', 'zulu', 'sotho', 'swahili', 'venda']);
   expect(subjectIds).toHaveLength(29);
   expect(landingSubjects).toHaveLength(16);
@@ -134,7 +134,7 @@ test('languages, subjects and the numbers of specification 9', () => {
   ]);
 });
 
-test('a Sotho word that is Sepedi says so to the browser', () => {
+test('marks a Sotho word as nso if its notes say Sepedi', () => {
   expect(langTag({ language: 'sotho', notes: 'Sepedi. Grades 4 to 6.' })).toBe('nso');
   expect(langTag({ language: 'sotho', notes: 'Sesotho' })).toBe('st');
   expect(langTag({ language: 'venda', notes: 'also Sepedi' })).toBe('ve');

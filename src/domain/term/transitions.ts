@@ -8,9 +8,9 @@ export const historyActions = ['created', 'verified', 'rejected', 'updated'] as 
 export type HistoryAction = (typeof historyActions)[number];
 
 /**
- * Every way a term changes status: from where, to where, what the history records.
- * The server updates `where status = any(from)`, so that a second decision finds no row and is a
- * 409; buttons read the same table.
+ * The transitions of a term's status, and what the history records for each. The server updates
+ * `where status = any(from)`, so a second decision matches no row and gets a 409. The buttons use
+ * the same table.
  */
 export const termTransitions = {
   approve: { from: ['pending'], to: 'verified', records: ['verified'] },
@@ -23,7 +23,7 @@ export const termTransitions = {
 >;
 export type TermTransition = keyof typeof termTransitions;
 
-/** The history actions that are decisions: My Actions and Recent History list only these. */
+/** The history actions that are decisions. My Actions and Recent History list only these. */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
 
 export const rejectionReason: TextRule = {

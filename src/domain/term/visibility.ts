@@ -2,8 +2,8 @@ import type { ViewerRole } from '../roles.ts';
 import type { TermStatus } from './transitions.ts';
 
 /**
- * Who sees a term of each status; `submitter` is the person who sent it, whatever their role. An
- * unverified person's own terms belong to their account, so they see those.
+ * Who can view a term of each status. `submitter` is the person who submitted it, whatever their
+ * role is: unverified people can view their own terms too.
  */
 export const visibility = {
   verified: ['anonymous', 'unverified', 'user', 'verifier', 'admin', 'submitter'],
@@ -15,6 +15,9 @@ export function canView(
   viewer: { id: string | null; role: ViewerRole },
   term: { status: TermStatus; submitterId: string },
 ): boolean {
-  const who: readonly string[] = visibility[term.status];
-  return who.includes(viewer.role) || (viewer.id === term.submitterId && who.includes('submitter'));
+  const viewers: readonly string[] = visibility[term.status];
+  return (
+    viewers.includes(viewer.role) ||
+    (viewer.id === term.submitterId && viewers.includes('submitter'))
+  );
 }
