@@ -159,7 +159,10 @@ test('a running site uses only the everyday role, except for the connection that
   const { rows } = await inspector.query(
     `select distinct datname as database, usename as name
      from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid()
+     where backend_type = 'client backend'
+       and pid <> pg_backend_pid()
+       -- a connection that is still being authenticated has no role yet
+       and usesysid is not null
      order by 1`,
   );
   expect(rows).toEqual([

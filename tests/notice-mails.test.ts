@@ -188,7 +188,7 @@ test.each([1, 7, 20])(
     );
     const arrived = new Set(ids(server.received));
     expect(rows.filter(({ id }) => !arrived.has(id))).toEqual([]);
-    expect(next.output()).toMatch(/is unknown, and it is not sent again/);
+    expect(next.output()).toMatch(/so it is not sent again/);
     expect(next.output()).not.toMatch(/canary|rudo|moyo/i);
   },
 );

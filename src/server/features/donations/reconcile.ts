@@ -43,6 +43,8 @@ export async function settleOldDonations({
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
   } finally {
+    // PostgreSQL may notice the end of the connection later than the next run begins.
+    await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     connection.release();
   }
   return completed;
