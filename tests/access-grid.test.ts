@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
@@ -532,7 +532,7 @@ describe('a person whose address is no longer verified', () => {
   test('a person who verifies their address gets the role back at the next request', async () => {
     expect(await people.unverifiedVerifier.request('GET', '/api/verify')).toMatchObject({
       status: 403,
-      json: { detail: details.unverified },
+      json: { detail: m.errors_detail_unverified() },
     });
     const verify = (verified: boolean) =>
       database.query('update users set email_verified = $2 where id = $1', [

@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { details } from '../src/contract/errors.ts';
+import { m } from '../src/contract/messages.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { aTermInput } from './factories.ts';
@@ -117,7 +117,7 @@ test.each(disks)('answers writes with 503 and keeps reading with $kind', async (
   const refused = await firstRefusal(site, cookie);
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    expect.objectContaining({ detail: details.cannotStore }),
+    expect.objectContaining({ detail: m.errors_detail_cannot_store() }),
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   for (const headers of [{}, { cookie }])

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
 import type { Config } from './config.ts';
 import { sandboxRoutes } from './development/sandbox/routes.ts';
@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('publicCache', parts.cache);
   answerErrors(app);
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, new HttpProblem(404, details.missing)),
+    sendProblem(request, reply, new HttpProblem(404, m.errors_detail_missing())),
   );
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
   requireOneHost(app);
@@ -152,7 +152,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         .send(document),
     );
     api.all('/api/*', async () => {
-      throw new HttpProblem(404, details.missing);
+      throw new HttpProblem(404, m.errors_detail_missing());
     });
   });
 

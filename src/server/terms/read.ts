@@ -1,4 +1,4 @@
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
@@ -14,7 +14,7 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
     .where('id', '=', id)
     .executeTakeFirst();
   if (!term || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, term))
-    throw new HttpProblem(404, details.missing);
+    throw new HttpProblem(404, m.errors_detail_missing());
   return term;
 }
 

@@ -1,4 +1,5 @@
-import { alreadyDecided, details } from '#contract/errors.ts';
+import { alreadyDecided } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 import {
@@ -40,7 +41,7 @@ export async function submitTerm(
     )
     .returning(termColumnNames)
     .executeTakeFirst();
-  if (!term) throw new HttpProblem(409, details.revisedAlready);
+  if (!term) throw new HttpProblem(409, m.errors_detail_revised_already());
   await insertKeys(tx, [term]);
   await recordHistory(tx, [term.id], { action: 'created', actorId: submitterId });
   return term;
@@ -110,7 +111,7 @@ export async function applyTransition(
     .where('id', '=', termId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new HttpProblem(404, details.missing);
+  if (!before) throw new HttpProblem(404, m.errors_detail_missing());
   const after = decision.edit ?? before;
   const term = await tx
     .updateTable('terms')

@@ -7,7 +7,6 @@ import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useRevisedTerm } from './queries.ts';
@@ -46,8 +45,8 @@ type TermReply = ReplyOf<typeof getTerm>;
 
 /** @returns null if this user may revise the submission */
 function whyNotRevisable({ term, revision }: TermReply, owner: string): string | null {
-  if (term.submitterId !== owner || term.status !== 'rejected') return details.revisable;
-  return revision.revisedBy ? details.revisedAlready : null;
+  if (term.submitterId !== owner || term.status !== 'rejected') return m.errors_detail_revisable();
+  return revision.revisedBy ? m.errors_detail_revised_already() : null;
 }
 
 function RejectionNote({ history }: Pick<TermReply, 'history'>) {

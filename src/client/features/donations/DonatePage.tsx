@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import { describeOperator } from '#contract/operator.ts';
 import { Donation } from './Donation.tsx';
@@ -30,7 +29,7 @@ export default function DonatePage() {
 function DonationsClosed() {
   return (
     <section className="card vertical-stack">
-      <p>{details.donationsOff}</p>
+      <p>{m.errors_detail_donations_off()}</p>
       <p>
         <Link className="button" href={paths.donorWall()}>
           {m.donations_see_wall_link()}

@@ -4,7 +4,6 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { formatDate } from '#client/terms/dates.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
-import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { reportReasons } from '#domain/report.ts';
@@ -92,7 +91,9 @@ function OpenReport({ report: { term }, onDecide }: Props) {
           </button>
         )}
       </p>
-      {canReopen && term.ownSubmission && <p className="muted">{details.ownSubmission}</p>}
+      {canReopen && term.ownSubmission && (
+        <p className="muted">{m.errors_detail_own_submission()}</p>
+      )}
       {term.status === 'pending' && (
         <p className="muted">
           {richText(

@@ -6,7 +6,6 @@ import { HistoryList } from '#client/terms/HistoryList.tsx';
 import { readTermText, termText } from '#client/terms/term-text.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import type { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
@@ -116,7 +115,7 @@ export function Review({ term, history, revises, selfReview }: ReplyOf<typeof ge
 }
 
 const whyNotDecidable: Record<TermStatus, () => string> = {
-  pending: () => details.ownSubmission,
+  pending: m.errors_detail_own_submission,
   verified: m.verification_decided_verified,
   rejected: m.verification_decided_rejected,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { details, type Problem, problem } from '#contract/errors.ts';
+import { type Problem, problem } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import { ApiError } from './api.ts';
 import { submitFailureFrom } from './submit-failure.ts';
@@ -10,7 +10,7 @@ test('field errors of a 400 are returned for the form', () => {
   const errors = [{ path: 'meaning', message: 'Enter a definition' }];
   expect(
     submitFailureFrom(
-      apiError(400, problem(400, details.fields, errors)),
+      apiError(400, problem(400, m.errors_detail_fields(), errors)),
       m.contribution_submit_failed(),
     ),
   ).toEqual({ kind: 'fields', errors });
@@ -18,13 +18,16 @@ test('field errors of a 400 are returned for the form', () => {
 
 test('a 401 means that the session ended', () => {
   expect(
-    submitFailureFrom(apiError(401, problem(401, details.signIn)), m.contribution_submit_failed()),
+    submitFailureFrom(
+      apiError(401, problem(401, m.errors_detail_sign_in())),
+      m.contribution_submit_failed(),
+    ),
   ).toEqual({ kind: 'signedOut' });
 });
 
 test.each([
-  [403, details.unverified],
-  [429, details.tooMany],
+  [403, m.errors_detail_unverified()],
+  [429, m.errors_detail_too_many()],
 ] as const)('a %i shows the sentence of the server', (status, detail) => {
   expect(
     submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
@@ -32,8 +35,8 @@ test.each([
 });
 
 test.each([
-  [503, details.unavailable],
-  [400, details.malformed],
+  [503, m.errors_detail_unavailable()],
+  [400, m.errors_detail_malformed()],
 ] as const)('a %i shows the sentence of the specification, then the reason', (status, detail) => {
   expect(
     submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
@@ -54,14 +57,14 @@ test('a call without an answer shows the sentence of the specification', () => {
 test('a 409 shows the sentence of the form with the conflict under it', () => {
   expect(
     submitFailureFrom(
-      apiError(409, problem(409, details.pendingApplication)),
+      apiError(409, problem(409, m.errors_detail_pending_application())),
       m.applications_submit_failed(),
     ),
   ).toEqual({
     kind: 'failed',
     status: 409,
     sentence: m.applications_submit_failed(),
-    detail: details.pendingApplication,
+    detail: m.errors_detail_pending_application(),
   });
 });
 
@@ -70,25 +73,25 @@ test.each(['conflict', 'always'] as const)(
   (serverSentence) => {
     expect(
       submitFailureFrom(
-        apiError(409, problem(409, details.pendingApplication)),
+        apiError(409, problem(409, m.errors_detail_pending_application())),
         m.applications_submit_failed(),
         serverSentence,
       ),
     ).toEqual({
       kind: 'failed',
       status: 409,
-      sentence: details.pendingApplication,
+      sentence: m.errors_detail_pending_application(),
       detail: null,
     });
   },
 );
 
 test('only serverSentence always shows the sentence of the server for a 503', () => {
-  const error = apiError(503, problem(503, details.unavailable));
+  const error = apiError(503, problem(503, m.errors_detail_unavailable()));
   expect(submitFailureFrom(error, m.administration_users_role_failed(), 'conflict')).toMatchObject({
     sentence: m.administration_users_role_failed(),
   });
   expect(submitFailureFrom(error, m.administration_users_role_failed(), 'always')).toMatchObject({
-    sentence: details.unavailable,
+    sentence: m.errors_detail_unavailable(),
   });
 });

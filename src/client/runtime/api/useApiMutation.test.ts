@@ -4,7 +4,7 @@ import type { ToastText } from '#client/ui/toast.tsx';
 import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
 import type { submitTerm } from '#contract/contribution.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { details, type ProblemStatus, problem } from '#contract/errors.ts';
+import { type ProblemStatus, problem } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import { getNoticePreferences, setNoticePreferences } from '#contract/notices.ts';
 import type { FieldError } from '#domain/text.ts';
@@ -51,7 +51,7 @@ test('a success marks the listed endpoints as out of date, and no others', async
 });
 
 test('a conflict is shown once and marks the endpoints listed for it as out of date', async () => {
-  const { client, observe, log } = clientWith(problemReply(409, details.roleChange));
+  const { client, observe, log } = clientWith(problemReply(409, m.errors_detail_role_change()));
   client.setQueryData(queryKey(listUsers), []);
   const role = observe(changeRole, {
     failed: m.administration_users_role_failed(),
@@ -60,11 +60,11 @@ test('a conflict is shown once and marks the endpoints listed for it as out of d
   });
   await expect(role.mutate({ args })).rejects.toThrow('409');
   expect(client.getQueryState(queryKey(listUsers))?.isInvalidated).toBe(true);
-  expect(log).toEqual({ toasts: [details.roleChange], signedOut: 0 });
+  expect(log).toEqual({ toasts: [m.errors_detail_role_change()], signedOut: 0 });
 });
 
 test('a session that ended is handled by the query client and shows no failure', async () => {
-  const { observe, log } = clientWith(problemReply(401, details.signIn));
+  const { observe, log } = clientWith(problemReply(401, m.errors_detail_sign_in()));
   await expect(
     observe(changeRole, { failed: m.administration_users_role_failed() }).mutate({ args }),
   ).rejects.toThrow('401');
@@ -73,7 +73,7 @@ test('a session that ended is handled by the query client and shows no failure',
 
 test('wrong fields are given to the form instead of a toast', async () => {
   const wrong = [{ path: 'meaning', message: 'Enter a definition' }];
-  const { observe, log } = clientWith(problemReply(400, details.fields, wrong));
+  const { observe, log } = clientWith(problemReply(400, m.errors_detail_fields(), wrong));
   const role = observe(changeRole, { failed: m.administration_users_role_failed() });
   const received: FieldError[] = [];
   await expect(
@@ -86,13 +86,15 @@ test('wrong fields are given to the form instead of a toast', async () => {
 });
 
 test('toastDetail adds the reason of the server to the toast', async () => {
-  const { observe, log } = clientWith(problemReply(503, details.unavailable));
+  const { observe, log } = clientWith(problemReply(503, m.errors_detail_unavailable()));
   const role = observe(changeRole, {
     failed: m.administration_users_role_failed(),
     toastDetail: true,
   });
   await expect(role.mutate({ args })).rejects.toThrow('503');
-  expect(log.toasts).toEqual([`${m.administration_users_role_failed()} ${details.unavailable}`]);
+  expect(log.toasts).toEqual([
+    `${m.administration_users_role_failed()} ${m.errors_detail_unavailable()}`,
+  ]);
 });
 
 test('queued calls run one after the other, in the order of their presses', async () => {

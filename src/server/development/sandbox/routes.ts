@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
@@ -22,7 +22,7 @@ export function sandboxRoutes(
 ): void {
   const step = async (clientSecret: string, work: Step): Promise<SandboxAnswer> => {
     const id = await findIntentId(database, clientSecret);
-    if (!id) throw new HttpProblem(404, details.missing);
+    if (!id) throw new HttpProblem(404, m.errors_detail_missing());
     try {
       const { intent, error } = await database.transaction((tx) => work(tx, id));
       return {

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/administration.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
@@ -65,7 +65,7 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
     .where('isSystem', '=', false)
     .where('erasedAt', 'is', null)
     .executeTakeFirst();
-  if (!user) throw new HttpProblem(404, details.missing);
+  if (!user) throw new HttpProblem(404, m.errors_detail_missing());
   return user.id;
 }
 
@@ -79,10 +79,10 @@ export async function changeUserRole(
   userId: string,
   { to, actorId }: { to: Role; actorId: string },
 ): Promise<ListedUser> {
-  if (userId === actorId) throw new HttpProblem(409, details.ownRole);
+  if (userId === actorId) throw new HttpProblem(409, m.errors_detail_own_role());
   const adminIds = await lockAdmins(tx);
   // The actor's session may be older than their own demotion.
-  if (!adminIds.includes(actorId)) throw new HttpProblem(409, details.roleChange);
+  if (!adminIds.includes(actorId)) throw new HttpProblem(409, m.errors_detail_role_change());
   const { role: from, emailVerified } = await tx
     .selectFrom('users')
     .select(['role', 'emailVerified'])
@@ -90,9 +90,11 @@ export async function changeUserRole(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!(roles[from].becomes as readonly Role[]).includes(to))
-    throw new HttpProblem(409, details.roleChange);
-  if (to !== 'user' && !emailVerified) throw new HttpProblem(409, details.roleOfUnverified);
-  if (from === 'admin' && adminIds.length === 1) throw new HttpProblem(409, details.lastAdmin);
+    throw new HttpProblem(409, m.errors_detail_role_change());
+  if (to !== 'user' && !emailVerified)
+    throw new HttpProblem(409, m.errors_detail_role_of_unverified());
+  if (from === 'admin' && adminIds.length === 1)
+    throw new HttpProblem(409, m.errors_detail_last_admin());
   const changed = await tx
     .updateTable('users')
     .set({ role: to, updatedAt: now })

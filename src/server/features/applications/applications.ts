@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Application, ReceivedApplication } from '#contract/applications.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
@@ -32,7 +32,7 @@ export async function apply(
     )
     .returning(applicationColumns)
     .executeTakeFirst();
-  if (!application) throw new HttpProblem(409, details.pendingApplication);
+  if (!application) throw new HttpProblem(409, m.errors_detail_pending_application());
   return application;
 }
 
@@ -55,7 +55,7 @@ export async function decideApplication(
     .where('status', '=', 'pending')
     .returning('userId')
     .executeTakeFirst();
-  if (!decided) throw new HttpProblem(409, details.applicationDecided);
+  if (!decided) throw new HttpProblem(409, m.errors_detail_application_decided());
   const { userId } = decided;
   await recordAudit(tx, {
     action: 'application',
@@ -100,5 +100,5 @@ async function lockVerifiedUser(tx: Queryable, userId: string): Promise<void> {
     .where('emailVerified', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  if (!user) throw new HttpProblem(409, details.roleOfUnverified);
+  if (!user) throw new HttpProblem(409, m.errors_detail_role_of_unverified());
 }

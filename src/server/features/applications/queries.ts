@@ -1,5 +1,5 @@
 import type { Application, ReceivedApplication } from '#contract/applications.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -39,7 +39,7 @@ export async function findApplication(
   const application = await selectReceived(database)
     .where('application.id', '=', id)
     .executeTakeFirst();
-  if (!application) throw new HttpProblem(404, details.missing);
+  if (!application) throw new HttpProblem(404, m.errors_detail_missing());
   return withApplicant(application);
 }
 

@@ -1,4 +1,4 @@
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -19,7 +19,7 @@ export async function checkRevision(
     .where('terms.id', '=', id)
     .where('terms.submitterId', '=', userId)
     .executeTakeFirst();
-  if (!submission) throw new HttpProblem(404, details.missing);
-  if (submission.status !== 'rejected') throw new HttpProblem(409, details.revisable);
-  if (submission.revisionId) throw new HttpProblem(409, details.revisedAlready);
+  if (!submission) throw new HttpProblem(404, m.errors_detail_missing());
+  if (submission.status !== 'rejected') throw new HttpProblem(409, m.errors_detail_revisable());
+  if (submission.revisionId) throw new HttpProblem(409, m.errors_detail_revised_already());
 }

@@ -1,6 +1,6 @@
 import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { HistoryEntry } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
 import { isUnderReview } from '#domain/report.ts';
@@ -107,7 +107,7 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   const { rows } = await reads.prepared.query<EntryRow>(ENTRY, [id]);
   const [row] = rows;
   if (!row || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, row))
-    throw new HttpProblem(404, details.missing);
+    throw new HttpProblem(404, m.errors_detail_missing());
   const { history, others, reporters, ...term } = row;
   return {
     term,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { builtPages } from '#server/features/pages/built.ts';
 import { createPublicCache } from '#server/platform/cache/cache.ts';
@@ -47,11 +47,14 @@ describe('heavy searches', () => {
       expect((await from(busy, path)).status).toBe(200);
     }
     const refused = await from(busy, '/api/terms?query=ma');
-    expect(refused).toMatchObject({ status: 429, json: { detail: details.tooMany } });
+    expect(refused).toMatchObject({ status: 429, json: { detail: m.errors_detail_too_many() } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 
     const page = await from(busy, '/dictionary?query=ma');
-    expect(page).toMatchObject({ status: 429, text: expect.stringContaining(details.tooMany) });
+    expect(page).toMatchObject({
+      status: 429,
+      text: expect.stringContaining(m.errors_detail_too_many()),
+    });
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(page.headers.get('cache-control')).toBe('no-store');
 

@@ -1,5 +1,5 @@
 import type { ReceivedDonation } from '#contract/donations.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { OwnDonation } from '#contract/profile.ts';
 import { donationReference } from '#domain/donation.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
@@ -53,7 +53,7 @@ export async function findDonationId(database: Queryable, id: string): Promise<s
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!donation) throw new HttpProblem(404, details.missing);
+  if (!donation) throw new HttpProblem(404, m.errors_detail_missing());
   return donation.id;
 }
 
@@ -69,7 +69,7 @@ export async function findOwnDonationId(
     .where('id', '=', id)
     .where('userId', '=', donorId)
     .executeTakeFirst();
-  if (!donation) throw new HttpProblem(404, details.missing);
+  if (!donation) throw new HttpProblem(404, m.errors_detail_missing());
   return donation.id;
 }
 
@@ -90,7 +90,7 @@ export async function hideDonorMessage(
     .where('messageHidden', '=', false)
     .returning([...receivedColumns, 'userId'])
     .executeTakeFirst();
-  if (!hidden) throw new HttpProblem(409, details.messageHidden);
+  if (!hidden) throw new HttpProblem(409, m.errors_detail_message_hidden());
   await recordAudit(tx, {
     action: 'donation',
     actorId,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { DonationOutcome } from '#contract/donations.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { type DonationStatus, donationReference } from '#domain/donation.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -25,7 +25,7 @@ export async function readOutcome(
 ): Promise<DonationOutcome> {
   const donation = await findByIntent(database, intentId);
   if (!donation || !hasSecret(donation.clientSecretHash, clientSecret))
-    throw new HttpProblem(404, details.missing);
+    throw new HttpProblem(404, m.errors_detail_missing());
   const { clientSecretHash: _, ...row } = donation;
   const isOpen = row.status === 'pending' || row.status === 'failed';
   const status =

@@ -8,7 +8,6 @@ import {
   listAllDonations,
   listDonorWall,
 } from '#contract/donations.ts';
-import { details } from '#contract/errors.ts';
 import { m } from '#contract/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
@@ -50,7 +49,7 @@ export function donationRoutes(
 ): void {
   /** @throws 409 if this site takes no donations */
   const requirePayments = (): PaymentContext => {
-    if (!payments) throw new HttpProblem(409, details.donationsOff);
+    if (!payments) throw new HttpProblem(409, m.errors_detail_donations_off());
     return { database, payments, log };
   };
 
@@ -60,7 +59,7 @@ export function donationRoutes(
     precheck: async ({ caller, idempotency }) => {
       const context = requirePayments();
       if (!(await areDonationsOpen(database, config)))
-        throw new HttpProblem(409, details.donationsOff);
+        throw new HttpProblem(409, m.errors_detail_donations_off());
       const first = await findStoredReply<{ donationId: string }>(
         database,
         caller.user?.id ?? null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
@@ -43,7 +43,7 @@ function checkSignature(
       webhooks.DEFAULT_TOLERANCE,
     );
   } catch {
-    throw new HttpProblem(400, details.unsigned);
+    throw new HttpProblem(400, m.errors_detail_unsigned());
   }
 }
 

@@ -1,4 +1,4 @@
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { Notice } from '#contract/notices.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -61,7 +61,7 @@ export async function markRead(database: Queryable, userId: string, upTo: string
     .where('id', '=', upTo)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (!newest) throw new HttpProblem(404, details.missing);
+  if (!newest) throw new HttpProblem(404, m.errors_detail_missing());
   await database
     .updateTable('notices')
     .set({ readAt: now })

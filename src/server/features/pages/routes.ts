@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { details, type Problem } from '#contract/errors.ts';
+import type { Problem } from '#contract/errors.ts';
 import { isStorable, matchPage } from '#contract/match-page.ts';
+import { m } from '#contract/messages.ts';
 import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
 import type { Site, SitePayments } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
@@ -60,7 +61,7 @@ export function pageRoutes(
     const { user } = request.caller;
     const [path = ''] = request.url.split('?', 1);
     // Browsers read `//other.example/` as the address of another site.
-    if (path.startsWith('//')) throw new HttpProblem(404, details.missing);
+    if (path.startsWith('//')) throw new HttpProblem(404, m.errors_detail_missing());
     const page = matchPage(withoutTrailingSlash(path), user !== null)?.page ?? null;
     const needsSignIn = user === null && page !== null && page.guard !== 'public';
     const isPersonal = user !== null || (page !== null && !isStorable(page));

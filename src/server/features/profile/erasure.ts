@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { anonymizeText, type Person } from './anonymize.ts';
@@ -44,7 +44,7 @@ async function checkAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
     .forUpdate()
     .execute();
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw new HttpProblem(409, details.lastAdminStays);
+    throw new HttpProblem(409, m.errors_detail_last_admin_stays());
 }
 
 async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
@@ -55,7 +55,7 @@ async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!person) throw new HttpProblem(401, details.signIn);
+  if (!person) throw new HttpProblem(401, m.errors_detail_sign_in());
   return person;
 }
 

@@ -1,4 +1,4 @@
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import type { ReportStatus } from '#domain/report.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
@@ -57,7 +57,7 @@ export async function findReport(
 ): Promise<ReceivedReport> {
   const { rows } = await database.query<ReportRow>(FIND_REPORT, [viewerId, id]);
   const [report] = rows;
-  if (!report) throw new HttpProblem(404, details.missing);
+  if (!report) throw new HttpProblem(404, m.errors_detail_missing());
   return report;
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alreadyClosed, alreadyDecided, details } from '#contract/errors.ts';
+import { alreadyClosed, alreadyDecided } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { limits } from '#domain/limits.ts';
 import type { TermInput } from '#domain/term/fields.ts';
@@ -144,7 +145,7 @@ describe('submitting a report', () => {
   test('answers a report on an unknown term with 404', async () => {
     expect(await report(sipho, unknownId)).toMatchObject({
       status: 404,
-      json: { detail: details.missing },
+      json: { detail: m.errors_detail_missing() },
     });
   });
 
@@ -187,7 +188,7 @@ describe('submitting a report', () => {
     expect((await report(sipho, id)).status).toBe(201);
     expect(await report(sipho, id, { reason: 'offensive' })).toMatchObject({
       status: 409,
-      json: { detail: details.alreadyReported },
+      json: { detail: m.errors_detail_already_reported() },
     });
     expect((await report(zanele, id)).status).toBe(201);
     expect([
@@ -225,7 +226,7 @@ describe('submitting a report', () => {
       );
       expect(await report(asker(), other, {}, key)).toMatchObject({
         status: 409,
-        json: { detail: details.keyReused },
+        json: { detail: m.errors_detail_key_reused() },
       });
       expect([await stored(id), await stored(other)]).toMatchObject([[{ status: 'open' }], []]);
     },
@@ -311,7 +312,7 @@ describe('the rate limit of reports', () => {
       expect((await report(who, unknownId)).status).toBe(404);
       for (const id of ids.slice(1)) expect((await report(who, id)).status).toBe(201);
       const refused = await report(who, ids[0]!);
-      expect(refused).toMatchObject({ status: 429, json: { detail: details.tooMany } });
+      expect(refused).toMatchObject({ status: 429, json: { detail: m.errors_detail_too_many() } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await report(busy, ids[1]!)).status).toBe(409);
@@ -571,7 +572,7 @@ describe('sending a term back to pending', () => {
     await database.query(`insert into settings (name, value) values ('selfReview', 'true')`);
     expect(await reopen(id)).toMatchObject({
       status: 403,
-      json: { detail: details.ownSubmission },
+      json: { detail: m.errors_detail_own_submission() },
     });
     await database.query('delete from settings');
     expect([(await page(termId)).status, (await about(termId)).length]).toEqual([200, 1]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { alreadyClosed, details } from '#contract/errors.ts';
+import { alreadyClosed } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import type { ReportInput, ReportStatus } from '#domain/report.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
@@ -26,7 +27,7 @@ export async function refuseSecondReport(
     .where('reporterId', '=', reporterId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (open) throw new HttpProblem(409, details.alreadyReported);
+  if (open) throw new HttpProblem(409, m.errors_detail_already_reported());
 }
 
 /**
@@ -47,7 +48,7 @@ export async function storeReport(
     )
     .returning(['id', 'createdAt'])
     .executeTakeFirst();
-  if (!stored) throw new HttpProblem(409, details.alreadyReported);
+  if (!stored) throw new HttpProblem(409, m.errors_detail_already_reported());
   return stored;
 }
 

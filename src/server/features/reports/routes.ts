@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { alreadyDecided, details } from '#contract/errors.ts';
+import { alreadyDecided } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
 import { can } from '#domain/permissions.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
@@ -66,7 +67,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     // Nobody may reopen their own term, even if the settings allow self-review.
     loadResource: async (call) => {
       const report = await loadResource(call);
-      if (report.term.ownSubmission) throw new HttpProblem(403, details.ownSubmission);
+      if (report.term.ownSubmission) throw new HttpProblem(403, m.errors_detail_own_submission());
       return report;
     },
     precheck: async ({ resource }) => {

@@ -1,4 +1,4 @@
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import {
   changedSettings,
   defaultSettings,
@@ -68,7 +68,7 @@ export async function changeSettings(
   const before = await readSettings(tx);
   const changed = changedSettings(before, next);
   if (changed.length > 0 && by.version !== before.version)
-    throw new HttpProblem(409, details.settingsChanged);
+    throw new HttpProblem(409, m.errors_detail_settings_changed());
   for (const name of changed) {
     await tx
       .insertInto('settings')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { alreadyDecided, details } from '#contract/errors.ts';
+import { alreadyDecided } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import {
   approveTerm,
@@ -52,7 +53,7 @@ export function verificationRoutes(
   const findToDecide = async (call: Named): Promise<Term> => {
     const term = await loadResource(call);
     if (term.submitterId === call.caller.user.id && !(await readSetting(database, 'selfReview')))
-      throw new HttpProblem(403, details.ownSubmission);
+      throw new HttpProblem(403, m.errors_detail_own_submission());
     return term;
   };
 

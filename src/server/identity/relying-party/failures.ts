@@ -1,4 +1,4 @@
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { AddressTaken, LookAlikeAddress } from '#server/identity/sessions/people.ts';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { NoAddress, ProviderUnreachable, SignInRefused } from './relying-party.ts';
@@ -47,12 +47,12 @@ const noAddress: Failure = {
   sentence:
     'Your sign-in service did not tell us your email address. Allow it to share the address, or use another account.',
 };
-const databaseUnavailable: Failure = {
+const describeDatabaseFailure = (): Failure => ({
   status: 503,
   title: 'Sign-in is not available',
-  sentence: details.unavailable,
+  sentence: m.errors_detail_unavailable(),
   retryAfterSeconds: 5,
-};
+});
 
 /** @returns null for an error that a sign-in should not cause */
 export function findFailure(error: unknown): Failure | null {
@@ -61,6 +61,6 @@ export function findFailure(error: unknown): Failure | null {
   if (error instanceof AddressTaken) return addressTaken;
   if (error instanceof LookAlikeAddress) return lookAlikeAddress;
   if (error instanceof NoAddress) return noAddress;
-  if (error instanceof DatabaseUnavailable) return databaseUnavailable;
+  if (error instanceof DatabaseUnavailable) return describeDatabaseFailure();
   return null;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { details, type Problem, type ProblemStatus, problem } from '#contract/errors.ts';
+import { type Problem, type ProblemStatus, problem } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/database.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -30,32 +31,33 @@ export function toProblem(error: unknown): {
     };
   }
   if (error instanceof StorageUnavailable)
-    return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
+    return unavailable(m.errors_detail_cannot_store(), STORAGE_RETRY_AFTER_SECONDS);
   if (error instanceof DatabaseUnavailable)
-    return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
+    return unavailable(m.errors_detail_unavailable(), RETRY_AFTER_SECONDS);
   const { code, statusCode } = error as FastifyError;
   // The disk of DATA_DIR is full, so a mail or a report could not be written.
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return unavailable(details.cannotStore, STORAGE_RETRY_AFTER_SECONDS);
+    return unavailable(m.errors_detail_cannot_store(), STORAGE_RETRY_AFTER_SECONDS);
   // A statement timeout is caused by load, not by the request.
-  if (code === '57014') return unavailable(details.unavailable, RETRY_AFTER_SECONDS);
+  if (code === '57014') return unavailable(m.errors_detail_unavailable(), RETRY_AFTER_SECONDS);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { problem: problem(413, details.tooLarge), unexpected: false };
+    return { problem: problem(413, m.errors_detail_too_large()), unexpected: false };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { problem: problem(415, details.notJson), unexpected: false };
+    return { problem: problem(415, m.errors_detail_not_json()), unexpected: false };
   // The framework answers 403 for static files outside their folder.
   if (code === 'FST_ERR_BAD_URL' || statusCode === 403 || statusCode === 404)
-    return { problem: problem(404, details.missing), unexpected: false };
-  if (statusCode === 429) return { problem: problem(429, details.tooMany), unexpected: false };
+    return { problem: problem(404, m.errors_detail_missing()), unexpected: false };
+  if (statusCode === 429)
+    return { problem: problem(429, m.errors_detail_too_many()), unexpected: false };
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return {
       problem: problem(
         ([400, 401, 405, 413, 415, 431].includes(statusCode) ? statusCode : 400) as ProblemStatus,
-        details.malformed,
+        m.errors_detail_malformed(),
       ),
       unexpected: false,
     };
-  return { problem: problem(500, details.unexpected), unexpected: true };
+  return { problem: problem(500, m.errors_detail_unexpected()), unexpected: true };
 }
 
 export function sendProblem(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
@@ -34,7 +34,7 @@ export function readIdempotencyKey(
   if (endpoint.status !== 201 || endpoint.rate === undefined || idempotencyKey === undefined)
     return null;
   if (!KEY.test(idempotencyKey))
-    throw new HttpProblem(400, details.fields, {
+    throw new HttpProblem(400, m.errors_detail_fields(), {
       errors: [
         {
           path: 'Idempotency-Key',
@@ -74,7 +74,7 @@ export async function findStoredReply<T>(
     .where('expiresAt', '>=', now)
     .executeTakeFirst();
   if (first && first.requestHash !== idempotency.requestHash)
-    throw new HttpProblem(409, details.keyReused);
+    throw new HttpProblem(409, m.errors_detail_key_reused());
   return first?.reply as T | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
@@ -15,6 +15,6 @@ export function requireOneHost(app: FastifyInstance): void {
     if (hosts <= 1) return done();
     // Later data on this connection may belong to another request.
     reply.header('connection', 'close');
-    done(new HttpProblem(400, details.severalHosts));
+    done(new HttpProblem(400, m.errors_detail_several_hosts()));
   });
 }

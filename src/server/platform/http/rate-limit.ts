@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addressNetwork } from './network.ts';
@@ -58,7 +58,7 @@ export function limiter(
 
 /** The error for an exceeded limit, with the seconds to wait. */
 export function tooManyRequests(result: RateLimiterRes): HttpProblem {
-  return new HttpProblem(429, details.tooMany, {
+  return new HttpProblem(429, m.errors_detail_too_many(), {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
 }

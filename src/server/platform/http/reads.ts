@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
@@ -41,7 +41,7 @@ export async function globalRateLimit(
     if (uncounted(request)) return undefined;
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return undefined;
-    const refusal = new HttpProblem(429, details.tooMany, {
+    const refusal = new HttpProblem(429, m.errors_detail_too_many(), {
       retryAfterSeconds: Math.max(1, result.ttlInSeconds),
     });
     return request.url.startsWith('/api/')

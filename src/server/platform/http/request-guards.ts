@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -24,8 +24,8 @@ export function checkContentTypeAndOrigin(app: FastifyInstance, publicUrl: strin
   app.addHook('preValidation', async (request) => {
     if (SAFE.has(request.method)) return;
     if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type']))
-      throw new HttpProblem(415, details.notJson);
-    if (!isSameOrigin(request, publicUrl)) throw new HttpProblem(403, details.crossSite);
+      throw new HttpProblem(415, m.errors_detail_not_json());
+    if (!isSameOrigin(request, publicUrl)) throw new HttpProblem(403, m.errors_detail_cross_site());
   });
 }
 

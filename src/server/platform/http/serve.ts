@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts';
-import { details } from '#contract/errors.ts';
+import { m } from '#contract/messages.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { FieldError } from '#domain/text.ts';
 import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';
@@ -190,15 +190,16 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
   if (can(caller.viewerRole, endpoint.needs)) return;
-  if (!caller.user) throw new HttpProblem(401, details.signIn);
+  if (!caller.user) throw new HttpProblem(401, m.errors_detail_sign_in());
   // If the stored role is sufficient, only the verified address is missing.
   const isUnverified = can(caller.user.role, endpoint.needs);
-  throw new HttpProblem(403, isUnverified ? details.unverified : details.role);
+  throw new HttpProblem(403, isUnverified ? m.errors_detail_unverified() : m.errors_detail_role());
 }
 
 function checkParams(endpoint: Endpoint, params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params))
-    if (!(endpoint.params?.[name] ?? UUID).test(value)) throw new HttpProblem(404, details.missing);
+    if (!(endpoint.params?.[name] ?? UUID).test(value))
+      throw new HttpProblem(404, m.errors_detail_missing());
 }
 
 function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
@@ -206,9 +207,9 @@ function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
   if (parsed.success) return parsed.data;
   const errors: FieldError[] = parsed.error.issues.map((issue) => ({
     path: String(issue.path[0] ?? ''),
-    message: issue.path.length === 0 ? details.notAnObject : issue.message,
+    message: issue.path.length === 0 ? m.errors_detail_not_an_object() : issue.message,
   }));
-  throw new HttpProblem(400, details.fields, { errors });
+  throw new HttpProblem(400, m.errors_detail_fields(), { errors });
 }
 
 function asStrings(query: Record<string, unknown>): Record<string, string> {
