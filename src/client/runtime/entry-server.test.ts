@@ -87,7 +87,7 @@ test('the document of a term has its title, canonical address, words and linked 
   ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
 });
 
-test('a term cannot close a script element, and the document has no inline script or style', async () => {
+test('a term cannot close a script element, and no script or style is inline', async () => {
   const { html } = await page(`/dictionary/${id}`);
   expect(html).not.toContain('<script>alert');
   expect([...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))/g)]).toEqual([]);
@@ -125,7 +125,7 @@ test('users with an unverified address see a notice about it on every page', asy
   expect((await page('/faq')).html).not.toContain('not verified yet');
 });
 
-test('the list page shows a refused list as an alert and has the status of the refusal', async () => {
+test('the list page shows a refused list as an alert, with the refusal’s status', async () => {
   const { status, html } = await page(
     '/dictionary',
     {},
@@ -173,7 +173,7 @@ test('does not redirect an address that is only encoded differently', async () =
     expect((await page(url)).redirect).toBeNull();
 });
 
-test('a page that needs sign-in says so, and redirects browsers without scripts to sign in', async () => {
+test('a page that needs sign-in says so, and redirects browsers without scripts', async () => {
   const { status, html } = await page('/contribute?english=wave');
   expect(status).toBe(200);
   expect(html).toContain(
@@ -201,7 +201,7 @@ const donations = {
   ],
 };
 
-test('the document of the donor wall has its entries, or an alert and still the link to the form', async () => {
+test('the donor wall has its entries, or an alert, and links to the form either way', async () => {
   const whole = await page('/donor-wall', {}, donations);
   for (const shown of [
     '$4,310+',
@@ -271,7 +271,7 @@ test('"Open source" links to the source code if its address is configured', asyn
   expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
 });
 
-test('the document of /donate has the form with the default amount, or a message while donations are closed', async () => {
+test('/donate has the form with the default amount, or says that it is closed', async () => {
   const open = await page('/donate?amount=50', {}, donations);
   expect(open.html).toContain('aria-pressed="true">$25</button>');
   expect(open.html).toMatch(/Proceed to Payment \(\$25\.00\)/);
@@ -290,7 +290,7 @@ test('the document of /donate has the form with the default amount, or a message
   expect(closed.html).not.toContain('Proceed to Payment');
 });
 
-test('the document of a payment asks search engines not to index it, and keeps the secret out of its head', async () => {
+test('the document of a payment is not indexed and has no secret in its head', async () => {
   const outcome = {
     '/api/donations/by-intent/{paymentIntent}': () => ({
       status: 'completed',

@@ -8,7 +8,7 @@ test('does not change a definition that fits', () => {
   expect(excerpt('ḓ'.repeat(200))).toBe('ḓ'.repeat(200));
 });
 
-test('cuts a longer definition between two words, with an ellipsis, to at most 200 characters', () => {
+test('cuts a longer definition between words, with an ellipsis, to 200 characters', () => {
   const cut = excerpt('The change of a liquid into a gas. '.repeat(10));
   expect([...cut].length).toBeLessThanOrEqual(200);
   expect(cut).toMatch(/(liquid|gas|change|into|The|of|a)…$/);

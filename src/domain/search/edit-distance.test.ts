@@ -15,6 +15,6 @@ test.each([
   expect(editDistance(b, a, 2)).toBe(edits);
 });
 
-test('tolerates no error in up to three letters, one in up to seven, and two in longer words', () => {
+test('tolerates no error in up to three letters, one in up to seven, else two', () => {
   expect([3, 4, 7, 8].map(maxEditsFor)).toEqual([0, 1, 1, 2]);
 });

@@ -111,7 +111,7 @@ describe('buildKeys', () => {
     ]);
   });
 
-  test('builds no key for a text without letters, nor for the placeholder definition of an import', () => {
+  test('builds no key without letters, nor for an import’s placeholder definition', () => {
     expect(buildKeys(term('...', "' -", 'shona'))).toEqual([]);
     expect(buildKeys(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
       'english',

@@ -48,7 +48,7 @@ test('does not redirect an address that is only encoded differently', () => {
     expect(canonicalDictionary(same)).toBeNull();
 });
 
-test('titles a list after its filters, and lets search engines index only lists of verified terms', () => {
+test('titles a list after its filters, and lets only verified lists be indexed', () => {
   expect(dictionaryHead({ search: '' })).toMatchObject({
     title: 'Dictionary | Mazwi',
     canonical: '/dictionary',

@@ -31,7 +31,7 @@ const headOf = (term: Term | undefined) =>
         }
       : undefined) as Read);
 
-test('titles a term with both words and the own name of its language, and describes it by its definition', () => {
+test('titles a term with both words and its language, and describes it by its definition', () => {
   expect(headOf(lebone)).toMatchObject({
     title: 'light in Sesotho: seetša | Mazwi',
     description: 'What makes it possible to see.',

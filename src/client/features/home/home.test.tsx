@@ -118,7 +118,7 @@ test('the home page greets users by first name, or as User', () => {
   expect(renderPage(HomePage, rudo('user', null), {})).toContain('Welcome back, User!');
 });
 
-test('the home page links verifiers and administrators to the queue, others to the application', () => {
+test('the home page links reviewers to the queue and others to the application', () => {
   expect(renderPage(HomePage, rudo('user'), {})).toContain('href="/verifier-apply"');
   for (const role of ['verifier', 'admin'] as const) {
     expect(renderPage(HomePage, rudo(role), {})).toContain('href="/verify"');

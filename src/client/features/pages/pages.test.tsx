@@ -53,7 +53,7 @@ test.each([
   expect(html(Page)).toContain('last updated December 12, 2024');
 });
 
-test('the About page states the number of languages and subjects, and the own name of each language', () => {
+test('the About page counts languages and subjects, and names each language in its own', () => {
   expect(html(AboutPage)).toContain(
     `${languageIds.length} languages and ${subjectIds.length} subject areas`,
   );
