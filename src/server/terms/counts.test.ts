@@ -173,7 +173,7 @@ describe('counters', () => {
     expect(left!.rows).toBe(left!.keys);
   });
 
-  test('the counters equal a full count after 32 concurrent writers, while others fold', async () => {
+  test('counters equal a full count after 32 concurrent writers, while others fold', async () => {
     const many = openDatabase(database.url, { max: 32 });
     const fold = async () => {
       for (let round = 0; round < 20; round += 1) await database.query('select fold_counts()');

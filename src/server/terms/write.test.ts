@@ -47,7 +47,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('editing and approving records the changes, and search finds only the new word', async () => {
+  test('editing and approving records changes, and search finds only the new word', async () => {
     const { id } = await submit();
     await decideOn(id, {
       transition: 'editAndApprove',
@@ -113,7 +113,7 @@ describe('a decision', () => {
     },
   );
 
-  test('if 16 verifiers decide concurrently on each of 25 terms, exactly one succeeds on each', async () => {
+  test('lets one of 16 concurrent verifiers decide on each of 25 terms', async () => {
     const other = openDatabase(database.url, { max: 8 });
     const terms = await Promise.all(Array.from({ length: 25 }, submit));
     const outcomes = await Promise.all(
@@ -144,7 +144,7 @@ describe('a decision', () => {
     for (const { id } of terms) expect(await actions(id)).toHaveLength(2);
   });
 
-  test('reopens a verified term once, with the reason in the history, so that it can be decided on again', async () => {
+  test('reopens a verified term once, for another decision, and records why', async () => {
     const { id } = await submit();
     const again = { transition: 'reopen', reason: 'The word is of another dialect.' } as const;
     await expect(decideOn(id, again)).rejects.toMatchObject({

@@ -75,7 +75,7 @@ describe('the SDK finds the provider’s protocol', () => {
     });
   });
 
-  test('creates one intent per idempotency key, even concurrently, and rejects another amount', async () => {
+  test('creates one intent per idempotency key, and rejects another amount', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => create({ idempotencyKey: 'k1' })),
     );
@@ -246,7 +246,7 @@ describe('test cards, through the SDK', () => {
     },
   );
 
-  test('test card 4000000000000077 is processing at first, and cannot be canceled then', async () => {
+  test('test card 4000000000000077 is processing at first and cannot be canceled', async () => {
     const { id } = await create();
     expect(await stripe.paymentIntents.confirm(id, card('4000000000000077'))).toMatchObject({
       status: 'processing',
@@ -310,7 +310,7 @@ describe('paying in the browser', () => {
     ).toBe(1);
   });
 
-  test("a declined card fails with the provider's message, and another card completes the donation", async () => {
+  test('a declined card fails with a message, and another completes the donation', async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     expect((await pay(clientSecret, { number: '4000 0000 0000 9995' })).json).toEqual({
       status: 'requires_payment_method',
@@ -431,7 +431,7 @@ describe('paying in the browser', () => {
     expect((await stripe.events.list({ types, created: { gte: later } })).data).toEqual([]);
   });
 
-  test('rejects a payment that is closed, or with another secret, from another site or with an incomplete card', async () => {
+  test('rejects a closed or foreign payment, a wrong secret or an incomplete card', async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     for (const body of [
       { clientSecret },
@@ -465,7 +465,7 @@ describe('paying in the browser', () => {
 });
 
 describe('events', () => {
-  test('delivers events until they are accepted, even after a restart, each with a valid signature', async () => {
+  test('delivers signed events until they are accepted, even after a restart', async () => {
     const own = await testDatabase();
     const received: { id: string; valid: boolean }[] = [];
     let answer = 500;
@@ -536,7 +536,7 @@ describe('events', () => {
   });
 });
 
-test("with keys in the provider's format, pays through the same SDK and does not offer the sandbox's form", async () => {
+test('with the provider’s keys, pays through the SDK without the sandbox’s form', async () => {
   const own = await testDatabase();
   let at = '';
   const provider = await openSandbox({

@@ -75,7 +75,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('records nothing if nothing changed, and repeats the answer to a repeated call', async () => {
+  test('records no unchanged settings, and repeats the answer to a repeated call', async () => {
     const before = await read();
     const body = { ...before, siteNotice: 'Closed on Friday.' };
     expect((await send(body)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject(defaultSettings);
   });
 
-  test('stores a notice of 500 characters with tabs and line breaks, and converts CRLF', async () => {
+  test('stores a notice of 500 characters with tabs and lines, and converts CRLF', async () => {
     const notice = `<b>Ḽiṅwe</b>\t1\n${'a'.repeat(480)}`;
     await save({ siteNotice: `  ${notice.replace('\n', '\r\n')} ` });
     expect((await read()).siteNotice).toBe(notice);

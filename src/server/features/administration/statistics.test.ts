@@ -225,7 +225,7 @@ describe('statistics of a small site, counted by hand', () => {
     ]);
   });
 
-  test('measures review times up to the first decision, under the current language of the term', () => {
+  test('measures review times to the first decision, under the term’s current language', () => {
     expect(of(found.reviewTimes, { language: 'venda' })).toEqual({
       language: 'venda',
       reviewed: 3,

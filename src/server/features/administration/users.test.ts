@@ -69,7 +69,7 @@ describe('a change of role', () => {
     ).toEqual([{ action: 'role', actor: naledi, change: { from: 'user', to: 'verifier' } }]);
   });
 
-  test('always leaves an admin, even if two demote each other concurrently, 500 times', async () => {
+  test('always leaves an admin, even if two demote each other 500 times at once', async () => {
     for (let round = 0; round < 500; round += 1) {
       const outcomes = await Promise.all([
         change(thabo, 'user', naledi),

@@ -40,7 +40,7 @@ const readAudit = async (id: string) =>
   ).rows;
 
 describe('a verifier application', () => {
-  test('cannot be approved while the applicant’s address is unverified, and stays pending', async () => {
+  test('an application cannot be approved while its address is unverified', async () => {
     const { id } = await apply(database, applicant, form);
     await database.query('update users set email_verified = false where id = $1', [applicant]);
     await expect(decide(id, 'approved')).rejects.toMatchObject({ status: 409 });

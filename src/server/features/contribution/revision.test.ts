@@ -63,7 +63,7 @@ test('links a rejected submission and its revision, for people who can see both'
   expect(own.find(({ id }) => id === first)?.revisedBy).toBe(second);
 });
 
-test('rejects revising a term that is foreign, not rejected or already revised, and stores nothing', async () => {
+test('rejects revising a term that is foreign, not rejected or already revised', async () => {
   const first = await rejected();
   const pending = ((await submit(rudo)).json as { id: string }).id;
   await submit(rudo, first);

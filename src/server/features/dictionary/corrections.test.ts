@@ -39,7 +39,7 @@ test('a typing error in one word finds terms that contain the correct word', asy
   expect(didYouMean).toEqual(['analysis column']);
 });
 
-test('a match by a stem of three letters, which may be accidental, comes with corrections', async () => {
+test('a match by a stem of three letters, maybe accidental, has corrections', async () => {
   const { terms, total, didYouMean } = await dictionary.list({ query: 'amadla' });
   expect(terms[0]?.matchReason).toBe(m.search_match_stem());
   expect([total, didYouMean]).toEqual([5, ['amandla']]);

@@ -95,7 +95,7 @@ describe('a search', () => {
     expect((await english({ query })).sort()).toEqual([...found].sort());
   });
 
-  test('ranks the exact word first, then words that start with it, then phrases, then parts of words', async () => {
+  test('ranks exact words first, then beginnings, then phrases, then parts of words', async () => {
     expect(await english({ query: 'water' })).toEqual([
       'water',
       'water cycle',
@@ -161,7 +161,7 @@ describe('a search', () => {
 });
 
 describe('the list', () => {
-  test('sorts by the root collation, which compares letters before case and diacritics', async () => {
+  test('sorts by the root collation: letters before case and diacritics', async () => {
     expect((await english({ sort: 'english_asc' })).slice(0, 3)).toEqual([
       '100% pure',
       'acid',

@@ -97,7 +97,7 @@ describe('creating a payment', () => {
     ]);
   });
 
-  test('stores the donor’s account, and their verified address for the receipt unless they give another', async () => {
+  test('stores the account and, for the receipt, the verified address by default', async () => {
     await ask({ amount: 25 }, {}, rudo);
     await ask({ amount: 30, email: 'home@example.org' }, {}, rudo);
     const unverified = await site.signIn('Sipho', 'user', false);

@@ -323,7 +323,7 @@ test('ignores and logs a refund in another currency', async () => {
   ]);
 });
 
-test('counts a refund stored by the previous release in full, even after a later event', async () => {
+test('counts a refund of the previous release in full, even after later events', async () => {
   await send(paid());
   await database.query(`update donations set status = 'refunded'`);
   await send(charge(20, 300));

@@ -69,7 +69,7 @@ const wall = async (page = 1) =>
   (await site.anonymous.request('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
 
 describe('the donor wall', () => {
-  test('shows name, range, message and date of donors who opted in and paid, newest first', async () => {
+  test('shows the name, range, message and date of paid opt-ins, newest first', async () => {
     await given({
       name: 'Sipho',
       amount: 750,

@@ -156,7 +156,7 @@ describe('a signed event', () => {
     expect([await statuses(), await eventCount()]).toEqual([['completed'], 1]);
   });
 
-  test('finds the donation by our own id if it arrives before the reply to the payment call', async () => {
+  test('finds the donation by our own id before the reply to the payment call', async () => {
     const id = await donation(null);
     await send(event('payment_intent.succeeded', 'pi_1', { metadata: { donation_id: id } }));
     expect(

@@ -81,7 +81,7 @@ const states = async () =>
 const endWaits = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 
-test('sends plain text with the words, the reason, a link to the term and an unsubscribe link', async () => {
+test('sends plain text with words, reason, term link and unsubscribe link', async () => {
   const server = await realServer();
   const id = await rejected();
   await mailWorker(server.url).send();
@@ -126,7 +126,7 @@ test('sends each mail once if several copies of the server share the work', asyn
   expect(new Set(await states())).toEqual(new Set(['sent 1']));
 });
 
-test('retries a mail after a temporary refusal or while the mail server is down, and sends it once', async () => {
+test('retries a mail after a temporary refusal or an outage, and sends it once', async () => {
   let code: number | null = 451;
   const server = await realServer({ refuseMessage: () => code });
   await rejected();
@@ -165,7 +165,7 @@ test('gives up on a mail after a permanent refusal or too many attempts', async 
   expect(server.received).toEqual([]);
 });
 
-test('sends a mail whose server died before sending, but not one whose server died while sending', async () => {
+test('sends a mail whose server died before sending it, but not while sending it', async () => {
   const server = await realServer();
   await rejected();
   await rejected();

@@ -154,7 +154,7 @@ describe('queued mail', () => {
     expect(await mailOf()).toEqual(['none']);
   });
 
-  test('queues no mail of a kind that is switched off, and cancels queued mail of that kind', async () => {
+  test('queues no mail of a kind that is off, and cancels what was queued of it', async () => {
     await reject();
     expect(await mailOf()).toEqual(['queued']);
     await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false));

@@ -182,7 +182,7 @@ describe('the unsubscribe link', () => {
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 
-  test('switches one kind off when confirmed, cancels queued mail, and offers to undo it', async () => {
+  test('switches one kind of mail off, cancels what is queued, and offers to undo', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
     expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);

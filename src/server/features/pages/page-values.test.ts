@@ -47,7 +47,7 @@ describe('a guarded page', () => {
     },
   );
 
-  test('explains itself to a browser that navigates, in a document that is not stored', async () => {
+  test('a guarded page explains itself to a browser, in an unstored document', async () => {
     // fetch would replace the header with its own mode.
     const { statusCode, headers } = await site.app.inject({
       url: '/kept',

@@ -102,7 +102,7 @@ test.each([
   await other.close();
 });
 
-test('what came of a payment is stored nowhere, and its secret goes into no other address', async () => {
+test('the outcome of a payment is not stored, and its secret stays in its address', async () => {
   const path = '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
   const { headers, text } = await site.anonymous.request('GET', path);
   expect(headers.get('cache-control')).toBe('no-store');

@@ -99,7 +99,7 @@ test('a request reads one stored row, compressed or not', async () => {
   expect(gunzipSync(rows[0]!.body).toString()).toContain('<urlset');
 });
 
-test('a term that is sent back leaves with the next build, and its file with its last term', async () => {
+test('a term sent back leaves with the next build, and its file with the last term', async () => {
   const last = (await listed())[1]![0]!;
   await database.transaction((tx) =>
     applyTransition(tx, last, {

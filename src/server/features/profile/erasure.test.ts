@@ -143,7 +143,7 @@ async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }
 }
 
 describe('an erased account', () => {
-  test('leaves no name or address in any table or in the outbox, and keeps contributions', async () => {
+  test('erasure leaves no name or address in any table, and keeps contributions', async () => {
     const { rejected, ofAnother } = await fillEveryTable();
     expect((await findTraces(NAME)).length).toBeGreaterThan(10);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(2);
@@ -188,7 +188,7 @@ describe('an erased account', () => {
     );
   });
 
-  test('is deleted at the provider: the password no longer works, and the address can register again', async () => {
+  test('an erased account cannot sign in, and its address can register again', async () => {
     await zebedayo.request('DELETE', '/api/profile', confirmed);
     expect(
       (await database.query(`select 1 from accounts where email = $1`, [ADDRESS])).rowCount,
@@ -205,7 +205,7 @@ describe('an erased account', () => {
     expect((await again.request('GET', '/api/profile/submissions')).json).toEqual([]);
   });
 
-  test('is erased only with the confirmation word, in any letter case and with spaces around it', async () => {
+  test('erases an account only with the confirmation word, in any case or spacing', async () => {
     for (const confirmation of [undefined, null, 1, '', 'yes', 'erase me', ['erase']]) {
       expect(
         await zebedayo.request('DELETE', '/api/profile', { body: { confirmation } }),
@@ -322,7 +322,7 @@ describe('the name of an erased account', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('is replaced in remarks where it is capitalized, and a verified address everywhere', async () => {
+  test('replaces capitalized names in remarks, and verified addresses everywhere', async () => {
     const id = await others();
     const round = await site.signIn('Round', 'user');
     await database.query(

@@ -92,7 +92,7 @@ const stored = async (termId: string) =>
   ).rows;
 
 describe('submitting a report', () => {
-  test('stores an anonymous report without its author and answers with its id and time only', async () => {
+  test('stores an anonymous report without author, and answers with id and time', async () => {
     const id = await term();
     const answer = await report(site.anonymous, id, {
       reason: 'spelling',
@@ -236,7 +236,7 @@ describe('submitting a report', () => {
 describe('an idempotency key sent by two signed-out people', () => {
   const key = 'the-same-key';
 
-  test('stores two reports with the same key from two browsers and answers each with its own', async () => {
+  test('stores two reports with the same key from two browsers, each answered', async () => {
     const [mine, theirs] = [await term(), await term()];
     const other = site.newVisitor();
     const first = await report(stranger, mine, {}, key);
@@ -271,7 +271,7 @@ describe('an idempotency key sent by two signed-out people', () => {
     },
   );
 
-  test('keeps keys of reports and submissions for 90 days, and keys of payments for one day', async () => {
+  test('keeps keys of reports and terms for 90 days, and of payments for one', async () => {
     const id = await term();
     await report(stranger, id, {}, 'days-of-a-report');
     await sipho.request('POST', '/api/terms', {
@@ -298,7 +298,7 @@ describe('an idempotency key sent by two signed-out people', () => {
 });
 
 describe('the rate limit of reports', () => {
-  test('answers the sixth report in a minute with 429, counted by user or, if signed out, by IP address', async () => {
+  test('rejects a sixth report in a minute with 429, by user or else by IP address', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const [busy, calm] = [
       await limited.signIn('Naledi', 'user'),
@@ -322,7 +322,7 @@ describe('the rate limit of reports', () => {
 });
 
 describe('a term under review', () => {
-  test('marks a term as under review while three signed-in people have open reports on it', async () => {
+  test('marks a term as under review while three people have open reports on it', async () => {
     const id = await term();
     const before = await page(id);
     for (const who of [site.anonymous, site.anonymous, site.anonymous, rudo, sipho])
@@ -352,7 +352,7 @@ describe('reports by people with an unverified address', () => {
   const verifyAddress = (who: Client) =>
     database.query('update users set email_verified = true where id = $1', [who.id]);
 
-  test('treats reports by unverified people as anonymous, even after they verify their address', async () => {
+  test('treats reports by unverified people as anonymous, even once they verify', async () => {
     const id = await term();
     const people = [
       await site.signIn('Anesu', 'user', false),
@@ -375,7 +375,7 @@ describe('reports by people with an unverified address', () => {
     expect((await report(people[0]!, id)).status).toBe(409);
   });
 
-  test('makes reports anonymous that an earlier release stored with an unverified reporter', async () => {
+  test('makes an earlier release’s reports by unverified reporters anonymous', async () => {
     const id = await term();
     const unverified = await site.signIn('Dumisani', 'user', false);
     const erased = await site.signIn('Esther', 'user');
@@ -411,7 +411,7 @@ describe('reports by people with an unverified address', () => {
 });
 
 describe('the list of reports', () => {
-  test('lists open reports oldest first and closed ones newest first, with total and pages', async () => {
+  test('lists open reports oldest first and closed ones newest first, in pages', async () => {
     expect([
       (await site.anonymous.request('GET', '/api/reports')).status,
       (await rudo.request('GET', '/api/reports')).status,
@@ -477,7 +477,7 @@ describe('resolving a report', () => {
     expect(await resolve(second)).toMatchObject({ status: 200, json: { note: null } });
   });
 
-  test('rejects an invalid note, an unknown or closed report, and callers who are not verifiers', async () => {
+  test('rejects bad notes, unknown or closed reports, and callers who cannot verify', async () => {
     const termId = await term();
     const id = await reported(sipho, termId);
     expect(await resolve(id, 'a'.repeat(limits.text.resolutionNote + 1))).toMatchObject({
@@ -504,7 +504,7 @@ describe('resolving a report', () => {
 });
 
 describe('sending a term back to pending', () => {
-  test('makes the term pending, records the reason and closes every open report on it', async () => {
+  test('reopening makes a term pending, records why and closes its open reports', async () => {
     const id = await term();
     const [first, second] = [await reported(sipho, id), await reported(site.anonymous, id)];
     const earlier = await reported(zanele, id);
@@ -565,7 +565,7 @@ describe('sending a term back to pending', () => {
     expect((await page(termId)).status).toBe(200);
   });
 
-  test('does not let submitters reopen their own term, even if self-review is allowed', async () => {
+  test('rejects reopening by the submitter, even if self-review is allowed', async () => {
     const termId = await term('verified', tendani);
     const id = await reported(sipho, termId);
     expect((await about(termId))[0]!.term.ownSubmission).toBe(true);
@@ -591,7 +591,7 @@ describe('sending a term back to pending', () => {
     },
   );
 
-  test('answers reopening with 409 if the report is closed, and 404 if it does not exist', async () => {
+  test('rejects reopening by a closed report with 409, by an unknown one with 404', async () => {
     const termId = await term();
     const [one, other] = [await reported(sipho, termId), await reported(zanele, termId)];
     await resolve(one);
@@ -632,7 +632,7 @@ describe('concurrent decisions on reports', () => {
     }
   });
 
-  test('lets one of eight concurrent attempts to reopen a term succeed, and stores its reason only', async () => {
+  test('lets one of eight concurrent attempts to reopen a term succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
       const termId = await term();
       const ids = await Promise.all(

@@ -201,7 +201,7 @@ async function dataDirWith(name: string, files: Record<string, number>): Promise
 }
 const now = new Date();
 
-test('deletes mails in the outbox that are too old, and the oldest if there are too many', async () => {
+test('deletes mails in the outbox that are too old or, oldest first, too many', async () => {
   const { outboxDays, outboxFiles } = retention;
   const aged = await dataDirWith('outbox', {
     'past.eml': outboxDays + 0.01,

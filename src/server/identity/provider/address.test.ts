@@ -54,7 +54,7 @@ test('sends a new verification link three times an hour, and then answers 429', 
   expect(over.body).toContain('Wait 60 minutes, then try again.');
 });
 
-test('changes a mistyped address with the password, invalidates the old link and verifies with the new one in this browser', async () => {
+test('changes a mistyped address, invalidates the old link and verifies the new one', async () => {
   const { browser, link } = await registered('thandi@exmaple.org');
   const page = await browser.visit('/oidc/address');
   expect(page.body).toContain('thandi@exmaple.org');
@@ -125,7 +125,7 @@ test('answers a change to a known address like one to an unknown address, even l
   expect((await mails.next({ to: 'unknown@example.org' })).link).toContain('/oidc/verify');
 });
 
-test('keeps the typed address after a wrong password, look-alike letters or a missing address, and changes nothing', async () => {
+test('keeps the typed address after an error, and changes nothing', async () => {
   const { browser, link } = await registered('gugu@example.org');
   for (const [email, typed, sentence] of [
     ['other@example.org', 'not my password', 'The password is not right.'],
@@ -143,7 +143,7 @@ test('keeps the typed address after a wrong password, look-alike letters or a mi
   expect((await browser.visit(link)).status).toBe(200);
 });
 
-test('rejects a change of address by signed-out users, verified users and other sites', async () => {
+test('rejects a change of address by signed-out or verified users and other sites', async () => {
   const { browser, link } = await registered('pita@example.org');
   const crossSite = await browser.visit(
     '/oidc/address',

@@ -50,7 +50,7 @@ const comparable = ({ status, body, headers }: Visit, email: string) => ({
     ]),
 });
 
-test('registering signs in immediately, and the link in the mail verifies without signing in again', async () => {
+test('registering signs in at once, and the mailed link verifies without sign-in', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await registrationForm(browser, '/contribute');
   expect(form.body).toContain('<h1>Create an account</h1>');
@@ -128,7 +128,7 @@ test('stores only the hash of a link, which expires after a day', async () => {
   expect((await browser.visit(link)).body).toContain('This link does not work any more');
 });
 
-test('answers the registration of a known address like a new one, and tells only its owner by mail', async () => {
+test('answers registration of a known address like a new one, and mails its owner', async () => {
   await account('known@example.org');
   const [newcomer, prober] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const fresh = await newcomer.submit(
@@ -206,7 +206,7 @@ test('resetting the password verifies the address and ends every session', async
   );
 });
 
-test('an invalid registration names every wrong field and keeps the input, except the password', async () => {
+test('an invalid registration names every wrong field, and keeps all but passwords', async () => {
   const browser = createFakeBrowser(site.origin);
   const refused = await browser.submit(await registrationForm(browser), {
     firstName: '',
@@ -275,7 +275,7 @@ test('links from registration to sign-in and back', async () => {
   expect((await other.visit(other.link(sent, 'Continue'))).url.pathname).toBe('/contribute');
 });
 
-test('registering while another user is signed in continues with the new account, without scripts', async () => {
+test('registering while another user is signed in continues with the new account', async () => {
   await account('first@example.org');
   const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), { email: 'first@example.org', password });

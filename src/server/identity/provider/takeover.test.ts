@@ -49,7 +49,7 @@ async function register(
 let people = 0;
 const newAddress = () => `owner${people++}@example.org`;
 
-test('if a stranger registered the address, the link asks its owner for a new password and signs the stranger out', async () => {
+test('the link asks the owner for a new password and signs a stranger out', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -87,7 +87,7 @@ test('if a stranger registered the address, the link asks its owner for a new pa
   });
 });
 
-test('the link in the mail about a known address also takes over an unverified account', async () => {
+test('the mail about a known address also takes over an unverified account', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -100,7 +100,7 @@ test('the link in the mail about a known address also takes over an unverified a
   expect(await who(owner)).toMatchObject({ role: 'admin', firstName: 'Naledi', lastName: 'Dube' });
 });
 
-test('a stranger cannot continue a registration after the owner has taken the account over', async () => {
+test('a stranger cannot continue a registration after the owner takes over', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   const onward = await register(stranger, email, strangersPassword);
@@ -111,7 +111,7 @@ test('a stranger cannot continue a registration after the owner has taken the ac
   expect(await who(stranger)).toBeNull();
 });
 
-test('a stranger cannot finish a sign-in that was begun before the owner took the account over', async () => {
+test('a stranger cannot finish a sign-in begun before the owner took over', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -145,7 +145,7 @@ test("the owner's browser verifies with one click, and a stranger's cannot", asy
   });
 });
 
-test("the link asks for a new password in the owner's other browser and ends the first session", async () => {
+test('the link in another browser of the owner asks for a new password', async () => {
   const email = newAddress();
   const [laptop, phone] = [newBrowser(), newBrowser()];
   await (await register(laptop, email, ownersPassword, 'Naledi'))();
@@ -162,7 +162,7 @@ test("the link asks for a new password in the owner's other browser and ends the
   expect((await mails.next({ to: email })).subject).toBe('Your password for Mazwi was changed');
 });
 
-test('resetting the password of an unverified account deletes the names that were entered before', async () => {
+test('resetting an unverified account’s password deletes the names entered before', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -197,7 +197,7 @@ test('resetting the password of a verified account keeps the names', async () =>
   expect(await who(elsewhere)).toMatchObject({ firstName: 'Naledi', role: 'admin' });
 });
 
-test('two concurrent registrations create one account, and only the mailbox decides who owns it', async () => {
+test('two concurrent registrations create one account, owned by the mailbox', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await Promise.all([
@@ -238,7 +238,7 @@ test('if two browsers use a link concurrently, one takes the account over', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
-test('a stranger who keeps signing in while the owner takes over is signed out in the end', async () => {
+test('a stranger who keeps signing in during a takeover is signed out in the end', async () => {
   const email = newAddress();
   await register(newBrowser(), email, strangersPassword);
   const { link } = await mails.next({ to: email });

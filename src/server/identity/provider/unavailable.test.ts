@@ -6,7 +6,7 @@ import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
-test('every page of the provider answers 503 without the database, and recovers when it is back', async () => {
+test('every provider page answers 503 without the database, and recovers with it', async () => {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url);
   const site = await signInSite(database);

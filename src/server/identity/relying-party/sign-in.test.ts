@@ -65,7 +65,7 @@ test('answers 401 to signed-out users, without storing a session or setting a co
   expect((await database.query('select 1 from sessions')).rowCount).toBe(before.rowCount);
 });
 
-test('two tabs of one browser can sign in concurrently, and each returns to its own page', async () => {
+test('two tabs of one browser can sign in at once, and each returns to its page', async () => {
   const browser = createFakeBrowser(site.origin);
   const first = await browser.visit('/api/login?returnTo=/first');
   const second = await browser.visit('/api/login?returnTo=/second');
@@ -82,7 +82,7 @@ test('keeps only the newest of many unfinished sign-ins', async () => {
   ).toHaveLength(5);
 });
 
-test('sign-ins from pages with long URLs do not exceed the header limit of the next request', async () => {
+test('sign-ins from long URLs stay within the header limit of the next request', async () => {
   const browser = createFakeBrowser(site.origin);
   for (let tab = 1; tab <= 6; tab += 1)
     await browser.visit(`/api/login?returnTo=/${'a'.repeat(1900)}${tab}`);
@@ -222,7 +222,7 @@ test('writes a session in use at most once an hour', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('the callback accepts each response once, from the browser that began the sign-in', async () => {
+test('the callback accepts each response once, from the browser that began', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const stopped = await browser.submit(
@@ -311,7 +311,7 @@ test('makes an address of ADMIN_EMAILS an admin once it is verified', async () =
   });
 });
 
-test('grants the role of ADMIN_EMAILS once per address, so a demotion survives the next sign-in and a new account', async () => {
+test('grants the role of ADMIN_EMAILS once per address, so that demotions last', async () => {
   const email = 'thabo@example.org';
   await database.query('update accounts set email_verified = true where email = $1', [email]);
   const { browser } = await signIn({ email });
@@ -346,7 +346,7 @@ test('grants the role of ADMIN_EMAILS once per address, so a demotion survives t
   expect(again.id).not.toBe(id);
 });
 
-test('rejects look-alike letters in the address of a new identity, but not of a known one', async () => {
+test('rejects look-alike letters in the address of a new identity only', async () => {
   const lookAlike = 'r\u{443}do@example.org';
   await createAccount(database, { ...rudo, email: lookAlike });
   const refused = (await signIn({ email: lookAlike })).arrived;

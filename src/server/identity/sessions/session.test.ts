@@ -65,7 +65,7 @@ async function signedIn(database: Database) {
   return { app, queries, cookie };
 }
 
-test('runs one query per request with our cookie, and none without it or where no user is needed', async () => {
+test('runs one query per request with our cookie where a user is needed, else none', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, queries, cookie } = await signedIn(database);
   expect((await app.inject('/dictionary')).json()).toEqual({ email: null, role: 'anonymous' });

@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
   });
 
-  test('neither caches nor shares a response that was being built when something changed', async () => {
+  test('neither caches nor shares a response that was built during a change', async () => {
     const cache = trusted();
     const work = Promise.withResolvers<RenderedResponse>();
     const before = textOf(cache.answer('/a', () => work.promise));

@@ -88,7 +88,7 @@ describe('what admins decide, and its record', () => {
     ).rejects.toThrow('violates check constraint');
   });
 
-  test('an audit entry of a role has a user and one of a setting has none, and neither can be changed', async () => {
+  test('audit entries of roles have a user, of settings none, and all are final', async () => {
     await database.query(
       `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
     );

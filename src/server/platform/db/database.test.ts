@@ -9,7 +9,7 @@ import {
   StorageUnavailable,
 } from './database.ts';
 
-test('every kind of read fails while the database hangs, and works again when it answers', async () => {
+test('every kind of read fails while the database hangs, and recovers with it', async () => {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url, { responseTimeoutMs: 300 });
   const reads = [database, database.search, database.prepared];
@@ -41,7 +41,7 @@ const refused = (work: Promise<unknown>) =>
 const unavailable = (database: Database) =>
   waitUntil('queries are refused', () => database.circuit().open, { seconds: 3 });
 
-test('rejects everything that waits for a hung database: queries, searches, transactions and their queues', async () => {
+test('rejects whatever waits for a hung database, in transactions and queues too', async () => {
   const { way, database, told } = await watched({ max: 2 });
   way.hang();
   const waiting = Promise.allSettled(

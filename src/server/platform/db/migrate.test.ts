@@ -60,7 +60,7 @@ const isValid = async (database: Database, index: string) =>
     )
   ).rows[0]?.valid;
 
-test('waits for a lock in short attempts, so that queries are not blocked behind a migration', async () => {
+test('waits for a lock in short attempts, so that a migration blocks no queries', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_colour.sql': 'alter table birds add column colour text;',
@@ -109,7 +109,7 @@ test('lets one of two copies migrate while the other waits, however long it take
   expect(await isValid(database, 'birds_name')).toBe(true);
 });
 
-test('does not repeat finished steps of a killed migration, and replaces an invalid index', async () => {
+test('does not repeat steps of a killed migration, and replaces invalid indexes', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_steps.sql': [
@@ -151,7 +151,7 @@ test('rolls a failed migration back and names it', async () => {
   expect(await birdNames(database)).toEqual(['hoopoe']);
 });
 
-test('rejects a database with an unknown migration, and a migration file that was changed', async () => {
+test('rejects a database with an unknown migration, and a changed migration file', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({ '0001_one.sql': 'select 1;', '0002_two.sql': 'select 2;' });
   expect(await migrate(database, folder)).toEqual(['0001_one.sql', '0002_two.sql']);

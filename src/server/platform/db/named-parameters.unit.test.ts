@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { compileStatement, queryNamed } from './named-parameters.ts';
 import { createQueryable } from './queryable.ts';
 
-test('numbers named parameters in order of appearance, and reuses a number for a repeated name', () => {
+test('numbers named parameters in order of appearance, each name once', () => {
   expect(compileStatement('select :first::int, :second::text where :first > 0')).toEqual({
     text: 'select $1::int, $2::text where $1 > 0',
     names: ['first', 'second'],

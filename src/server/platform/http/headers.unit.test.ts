@@ -18,7 +18,7 @@ async function site(env: Record<string, string>, payments = false) {
 }
 
 describe('what browsers are told', () => {
-  test('on http browsers are told: nothing inline, nothing from other origins, no frames, no HSTS', async () => {
+  test('on http, headers forbid inline code, other origins and frames, without HSTS', async () => {
     const { headers } = await (await site({})).inject('/api/address');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none'",
@@ -95,7 +95,7 @@ describe('X-Forwarded-For', () => {
 });
 
 describe('reads of one address', () => {
-  test('limits the reads of an address by default, with the seconds to wait, but not those of another one', async () => {
+  test('limits the reads of one address by default, with the seconds to wait', async () => {
     const app = await site({});
     for (let count = 0; count < limits.rates.readsPerMinute; count += 1)
       expect((await app.inject('/api/address')).statusCode).toBe(200);

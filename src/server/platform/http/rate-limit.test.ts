@@ -50,7 +50,7 @@ describe('submissions', () => {
 });
 
 describe('decisions', () => {
-  test('limits decisions per minute, without counting those on a term that is already decided', async () => {
+  test('limits decisions per minute, not counting those on decided terms', async () => {
     const { rows } = await database.query<{ id: string }>(
       `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) select 'word ' || n, 'izwi', 'Meaning.', 'shona', 'biology', $1 from generate_series(0, $2) n returning id`,
       [rudo.id, limits.rates.decisionsPerMinute],
