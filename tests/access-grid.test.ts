@@ -506,7 +506,7 @@ describe('the contents of lists', () => {
 });
 
 describe('a person whose address is no longer verified', () => {
-  test('a person with an unverified address sees their own terms and public ones, and no others', async () => {
+  test('a person with an unverified address sees only their own and public terms', async () => {
     const ids = {
       pending: await term('pending', 'unverified'),
       rejected: await term('rejected', 'unverified'),

@@ -374,7 +374,7 @@ describe('unusual input that is valid', () => {
     ).toMatchObject({ status: 200, json: { total } });
   });
 
-  test('accepts ligatures that expand to whole words in a search, a duplicate check and a term', async () => {
+  test('accepts ligatures of whole words in a search, a duplicate check and a term', async () => {
     const long = encodeURIComponent('㌖'.repeat(200));
     expect((await site.anonymous.request('GET', `/api/terms?query=${long}`)).status).toBe(200);
     expect(
@@ -456,7 +456,7 @@ describe('unusual input that is valid', () => {
 });
 
 describe('rate limits', () => {
-  test('answers too many submissions of one person with 429 and Retry-After, but not those of others', async () => {
+  test('answers too many submissions of one person with 429, but not of others', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const [busy, calm] = [
       await limited.signIn('Sipho', 'user'),
@@ -516,7 +516,7 @@ test('answers /metrics with the full token, but not with a part of it', async ()
 });
 
 describe('a person whose address is not verified', () => {
-  test('tells a person with an unverified address so before it checks the input, and stores nothing', async () => {
+  test('rejects a person with an unverified address before it checks the input', async () => {
     const before = await everything();
     const zodwa = await site.signIn('Zodwa', 'verifier', false);
     const after = await everything();

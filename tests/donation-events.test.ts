@@ -116,7 +116,7 @@ function shuffled<T>(items: T[]): T[] {
   return items;
 }
 
-test(`counts each of ${DONATIONS} donations once and to the cent: payments, refunds and disputes, each event delivered ${DELIVERIES_OF_EACH} times, shuffled, ${AT_ONCE} at once, the server killed midway`, async () => {
+test(`counts ${DONATIONS} donations once and to the cent, whatever happens to events`, async () => {
   const amounts = Array.from({ length: DONATIONS }, (_, index) => 50 + ((index * 7919) % 999_951));
   await database.query(
     `insert into donations (amount, payment_intent_id) select amount, 'pi_' || (position - 1) from unnest($1::int[]) with ordinality as given (amount, position)`,

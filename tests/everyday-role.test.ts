@@ -153,7 +153,7 @@ test('the server can use advisory locks and notifications', async () => {
   await listener.end();
 });
 
-test('a running site uses only the everyday role, except for the connection that owns the folder', async () => {
+test('a running site uses the everyday role, except to own the folder', async () => {
   const site = await startSite();
   const inspector = openDatabase((await runningUrl(site.dataDir))!, { max: 1 });
   const { rows } = await inspector.query(

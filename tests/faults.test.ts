@@ -149,7 +149,7 @@ describe('acknowledged changes', () => {
   );
 });
 
-test('a site whose PostgreSQL stops answers 503 with Retry-After, and serves again when it is back', async () => {
+test('a site whose PostgreSQL stops answers 503 with Retry-After, and recovers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-database-'));
   let postgres = await startEmbedded(folder);
   const other = await startSite({ DATABASE_URL: postgres.url });

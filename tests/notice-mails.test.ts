@@ -87,7 +87,7 @@ const settled = async () =>
   Object.keys(await counted()).every((state) => ['sent', 'unknown', 'failed'].includes(state));
 
 describe('emails about notices', () => {
-  test('every mail is sent exactly once after kill -9 while the mail server does not answer', async () => {
+  test('every mail is sent once after kill -9 while the mail server is silent', async () => {
     const port = await freePort();
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => {

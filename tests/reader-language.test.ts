@@ -102,7 +102,7 @@ test('without a remembered language, language=all is a default and is dropped', 
   ]);
 });
 
-test('a form sent without scripts sets the language cookie for a year and for this site only', async () => {
+test('a form without scripts sets the language cookie for a year, for this site', async () => {
   const { status, headers } = await get('/dictionary?query=&language=zulu&remember=language');
   expect([status, headers.get('location')]).toEqual([303, '/dictionary?query=&language=zulu']);
   expect(headers.get('cache-control')).toBe('private, no-store');

@@ -22,7 +22,7 @@ async function refusedStart(env: Record<string, string>): Promise<{ code: number
   return { code, text };
 }
 
-test('production without settings exits with 1 and one message that lists all of them', async () => {
+test('production without settings exits with 1 and one message that lists them', async () => {
   expect(await refusedStart({ NODE_ENV: 'production' })).toEqual({
     code: 1,
     text: `Invalid configuration. Fix these environment variables:
@@ -39,7 +39,7 @@ test('production without settings exits with 1 and one message that lists all of
   });
 });
 
-test('every invalid setting ends the start with 1 and an explanation, without a stack trace', async () => {
+test('every invalid setting ends the start with 1, explained without stack trace', async () => {
   const settings = {
     PORT: '70000',
     HOST: 'http://here',

@@ -76,7 +76,7 @@ test('a start with a missing database in DATABASE_URL exits with an explanation'
   );
 });
 
-test('a start with a DATABASE_URL whose user cannot create tables exits with an explanation', async () => {
+test('a start whose database user cannot create tables exits with an explanation', async () => {
   await admin.query(`create role failing_user login password 'secret'`);
   await admin.query('create database failing_rights');
   const url = urlOf({ user: 'failing_user', password: 'secret', database: 'failing_rights' });
@@ -85,7 +85,7 @@ test('a start with a DATABASE_URL whose user cannot create tables exits with an 
   );
 });
 
-test('a start with a DATABASE_URL whose user cannot create the extension exits with an explanation', async () => {
+test('a start whose database user cannot create the extension is explained', async () => {
   const owner = openDatabase(urlOf({ database: 'failing_rights' }), { max: 1 });
   await owner.query('grant create on schema public to failing_user');
   await owner.close();
@@ -95,7 +95,7 @@ test('a start with a DATABASE_URL whose user cannot create the extension exits w
   );
 });
 
-test('a start with a DATABASE_URL whose user cannot connect exits with an explanation', async () => {
+test('a start whose database user cannot connect exits with an explanation', async () => {
   await admin.query('create database failing_closed');
   await admin.query('revoke connect on database failing_closed from public');
   const url = urlOf({ user: 'failing_user', password: 'secret', database: 'failing_closed' });
@@ -104,7 +104,7 @@ test('a start with a DATABASE_URL whose user cannot connect exits with an explan
   );
 });
 
-test('a start with a DATABASE_URL whose encoding is not UTF8 exits with an explanation', async () => {
+test('a start with a database whose encoding is not UTF8 is explained', async () => {
   await admin.query(
     `create database failing_ascii encoding 'SQL_ASCII' locale 'C' locale_provider libc template template0`,
   );
@@ -113,7 +113,7 @@ test('a start with a DATABASE_URL whose encoding is not UTF8 exits with an expla
   );
 });
 
-test('a start with a DATABASE_URL where nothing listens or whose host does not exist exits with an explanation', async () => {
+test('a start with a DATABASE_URL that nothing answers exits with an explanation', async () => {
   const port = await freePort();
   expect(await failedStart({ DATABASE_URL: `postgres://mazwi@127.0.0.1:${port}/mazwi` })).toBe(
     `The database of DATABASE_URL does not answer at 127.0.0.1:${port}. Check that it runs and that the address is right.`,
@@ -146,7 +146,7 @@ test('a start with a DATA_DIR without write permission exits with an explanation
     );
 });
 
-test('a start with a lost password of the embedded database exits with an explanation', async () => {
+test('a start without the embedded database’s password exits with an explanation', async () => {
   const dataDir = await filledFolder('lost-password');
   await rm(join(dataDir, 'postgres.password'));
   expect(await failedStart({ DATA_DIR: dataDir })).toBe(
@@ -154,7 +154,7 @@ test('a start with a lost password of the embedded database exits with an explan
   );
 });
 
-test('a start with a wrong password of the embedded database exits with an explanation', async () => {
+test('a start with a wrong embedded password exits with an explanation', async () => {
   const dataDir = await filledFolder('other-password');
   await writeFile(join(dataDir, 'postgres.password'), 'other\n');
   expect(await failedStart({ DATA_DIR: dataDir })).toBe(
@@ -179,7 +179,7 @@ test('a start with foreign files in the database folder exits with an explanatio
   expect(await failedStart({ DATA_DIR: dataDir })).toMatch(/is not empty, and is not a database/);
 });
 
-test('a start with data of another major version of PostgreSQL exits with an explanation', async () => {
+test('a start with another PostgreSQL version’s data exits with an explanation', async () => {
   const dataDir = await filledFolder('major');
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   expect(await failedStart({ DATA_DIR: dataDir })).toMatch(/was made by PostgreSQL 17, and this/);

@@ -73,7 +73,7 @@ describe.each(['Pacific/Auckland', 'America/St_Johns', 'Asia/Kathmandu'])(
       expect(found.reviewTimes.find(({ language }) => language === 'shona')?.reviewed).toBe(3);
     });
 
-    test(`every time is in UTC in the API, the sitemap and the data export with a database in ${zone}`, async () => {
+    test(`times in the API, sitemap and export are UTC with a database in ${zone}`, async () => {
       const database = await databaseIn(zone);
       const site = await servedApp(database);
       onTestFinished(() => site.close());

@@ -76,7 +76,7 @@ export function checkStates(person: Person | null, states: State[]): void {
   test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of (?:40[49]|503)/));
 
   for (const state of states) {
-    test(`"${state.name}" fits a phone and has no accessibility violations in light and dark`, async ({
+    test(`"${state.name}" fits a phone and is accessible in light and dark`, async ({
       openPage,
       openPageAs,
     }) => {

@@ -10,7 +10,7 @@ const application = {
   subjects: ['physics'],
 };
 
-test('an applicant who is rejected with a note can apply again, and can verify on the next click once approved', async ({
+test('a rejected applicant can apply again, and can verify once approved', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -69,7 +69,7 @@ test('an applicant who is rejected with a note can apply again, and can verify o
   await expect(contributor.getByText('Shown first: Venda; Physics.')).toBeVisible();
 });
 
-test('an admin finds a person and changes their role after confirming, but cannot change their own', async ({
+test('an admin finds a person and changes their role after confirming, but not their own', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('admin');
@@ -115,7 +115,7 @@ test('a contributor who opens the administration is told that it needs an admini
 });
 
 for (const tab of ['users', 'applications', 'donations', 'statistics', 'settings', 'audit'])
-  test(`the ${tab} tab of the administration, and the links to the other tabs, fit a phone`, async ({
+  test(`the ${tab} tab of the administration and its links to others fit a phone`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs('admin', { viewport: phone });

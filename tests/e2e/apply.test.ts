@@ -82,7 +82,7 @@ test('boxes ticked and an application sent before React has loaded are not lost'
   await expect(page.getByRole('checkbox', { name: 'Venda' })).toBeChecked();
 });
 
-test('an application is corrected and sent by keyboard, and is then under review on its page and the profile', async ({
+test('an application is corrected and sent by keyboard, and is then under review', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -150,7 +150,7 @@ test('an application is corrected and sent by keyboard, and is then under review
   await expect(late.getByLabel('Background')).toHaveValue(application.background);
 });
 
-test('a rejected applicant reads the feedback and applies again; an approved one is a verifier at the next click', async ({
+test('a rejected applicant reads why and applies again; an approved one is a verifier', async ({
   openPageAs,
 }) => {
   const admin = await openPageAs('admin');

@@ -134,7 +134,7 @@ test.describe('bytes over the wire', () => {
       );
     });
 
-  test('with Save-Data only the readable page is fetched until the first touch, which is not lost', async ({
+  test('with Save-Data only the page is fetched until the first touch, which is not lost', async ({
     openPage,
   }) => {
     const page = await openPage({

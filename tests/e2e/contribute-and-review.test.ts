@@ -37,7 +37,7 @@ test.describe('contributing and deciding', () => {
     await expect(page.locator(':focus')).toHaveText(/^(Verifier Dashboard|Next)$/);
   });
 
-  test('a term is contributed after a duplicate warning, corrected and approved by keyboard, and a second approval is refused', async ({
+  test('a term is contributed, corrected and approved once, by keyboard', async ({
     openPage,
     openPageAs,
     allowConsoleErrors,
@@ -156,7 +156,7 @@ test.describe('contributing and deciding', () => {
     ).toBeVisible();
   });
 
-  test('a term is contributed by keyboard with its errors corrected and letters of Tshivenda inserted', async ({
+  test('a term is contributed by keyboard, with errors corrected and letters inserted', async ({
     openPageAs,
   }) => {
     const page = await openPageAs('contributor');
@@ -229,7 +229,7 @@ test.describe('pages that need a role', () => {
       await expect(page.getByLabel('Email')).toBeVisible();
     });
 
-  test('a contributor who opens the verifier dashboard is told why not and sent to the application', async ({
+  test('a contributor on the verifier dashboard is told why not and sent to apply', async ({
     openPageAs,
   }) => {
     const page = await openPageAs('contributor');

@@ -73,7 +73,7 @@ test('a card that needs authentication fails without it and succeeds with it', a
   expect(await listDonations('Extra Step')).toMatchObject([{ status: 'completed' }]);
 });
 
-test('the page waits for a payment in process, also over a reload, without the secret in its URL', async ({
+test('the page waits for a payment in process, over a reload, without secret in its URL', async ({
   page,
   openPage,
 }) => {

@@ -5,7 +5,7 @@ import { hydrated } from './hydration.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
 
-test('the toast of an invalid amount covers neither the field nor the error summary on a phone', async ({
+test('the toast of an invalid amount covers neither field nor error summary on a phone', async ({
   page,
 }) => {
   await openForm(page);

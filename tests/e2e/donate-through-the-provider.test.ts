@@ -54,7 +54,7 @@ const test = base.extend<object, { providerSite: Fixtures } & Fixtures>({
 
 const frame = 'iframe[title="Secure payment input frame"]';
 
-test('a declined donation is paid, the provider’s script is loaded for the payment only, and no card number reaches this site', async ({
+test('a declined donation is paid, and no card number reaches this site', async ({
   openPage,
   app,
   database,
@@ -118,7 +118,7 @@ test('a declined donation is paid, the provider’s script is loaded for the pay
   await expect(page.getByLabel('Your Name')).toHaveValue('');
 });
 
-test('a provider script that fails to load shows an error, and a retry creates no second intent', async ({
+test('a provider script that fails shows an error, and a retry creates no second intent', async ({
   openPage,
   database,
   provider,

@@ -6,7 +6,7 @@ import { focused, tabTo } from './keyboard.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
 
-test('donations of a visitor and of a contributor are shown on the wall, in profile and home, and counted', async ({
+test('donations are counted and shown on the wall, in the profile and on home', async ({
   page,
   openPageAs,
   listDonations,

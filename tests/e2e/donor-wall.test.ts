@@ -6,7 +6,7 @@ import { focused } from './keyboard.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
 
-test('a donor removes their name from the wall and restores it, and an administrator hides a message', async ({
+test('a donor hides and restores their name on the wall, and an admin hides a message', async ({
   openPageAs,
   site,
   listDonations,
@@ -60,7 +60,7 @@ test('a donor removes their name from the wall and restores it, and an administr
   expect(await shown()).toBeUndefined();
 });
 
-test('a wall of more than fifty donors grows with Show more, or has a second page without scripts', async ({
+test('a wall of over fifty donors grows with Show more, or pages without scripts', async ({
   openPage,
   site,
   waitForStatus,

@@ -139,7 +139,7 @@ const canBePressed = (element: Locator) =>
 
 for (const viewport of [phone, desktop])
   for (const { name, as, path, call, sentence, send, field, again } of failing)
-    test(`a failure to ${name} is shown once in place and once in a toast that covers nothing at ${viewport.width} px`, async ({
+    test(`a failure to ${name} is shown in place and in a toast at ${viewport.width} px`, async ({
       openPageAs,
       allowConsoleErrors,
     }) => {

@@ -185,7 +185,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await expect(dialog(page).getByLabel('Reason for Rejection')).toHaveValue('The definition lacks');
 });
 
-test('a correction that arrives after another decision is shown beside the decided term until it is discarded', async ({
+test('a correction after another decision is shown beside the term until discarded', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

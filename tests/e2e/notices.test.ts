@@ -37,10 +37,7 @@ async function waitForMails(site: { dataDir: string }, count: number): Promise<s
   return readOutbox(site);
 }
 
-test('a decision is shown on home, in the menu and on the profile as new until it is seen, and is mailed', async ({
-  openPageAs,
-  site,
-}) => {
+test('a decision is shown as new until it is seen, and is mailed', async ({ openPageAs, site }) => {
   const page = await openPageAs('contributor', { viewport: phone });
   const verifier = await openPageAs('verifier');
   await page.goto('/profile?tab=notices');
@@ -106,7 +103,7 @@ test('new notices on another page are marked as read with a button, by keyboard'
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('a kind of mail that is switched off is not written, while its notice is; the link in a mail switches it off without scripts', async ({
+test('a kind of mail that is switched off is not written, while its notice is', async ({
   openPage,
   openPageAs,
   site,
@@ -160,7 +157,7 @@ test('a kind of mail that is switched off is not written, while its notice is; t
   await expect(page.getByLabel('Applications and role')).toBeChecked();
 });
 
-test('a failure to load notices, or to save a setting of their emails, is shown and can be retried', async ({
+test('a failure to load notices, or to save their mail settings, can be retried', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

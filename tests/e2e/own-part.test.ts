@@ -7,7 +7,7 @@ import { tabTo } from './keyboard.ts';
 
 const friction = { englishWord: 'friction', notes: 'Heard at school.' };
 
-test('a contributor revises a rejected submission under its reason, keeps it over a reload, and the verifier sees both versions', async ({
+test('a contributor revises a rejected term, and the verifier sees both versions', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });

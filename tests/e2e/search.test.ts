@@ -37,7 +37,7 @@ test('"Did you mean" searches for the suggested word and shows it in the box', a
   await expect(page.locator('#results')).toBeFocused();
 });
 
-test('a search without results in one language links to the others and to a prefilled form', async ({
+test('a search without results in one language links to others and a prefilled form', async ({
   openDictionary,
 }) => {
   const { page } = await openDictionary('/dictionary?query=inkanyezi&language=venda');
@@ -107,7 +107,7 @@ test('the words of one headword are grouped under it, linked and counted one by 
   await expect(page).toHaveURL(/\/dictionary\?query=triangle$/);
 });
 
-test('the plain search field without scripts shows reasons, corrections and other languages', async ({
+test('search without scripts shows reasons, corrections and other languages', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: phone, javaScriptEnabled: false });

@@ -26,7 +26,7 @@ async function saveElsewhere(page: Page, change: Partial<ReadSettings>): Promise
   ).toBe(200);
 }
 
-test('an admin sets a site notice by keyboard and sees it at once, as visitors do with and without scripts', async ({
+test('an admin sets a site notice by keyboard, and everybody sees it at once', async ({
   openPage,
   openPageAs,
 }) => {
@@ -121,7 +121,7 @@ test('the audit shows a change made on another tab, and is filtered by kind', as
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('after another admin saved first, the form keeps the entered settings beside the current ones, and saving again overwrites them', async ({
+test('settings that another admin saved first are shown beside those entered', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -175,7 +175,7 @@ test('after another admin saved first, the form keeps the entered settings besid
   await saveElsewhere(page, { donations: true, siteNotice: null });
 });
 
-test('entered settings survive an invalid field, a failed request and the end of the session', async ({
+test('entered settings survive an invalid field, a failed request and signing out', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

@@ -10,7 +10,7 @@ const signInForm = (page: Page) => page.getByRole('heading', { level: 1, name: '
 
 test.describe('from a page that needs sign-in', () => {
   for (const javaScriptEnabled of [true, false])
-    test(`Back from the sign-in page leads to the previous page ${withScripts(javaScriptEnabled)}`, async ({
+    test(`Back from sign-in leads to the previous page ${withScripts(javaScriptEnabled)}`, async ({
       openPage,
     }) => {
       const page = await openPage({
@@ -51,7 +51,7 @@ test.describe('from a page that needs sign-in', () => {
 
 test.describe('an address that is not verified', () => {
   for (const javaScriptEnabled of [true, false])
-    test(`the notice about an unverified address sends another link and changes the address ${withScripts(javaScriptEnabled)}`, async ({
+    test(`an unverified person can correct the address ${withScripts(javaScriptEnabled)}`, async ({
       openPage,
     }) => {
       const page = await openPage({

@@ -29,7 +29,7 @@ async function readTable(page: Page, title: string): Promise<string[][]> {
 }
 
 for (const viewport of [phone, desktop])
-  test(`an admin reads charts and tables with the same figures as the API at ${viewport.width} px`, async ({
+  test(`an admin reads charts and tables with the API’s figures at ${viewport.width} px`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs('admin', { viewport });

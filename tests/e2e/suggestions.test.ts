@@ -75,7 +75,7 @@ test('Enter without an active suggestion searches for the text and opens no list
   expect(suggestionRequests).toEqual(['mu']);
 });
 
-test('a tapped suggestion opens its term, and Back restores the typed text even if the list lagged', async ({
+test('a tapped suggestion opens its term, and Back restores the typed text', async ({
   openDictionary,
 }) => {
   const { page, box, options } = await openDictionary('/dictionary', (opened) =>
@@ -96,7 +96,7 @@ test('a tapped suggestion opens its term, and Back restores the typed text even 
   await expect(box).toHaveValue('triangl');
 });
 
-test('suggestions that no longer match disappear at once, the others stay until the answer arrives', async ({
+test('suggestions that no longer match disappear at once, others with the answer', async ({
   openDictionary,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

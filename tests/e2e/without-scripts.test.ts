@@ -1,7 +1,7 @@
 import { phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a reader without JavaScript gets from the landing page to a term by search, filter and next page', async ({
+test('a reader without JavaScript gets to a term by search, filter and next page', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: phone, javaScriptEnabled: false });
