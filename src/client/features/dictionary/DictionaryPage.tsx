@@ -36,7 +36,7 @@ export default function DictionaryPage() {
   return (
     <>
       <h1 className="dictionary-heading">{m.titles_dictionary()}</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not support <search> */}
+      {/* biome-ignore lint/a11y/useSemanticElements: older phones do not support <search> */}
       <form
         ref={form.ref}
         method="get"

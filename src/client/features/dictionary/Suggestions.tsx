@@ -39,7 +39,8 @@ export function Suggestions({
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box handles the keys and names the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the search box names the active option
         <div
           key={optionKey(option)}
           id={optionId(index)}

@@ -92,7 +92,7 @@ function useLookup(
   onFound: (terms: readonly SuggestedTerm[], lookup: Lookup) => void,
 ): void {
   const lookUp = useSuggestionLookup();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text or filter is another lookup.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only text and filter matter.
   useEffect(() => {
     if (lookup === null) return;
     const controller = new AbortController();

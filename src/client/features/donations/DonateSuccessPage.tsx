@@ -19,7 +19,7 @@ function useReturnedPayment(): { payment: PaymentParams; isLookedUp: boolean } {
   const search = useQueryString();
   const [payment, setPayment] = useState(() => parsePaymentParams(search));
   const [isLookedUp, setLookedUp] = useState(payment.secret !== '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration; this effect itself changes the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as it changes the URL.
   useEffect(() => {
     if (payment.intent && payment.secret) hideSecret(payment);
     else if (payment.intent) setPayment({ ...payment, secret: readKeptSecret(payment.intent) });

@@ -65,7 +65,7 @@ function DonorWallSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
       <label className="choice-label">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state.
           role="switch"
           name="showOnDonorWall"
           aria-describedby="wall-hint"

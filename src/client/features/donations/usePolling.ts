@@ -17,7 +17,7 @@ export function usePolling({
 }): { gaveUp: boolean; restart: () => void } {
   const startedAt = useRef<number>(undefined);
   const [gaveUp, setGaveUp] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer starts the next interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer starts an interval.
   useEffect(() => {
     if (!enabled) return;
     startedAt.current ??= Date.now();

@@ -21,7 +21,11 @@ function Mission() {
         laboratory, a clinic, a field or a village, but nobody has written them down. Other ideas
         have no settled word yet.
       </p>
-      <p>{`${PRODUCT} collects these words, has each one checked by people who know the language and the subject, and shares them with everyone: classrooms, translators and researchers.`}</p>
+      <p>
+        {`${PRODUCT} collects these words, has each one checked by people who know the language ` +
+          'and the subject, and shares them with everyone: ' +
+          'classrooms, translators and researchers.'}
+      </p>
     </>
   );
 }
@@ -63,7 +67,9 @@ function HowItWorks() {
 function Scope() {
   return (
     <>
-      <p>{`The dictionary covers ${productFacts.scope}. Each name below opens its verified terms.`}</p>
+      <p>
+        {`The dictionary covers ${productFacts.scope}. Each name below opens its verified terms.`}
+      </p>
       <h3>Languages</h3>
       <table className="language-table">
         <thead>
@@ -130,11 +136,17 @@ function Checking() {
       <p>{m.contribution_guidelines_review()}</p>
       <Points>
         {[
-          'A submission waits until a verifier decides. Until then it is not in the public dictionary. Signed-in people with a verified email address see it, marked as not yet verified.',
-          'Each submission gets one decision. If two verifiers decide at the same time, the first decision counts, and the second verifier is told.',
+          'A submission waits until a verifier decides. ' +
+            'Until then it is not in the public dictionary. ' +
+            'Signed-in people with a verified email address see it, marked as not yet verified.',
+          'Each submission gets one decision. ' +
+            'If two verifiers decide at the same time, the first decision counts, and the ' +
+            'second verifier is told.',
           'As a rule, nobody decides on their own submission.',
           'A rejection needs a reason, which the contributor can read.',
-          'Collections from other sources can be imported. Their words count as verified, because their authors checked them, and the notes of each word name the source.',
+          'Collections from other sources can be imported. ' +
+            'Their words count as verified, because their authors checked them, and the notes ' +
+            'of each word name the source.',
           'Every step is recorded: each term shows its change history, with dates and reasons.',
         ]}
       </Points>
@@ -148,12 +160,13 @@ function Checking() {
 
 function Licences() {
   const { sourceUrl } = useSite();
+  const openSource = sourceUrl ? <a href={sourceUrl}>open source</a> : 'open source';
   return (
     <Points>
       {[
         <>
-          The code of this site is {sourceUrl ? <a href={sourceUrl}>open source</a> : 'open source'}{' '}
-          under the MIT licence. Anyone may run it, study it and change it.
+          The code of this site is {openSource} under the MIT licence. Anyone may run it, study it
+          and change it.
         </>,
         <>
           The terms are shared under the{' '}
@@ -163,7 +176,8 @@ function Licences() {
           : use them for any purpose, name the source, and share what you build on them under the
           same licence.
         </>,
-        'Words that were imported from another collection keep its licence. The notes of the term name it.',
+        'Words that were imported from another collection keep its licence. ' +
+          'The notes of the term name it.',
       ]}
     </Points>
   );
@@ -192,7 +206,10 @@ export default function AboutPage() {
   return (
     <StaticPage
       title={`About ${PRODUCT}`}
-      opening={`A community-built scientific dictionary in ${productFacts.scope}, made for Southern Africa and open to everyone.`}
+      opening={
+        `A community-built scientific dictionary in ${productFacts.scope}, made for Southern ` +
+        'Africa and open to everyone.'
+      }
       updated
       sections={sections}
     />

@@ -19,7 +19,12 @@ const sections: Section[] = [
           none.
         </p>
         <h3>The session cookie</h3>
-        <p>{`It is set when you sign in, and tells the server which session is yours. It contains a random, signed identifier and nothing about you. It ends when you sign out, after ${productFacts.sessionIdle} without use, and after ${productFacts.sessionMax} in any case.`}</p>
+        <p>
+          {'It is set when you sign in, and tells the server which session is yours. ' +
+            'It contains a random, signed identifier and nothing about you. ' +
+            `It ends when you sign out, after ${productFacts.sessionIdle} without use, and after ` +
+            `${productFacts.sessionMax} in any case.`}
+        </p>
         <h3>Sign-in cookies</h3>
         <p>
           When you choose Sign in or Register, a cookie remembers for an hour which page you came
@@ -27,12 +32,19 @@ const sections: Section[] = [
           that recognises you for as long as a session lasts. If another organisation signs you in,
           that organisation sets those cookies.
         </p>
-        <p>{`When you register, a cookie remembers for ${limits.account.unverifiedDays} days that this is the browser you registered in, so that the link in our email can verify your address without asking for a new password.`}</p>
+        <p>
+          {`When you register, a cookie remembers for ${limits.account.unverifiedDays} days ` +
+            'that this is the browser you registered in, so that the link in our email can ' +
+            'verify your address without asking for a new password.'}
+        </p>
         <h3>The browser cookie</h3>
         <p>
           {`If you report a term or donate without signing in, our script sets the cookie `}
           <code>mazwi_browser</code>
-          {`. It contains a random number. With it, sending again after a bad connection does not make a second report or payment, and nobody else gets the answer meant for you. It ends after ${productFacts.idempotency} without use.`}
+          {'. It contains a random number. ' +
+            'With it, sending again after a bad connection does not make a second report or ' +
+            'payment, and nobody else gets the answer meant for you. ' +
+            `It ends after ${productFacts.idempotency} without use.`}
         </p>
         <h3>The language cookie</h3>
         <p>
@@ -132,7 +144,10 @@ export default function CookiePolicyPage() {
   return (
     <StaticPage
       title={m.titles_cookie_policy()}
-      opening={`What ${PRODUCT} stores in your browser: a few necessary cookies, your language, your recent searches and your own drafts.`}
+      opening={
+        `What ${PRODUCT} stores in your browser: ` +
+        'a few necessary cookies, your language, your recent searches and your own drafts.'
+      }
       sections={sections}
     />
   );

@@ -122,8 +122,10 @@ const sections: Section[] = [
           'We ask for little data. Data that we do not have cannot be lost.',
           'Passwords are stored only as hashes, which cannot be turned back into passwords.',
           `A session ends after ${productFacts.sessionIdle} without use.`,
-          "A person's role is checked on every request, so a role that is taken away has no effect from that moment.",
-          'If data about you ever falls into the wrong hands, we will tell you and the authority, as the law requires.',
+          "A person's role is checked on every request, so a role that is taken away has no " +
+            'effect from that moment.',
+          'If data about you ever falls into the wrong hands, we will tell you and the ' +
+            'authority, as the law requires.',
         ]}
       </Points>
     ),

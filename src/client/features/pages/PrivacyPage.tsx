@@ -12,7 +12,8 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account', 'Until you delete it'],
   [
     'Sessions',
-    `Until you sign out; ${productFacts.sessionIdle} without use, at most ${productFacts.sessionMax}`,
+    'Until you sign out; ' +
+      `${productFacts.sessionIdle} without use, at most ${productFacts.sessionMax}`,
   ],
   [
     'Terms and their history',
@@ -75,7 +76,11 @@ const sections: Section[] = [
     id: 'acceptance',
     heading: 'Acceptance',
     body: (
-      <p>{`This policy is part of the Terms of Service of ${PRODUCT}. By using the site you accept it. If you do not, please do not open an account, contribute or donate.`}</p>
+      <p>
+        {`This policy is part of the Terms of Service of ${PRODUCT}. ` +
+          'By using the site you accept it. ' +
+          'If you do not, please do not open an account, contribute or donate.'}
+      </p>
     ),
   },
   {
@@ -114,9 +119,18 @@ const sections: Section[] = [
           never see or store card numbers: they go straight to the payment provider.
         </p>
         <h3>Sessions</h3>
-        <p>{`While you are signed in, we keep a session. It ends after ${productFacts.sessionIdle} without use and after ${productFacts.sessionMax} in any case.`}</p>
+        <p>
+          {'While you are signed in, we keep a session. ' +
+            `It ends after ${productFacts.sessionIdle} without use and after ` +
+            `${productFacts.sessionMax} in any case.`}
+        </p>
         <h3>Unverified accounts</h3>
-        <p>{`If nobody opens the link that verifies the email address, we delete the account after ${limits.account.unverifiedDays} days. If the address once made somebody an administrator, we keep a code made from it, without a name, so that the role is not given twice.`}</p>
+        <p>
+          {'If nobody opens the link that verifies the email address, we delete the account ' +
+            `after ${limits.account.unverifiedDays} days. ` +
+            'If the address once made somebody an administrator, we keep a code made from it, ' +
+            'without a name, so that the role is not given twice.'}
+        </p>
         <h3>Notices and email</h3>
         <p>
           We store the notices about your terms, application and role, whether you have read them,
@@ -172,11 +186,22 @@ const sections: Section[] = [
     body: (
       <Points>
         {[
-          'Everyone: verified terms and their change history, with dates, earlier wordings and reasons. They show no names; the data behind the page contains a random identifier instead.',
-          'Signed-in people with a verified email address: also terms that are waiting for a decision. Your rejected terms are shown only to you, verifiers and administrators.',
-          'Verifiers: also rejected terms, which verifier made which decision, and what was reported. Reports are never shown with a name or an address.',
-          'Administrators: also the names, email addresses and roles of accounts, applications, and which administrator changed what.',
-          'The donor wall: a name, a message and a range instead of the amount, only for donors who chose to be shown.',
+          'Everyone: ' +
+            'verified terms and their change history, with dates, earlier wordings and ' +
+            'reasons. They show no names; ' +
+            'the data behind the page contains a random identifier instead.',
+          'Signed-in people with a verified email address: ' +
+            'also terms that are waiting for a decision. ' +
+            'Your rejected terms are shown only to you, verifiers and administrators.',
+          'Verifiers: ' +
+            'also rejected terms, which verifier made which decision, and what was reported. ' +
+            'Reports are never shown with a name or an address.',
+          'Administrators: ' +
+            'also the names, email addresses and roles of accounts, applications, and which ' +
+            'administrator changed what.',
+          'The donor wall: ' +
+            'a name, a message and a range instead of the amount, only for donors who chose to ' +
+            'be shown.',
           'The payment provider and the email service: only what they need.',
           'Authorities: only if the law requires it.',
         ]}
@@ -248,7 +273,10 @@ const sections: Section[] = [
             ))}
           </tbody>
         </table>
-        <p>{`So that pressing a button twice does not submit anything twice, the response to a submission or a report may be stored for ${productFacts.idempotency}.`}</p>
+        <p>
+          {'So that pressing a button twice does not submit anything twice, the response to a ' +
+            `submission or a report may be stored for ${productFacts.idempotency}.`}
+        </p>
       </>
     ),
   },

@@ -11,7 +11,10 @@ const sections: Section[] = [
     heading: 'Acceptance',
     body: (
       <>
-        <p>{`By using ${PRODUCT} you accept these terms. If you do not accept them, please do not use the site.`}</p>
+        <p>
+          {`By using ${PRODUCT} you accept these terms. ` +
+            'If you do not accept them, please do not use the site.'}
+        </p>
         <p>
           You can read the dictionary without an account. Some sections apply only to people who
           contribute, verify or donate.
@@ -56,12 +59,15 @@ const sections: Section[] = [
         <p>Write for learners, and treat the people behind the words with respect.</p>
         <Points>
           {[
-            'Submit words that people use, or that you can justify, with a definition in your own words.',
+            'Submit words that people use, or that you can justify, with a definition in ' +
+              'your own words.',
             'Do not copy definitions from a book or a site whose licence does not allow it.',
             'Do not submit insults, advertising, nonsense or anything that breaks the law.',
-            'Do not put personal information about others into a term, a note, a report or a message.',
+            'Do not put personal information about others into a term, a note, a report or a ' +
+              'message.',
             'Report a term to have it corrected, not to harm the person who contributed it.',
-            "Do not try to bypass the limits, access other people's accounts, or disturb other users.",
+            "Do not try to bypass the limits, access other people's accounts, or disturb " +
+              'other users.',
           ]}
         </Points>
         <p>
@@ -90,7 +96,10 @@ const sections: Section[] = [
           4.0, and you confirm that you have the right to do so. You cannot withdraw this licence,
           because others may already be building on your words.
         </p>
-        <p>{`You agree that verifiers may edit what you submit, and that naming ${PRODUCT} with the address of the term is enough as attribution.`}</p>
+        <p>
+          {`You agree that verifiers may edit what you submit, and that naming ${PRODUCT} with ` +
+            'the address of the term is enough as attribution.'}
+        </p>
         <h3>Words from other collections</h3>
         <p>
           Some terms were imported from other collections. They keep the licence of their source,
@@ -111,7 +120,9 @@ const sections: Section[] = [
           {[
             'decide only on languages and subjects that you know well;',
             'judge the word, not the person who submitted it;',
-            `give a detailed reason when you reject, of at least ${productFacts.rejectionReason} characters, so that the contributor can learn from it;`,
+            'give a detailed reason when you reject, of at least ' +
+              `${productFacts.rejectionReason} characters, so that the contributor can learn ` +
+              'from it;',
             'leave your own submissions to another verifier, even when somebody reports them;',
             'not share what you see only because you are a verifier.',
           ]}
@@ -128,7 +139,11 @@ const sections: Section[] = [
     heading: 'Donations',
     body: (
       <>
-        <p>{`Donations are voluntary and non-refundable. The smallest is ${productFacts.minimumDonation}. A donation gives you no role, no rights and no influence on what is verified.`}</p>
+        <p>
+          {'Donations are voluntary and non-refundable. ' +
+            `The smallest is ${productFacts.minimumDonation}. ` +
+            'A donation gives you no role, no rights and no influence on what is verified.'}
+        </p>
         <p>100% of donations go to platform maintenance.</p>
         <p>
           If a payment was made by mistake or without your consent, write to us and speak to your

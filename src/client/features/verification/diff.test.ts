@@ -14,7 +14,8 @@ test('lists the words that an edit removes and adds', () => {
   const before = 'The force that slows down one surface when it moves over another.';
   const after = 'The force that resists the movement of one surface over another.';
   expect(shown(wordDiff(before, after))).toBe(
-    'The force that -[slows down] +[resists the movement of] one surface -[when it moves] over another.',
+    'The force that -[slows down] +[resists the movement of] one surface ' +
+        '-[when it moves] over another.',
   );
 });
 

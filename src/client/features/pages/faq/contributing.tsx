@@ -95,7 +95,11 @@ export const contributing: readonly FaqEntry[] = [
   {
     asks: 'How much can I submit?',
     answer: (
-      <p>{`Up to ${productFacts.submissionsPerMinute} terms a minute and ${productFacts.submissionsPerDay} a day. After that, the site asks you to wait. If you have a whole collection to share, write to us.`}</p>
+      <p>
+        {`Up to ${productFacts.submissionsPerMinute} terms a minute and ` +
+          `${productFacts.submissionsPerDay} a day. After that, the site asks you to wait. ` +
+          'If you have a whole collection to share, write to us.'}
+      </p>
     ),
   },
 ];

@@ -8,7 +8,10 @@ export const gettingStarted: readonly FaqEntry[] = [
   {
     asks: `What is ${PRODUCT}?`,
     answer: (
-      <p>{`A scientific dictionary that its readers build. It covers ${productFacts.scope}. A verifier checks each contribution before it is published.`}</p>
+      <p>
+        {`A scientific dictionary that its readers build. It covers ${productFacts.scope}. ` +
+          'A verifier checks each contribution before it is published.'}
+      </p>
     ),
   },
   {

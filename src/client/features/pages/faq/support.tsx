@@ -27,7 +27,11 @@ export const support: readonly FaqEntry[] = [
   {
     asks: 'What does Under review mean?',
     answer: (
-      <p>{`At least ${productFacts.peopleForReview} different people have reported the term while they were signed in, and a verifier has not yet closed their reports. Use the term with care until then.`}</p>
+      <p>
+        {`At least ${productFacts.peopleForReview} different people have reported the term ` +
+          'while they were signed in, and a verifier has not yet closed their reports. ' +
+          'Use the term with care until then.'}
+      </p>
     ),
   },
   {
@@ -41,7 +45,10 @@ export const support: readonly FaqEntry[] = [
   {
     asks: 'What is the smallest donation?',
     answer: (
-      <p>{`Minimum donation amount is ${productFacts.minimumDonation}. Smaller payments would cost more in fees than they are worth.`}</p>
+      <p>
+        {`Minimum donation amount is ${productFacts.minimumDonation}. ` +
+          'Smaller payments would cost more in fees than they are worth.'}
+      </p>
     ),
   },
   {

@@ -112,7 +112,8 @@ export const technical: readonly FaqEntry[] = [
       <p>
         {'Yes. '}
         <a href="/api/openapi.json">The description of all calls</a>
-        {` in OpenAPI format is public. Each IP address can make up to ${productFacts.readsPerMinute} reads a minute.`}
+        {' in OpenAPI format is public. ' +
+          `Each IP address can make up to ${productFacts.readsPerMinute} reads a minute.`}
       </p>
     ),
   },

@@ -8,7 +8,10 @@ export const verification: readonly FaqEntry[] = [
   {
     asks: 'How are terms verified?',
     answer: (
-      <p>{`${m.contribution_guidelines_review()} A verifier approves a term, corrects and approves it, or rejects it with a reason.`}</p>
+      <p>
+        {`${m.contribution_guidelines_review()} A verifier approves a term, corrects and ` +
+          'approves it, or rejects it with a reason.'}
+      </p>
     ),
   },
   {
@@ -45,7 +48,11 @@ export const verification: readonly FaqEntry[] = [
     asks: 'Why was my term rejected?',
     answer: (
       <>
-        <p>{`The verifier gave a reason of at least ${productFacts.rejectionReason} characters. You can read it on your profile and in the change history of the term. Only you, verifiers and administrators can see it.`}</p>
+        <p>
+          {`The verifier gave a reason of at least ${productFacts.rejectionReason} characters. ` +
+            'You can read it on your profile and in the change history of the term. ' +
+            'Only you, verifiers and administrators can see it.'}
+        </p>
         <p>
           Common reasons are a definition that is copied or unclear, a word from a different
           language or dialect, and a term that is already in the dictionary. You can revise your
