@@ -51,7 +51,8 @@ ${canonicalOrNoIndex(head, publicUrl + address)}
 ${previewTags(head, publicUrl, address)}
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
 <meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${siteImages.icon}"><link rel="apple-touch-icon" href="${siteImages.touchIcon}">
+<link rel="icon" href="${siteImages.icon}">\
+<link rel="apple-touch-icon" href="${siteImages.touchIcon}">
 <link rel="stylesheet" href="${assets.stylesheet}">
 ${[assets.loader, ...(assets.scripts ?? [])].map(moduleScript).join('')}
 ${linkedDataScript(head, publicUrl)}${refreshTag(refresh)}

@@ -45,7 +45,7 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
     wentBack = false;
   }, [path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides what is fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
   useEffect(() => {
     const { path: lastPath, search: lastSearch } = shown.current;
     if (lastPath === path && lastSearch === search) return;

@@ -40,7 +40,7 @@ export function LetterKeys({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a second box and legend inside the field.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add another box and legend.
     <div
       className="flex-row letter-keys"
       role="group"

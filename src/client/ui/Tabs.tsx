@@ -19,7 +19,7 @@ export function Tabs({
   const nav = useRef<HTMLElement>(null);
   // On a phone the row scrolls to the current tab. Longer labels, such as with a count, move it.
   const labels = tabs.map(({ label }) => label).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the current tab changes or moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the current tab changes or moves.
   useEffect(() => {
     const currentTab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && currentTab)

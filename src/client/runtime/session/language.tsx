@@ -21,10 +21,11 @@ export function useRememberedLanguage(): Language | null {
 
 /** Remembers a language for a year; null forgets it. */
 export function rememberLanguage(language: Language | null): void {
+  const cookie = `${LANGUAGE_COOKIE.name}=${language ?? ''}`;
   const age = language ? LANGUAGE_COOKIE.maxAgeSeconds : 0;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older browsers
-  document.cookie = `${LANGUAGE_COOKIE.name}=${language ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store API
+  document.cookie = `${cookie}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
   for (const listener of listeners) listener();
 }
 
