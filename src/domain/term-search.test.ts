@@ -61,7 +61,7 @@ describe('filters in the URL', () => {
     expect(effectiveSort(read(''))).toBe('newest');
   });
 
-  test('goes back to page 1 when a filter changes, and keeps the filters when the page changes', () => {
+  test('goes back to page 1 if a filter changes, and keeps filters if the page changes', () => {
     const third = { ...defaultFilters, language: 'zulu' as const, page: 3 };
     expect(changeFilters(third, { subject: 'law' })).toEqual({
       ...defaultFilters,

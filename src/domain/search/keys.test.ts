@@ -119,7 +119,7 @@ describe('buildKeys', () => {
     ]);
   });
 
-  test('keeps the keys of any text within the index limit, and adds their words to the vocabulary', () => {
+  test('keeps keys within the index limit, and adds their words to the vocabulary', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
