@@ -108,8 +108,7 @@ export default function ContactPage() {
     <StaticPage
       title={m.titles_contact()}
       opening={
-        `How to reach the people behind ${PRODUCT}, ` +
-        'and what to include so that they can help.'
+        `How to reach the people behind ${PRODUCT}, and what to include so that they can help.`
       }
       sections={sections}
     />

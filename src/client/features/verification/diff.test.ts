@@ -15,7 +15,7 @@ test('lists the words that an edit removes and adds', () => {
   const after = 'The force that resists the movement of one surface over another.';
   expect(shown(wordDiff(before, after))).toBe(
     'The force that -[slows down] +[resists the movement of] one surface ' +
-        '-[when it moves] over another.',
+      '-[when it moves] over another.',
   );
 });
 

@@ -139,7 +139,7 @@ test('each chart has a summary', () => {
     '4 terms were submitted or imported in the last twelve months, 1 of them this month.',
     'Last twelve months: 4 approved, 1 rejected. All time: 10 approved, 5 rejected.',
     '5 submissions had a first decision in the last twelve months. ' +
-        'The longest median wait is 2 h 13 min, in Shona.',
+      'The longest median wait is 2 h 13 min, in Shona.',
     '30 terms are waiting for review. The oldest is in Venda and was submitted 3 d 4 h ago.',
     'This month, 1 person contributed and 2 verified. All time: 9 contributed, 2 verified.',
     'Last twelve months: 1 donation, $0.50 in total. All time: 4 donations, $1,234.50 in total.',
