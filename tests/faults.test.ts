@@ -132,7 +132,7 @@ describe('acknowledged changes', () => {
   );
 
   test.each([1, 2, 3])(
-    'acknowledged changes survive kill -9 of PostgreSQL, and the server recovers by itself (run %i)',
+    'acknowledged changes survive kill -9 of PostgreSQL, and the server recovers (run %i)',
     async (time) => {
       const { pid } = site.process;
       const writing = writers(`database ${time}`);

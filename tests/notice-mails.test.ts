@@ -153,7 +153,7 @@ describe('emails about notices', () => {
 });
 
 test.each([1, 7, 20])(
-  'kill -9 before the answer to mail %i leaves that mail unsent or sent once, and every other one sent once',
+  'kill -9 before the answer to mail %i sends it at most once, and every other one once',
   async (turn) => {
     const port = await freePort();
     const taken = Promise.withResolvers<void>();

@@ -44,7 +44,7 @@ async function serveOrEnd(dataDir: string) {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'one of two concurrent first starts on one DATA_DIR serves, the other exits with an explanation (run %i)',
+  'one of two concurrent first starts serves, the other exits with an explanation (run %i)',
   async (pair) => {
     const dataDir = join(folder, `pair-${pair}`);
     const starts = await Promise.all([serveOrEnd(dataDir), serveOrEnd(dataDir)]);

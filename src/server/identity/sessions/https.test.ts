@@ -20,7 +20,7 @@ test.each([
   },
   { proxy: 'not declared', trusted: '', headers: {} },
 ])(
-  'behind a proxy ($proxy) that ends https, every cookie of the site is __Host-, Secure, HttpOnly and Lax',
+  'behind an https proxy ($proxy), every cookie is __Host-, Secure, HttpOnly and Lax',
   async ({ trusted, headers }) => {
     const database = await testDatabase({ closeAfterTest: true });
     const port = await freePort();
