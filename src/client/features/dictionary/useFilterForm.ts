@@ -59,8 +59,8 @@ export function useFilterForm(filters: TermFilters) {
     return cancelTimer;
   }, []);
 
-  // Back, Forward, filter chips and Clear Filters change the URL from outside the form. Text that is
-  // being typed is kept, because it is newer than the URL.
+  // Back, Forward, filter chips and Clear Filters change the URL from outside the form. Text that
+  // is being typed is kept, because it is newer than the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL contains the filters.
   useEffect(() => {
     if (shown.current.url === url) return;

@@ -107,9 +107,7 @@ export default function ContactPage() {
   return (
     <StaticPage
       title={m.titles_contact()}
-      opening={
-        `How to reach the people behind ${PRODUCT}, and what to include so that they can help.`
-      }
+      opening={`How to reach the people behind ${PRODUCT}, and what to include so that they can help.`}
       sections={sections}
     />
   );
