@@ -17,7 +17,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  summary: 'How much there is of everything',
+  summary: 'Counts users, terms, applications and donations',
   needs: 'administration',
   reply: z.object({
     totalUsers: count,
@@ -31,7 +31,7 @@ export const getAdminStats = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'People, by name or address and role, newest first',
+  summary: 'Lists users, newest first, filtered by role and by name or address',
   needs: 'administration',
   query: z.object({
     search: z.pipe(
@@ -46,7 +46,7 @@ export const listUsers = endpoint({
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/{userId}/role',
-  summary: 'Change the role of a person',
+  summary: 'Changes a user’s role',
   needs: 'administration',
   body: z.object({ role: choice(roleIds, 'Choose a role') }),
   reply: listedUser,

@@ -22,7 +22,7 @@ export const application = z.object({
 });
 export type Application = z.infer<typeof application>;
 
-/** An application as admins see it: whose it is by name, never by address. */
+/** An application as administrators see it: with the applicant's name, never the address. */
 export const receivedApplication = z.extend(application, {
   applicant: z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
 });
@@ -31,14 +31,14 @@ export type ReceivedApplication = z.infer<typeof receivedApplication>;
 export const getMyApplication = endpoint({
   method: 'GET',
   path: '/api/verifier-applications/me',
-  summary: 'The latest application of the person who asks, or null',
+  summary: 'Returns the caller’s latest application, or null',
   needs: 'profile.read',
   reply: z.nullable(application),
 });
 export const submitApplication = endpoint({
   method: 'POST',
   path: '/api/verifier-applications',
-  summary: 'Apply to become a verifier',
+  summary: 'Submits an application to become a verifier',
   needs: 'application.submit',
   status: 201,
   rate: 'submission',
@@ -53,7 +53,7 @@ export const submitApplication = endpoint({
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
-  summary: 'Applications, oldest first while pending, else newest first',
+  summary: 'Lists applications: pending ones oldest first, others newest first',
   needs: 'administration',
   query: z.object({ status: z._default(choice(applicationStatuses), 'pending'), ...paging }),
   reply: z.object({ applications: z.array(receivedApplication), total: count }),
@@ -62,7 +62,7 @@ const decision = z.object({ notes: text(reviewNotes) });
 export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/{id}/approve',
-  summary: 'Approve an application: its applicant becomes a verifier',
+  summary: 'Approves an application and makes its applicant a verifier',
   needs: 'administration',
   body: decision,
   reply: receivedApplication,
@@ -70,7 +70,7 @@ export const approveApplication = endpoint({
 export const rejectApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/{id}/reject',
-  summary: 'Reject an application, with an optional note',
+  summary: 'Rejects an application, with an optional note',
   needs: 'administration',
   body: decision,
   reply: receivedApplication,

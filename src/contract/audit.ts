@@ -9,7 +9,10 @@ const somebody = z.object({
   lastName: z.nullable(z.string()),
 });
 
-/** Who changed what: people by name, never by address. A switch goes from and to 'on' or 'off'. */
+/**
+ * An audit log entry. It names people, never their addresses. A setting that is a switch changes
+ * between 'on' and 'off'.
+ */
 export const auditEntry = z.object({
   id,
   action: z.enum(auditActions),
@@ -27,7 +30,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who changed what in the administration, newest first',
+  summary: 'Lists the audit log of administrative changes, newest first',
   needs: 'administration',
   query: z.object({ action: allOr(auditActions), ...paging }),
   reply: z.object({ entries: z.array(auditEntry), total: count }),

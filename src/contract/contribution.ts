@@ -7,7 +7,7 @@ import { term, termBody } from './term.ts';
 export const findDuplicates = endpoint({
   method: 'GET',
   path: '/api/terms/duplicates',
-  summary: 'Terms of the same language that look like the one being written',
+  summary: 'Finds terms of the same language that are similar to the one being written',
   needs: 'term.submit',
   query: z.object({
     english: text(termDescription.englishWord.rule),
@@ -19,12 +19,12 @@ export const findDuplicates = endpoint({
 export const submitTerm = endpoint({
   method: 'POST',
   path: '/api/terms',
-  summary: 'Submit a term for verification',
+  summary: 'Submits a term for verification',
   needs: 'term.submit',
   reply: term,
   status: 201,
   rate: 'submission',
-  /** `revises`: the caller's own rejected submission that this one replaces. */
+  /** `revises` is the caller's own rejected submission that this one replaces. */
   body: z.extend(termBody, {
     revises: z._default(
       z.nullable(z.uuid({ error: 'This is not the identifier of a submission.' })),

@@ -12,14 +12,17 @@ const language = z.enum(languageIds);
 export const listedTerm = z.extend(term, { matchReason: z.nullable(z.string()) });
 export type ListedTerm = z.infer<typeof listedTerm>;
 
-/** How many terms the query matches in languages other than the chosen one, most first. */
+/**
+ * The number of terms that match the query in each language other than the chosen one, largest
+ * first.
+ */
 export const otherLanguageMatches = z.object({
   total: count,
   languages: z.array(z.object({ language, total: count })),
 });
 export type OtherLanguageMatches = z.infer<typeof otherLanguageMatches>;
 
-/** The same English word in another language, for the page of a term. */
+/** A term with the same English word in another language, for the page of a term. */
 export const otherWord = z.object({
   id,
   vernacularWord: z.string(),
@@ -29,15 +32,15 @@ export const otherWord = z.object({
 export type OtherWord = z.infer<typeof otherWord>;
 
 /**
- * The rejected term that this one revises and the term that revises this one. Each is null if the
- * caller may not see it.
+ * `revises` is the rejected term that this one revises, and `revisedBy` the term that revises this
+ * one. Each is null if the caller cannot view it.
  */
 export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
 
 export const listTerms = endpoint({
   method: 'GET',
   path: '/api/terms',
-  summary: 'Search and list terms',
+  summary: 'Searches and lists terms',
   needs: 'dictionary.read',
   public: true,
   query: z.object({
@@ -52,8 +55,8 @@ export const listTerms = endpoint({
     sort: z._default(z.nullable(choice(sorts)), null),
     ...paging,
   }),
-  // `didYouMean` has at most three words, spelled as in their entries. Neither it nor
-  // `otherLanguageMatches` adds to `terms` or `total`.
+  // `didYouMean` contains at most three words, spelled as in their entries. `terms` and `total`
+  // include neither these nor `otherLanguageMatches`.
   reply: z.object({
     terms: z.array(listedTerm),
     total: count,
@@ -65,7 +68,7 @@ export const listTerms = endpoint({
 export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/suggestions',
-  summary: 'Terms that begin with what is being typed',
+  summary: 'Suggests terms that begin with the typed text',
   needs: 'dictionary.read',
   public: true,
   query: z.object({
@@ -93,10 +96,10 @@ export const listSuggestions = endpoint({
 export const getTerm = endpoint({
   method: 'GET',
   path: '/api/terms/{id}',
-  summary: 'One term, its history and its words in the other languages',
+  summary: 'Returns a term, its history and its words in other languages',
   needs: 'dictionary.read',
   public: true,
-  /** `underReview`: several people reported the term and their reports are still open. */
+  /** `underReview` is true while enough people have an open report on the term. */
   reply: z.object({
     term,
     history: z.array(historyEntry),

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { count, endpoint, id, paging, text, time } from './endpoint.ts';
 import { ownDonation } from './profile.ts';
 
-/** Dollars as a JSON number come in, cents come out. */
+/** Accepts dollars as a JSON number and returns cents. */
 const dollars = z.pipe(
   z.optional(z.unknown()),
   z.transform((raw: unknown, context): number => {
@@ -37,7 +37,8 @@ const receiptAddress = z.pipe(
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Start a donation. The amount is in dollars; the payment form needs the answer',
+  summary:
+    'Starts a donation of an amount in dollars, and returns the client secret for the payment form',
   needs: 'donate',
   status: 201,
   rate: 'paymentIntent',
@@ -50,8 +51,8 @@ export const createPaymentIntent = endpoint({
       false,
     ),
     /**
-     * Where the receipt goes; never shown to anyone. Without it, a signed-in donor gets the receipt
-     * at their verified address.
+     * The address for the receipt. It is never shown to anyone. Without it, the receipt goes to the
+     * verified address of a signed-in donor.
      */
     email: receiptAddress,
   }),
@@ -75,7 +76,7 @@ export type DonationOutcome = z.infer<typeof donationOutcome>;
 export const getDonationOutcome = endpoint({
   method: 'GET',
   path: '/api/donations/by-intent/{paymentIntent}',
-  summary: 'The state of a payment, for the holder of its client secret',
+  summary: 'Returns the state of a payment to the holder of its client secret',
   needs: 'donate',
   params: { paymentIntent: /^pi_\w{1,90}$/ },
   query: z.object({ clientSecret: z.optional(z.string()) }),
@@ -83,7 +84,7 @@ export const getDonationOutcome = endpoint({
 });
 
 export const wallEntry = z.object({
-  /** Tells entries apart; it is not the id of the donation. */
+  /** Distinguishes entries; it is not the id of the donation. */
   id: z.string(),
   donorName: z.nullable(z.string()),
   range: z.string(),
@@ -95,7 +96,7 @@ export type WallEntry = z.infer<typeof wallEntry>;
 export const listDonorWall = endpoint({
   method: 'GET',
   path: '/api/donor-wall',
-  summary: `Donors who want to be shown, newest first, ${limits.donation.wallPage} a page`,
+  summary: `Lists donors who want to be shown, newest first, ${limits.donation.wallPage} on a page`,
   needs: 'dictionary.read',
   public: true,
   query: z.object({ page: paging.page }),
@@ -104,8 +105,7 @@ export const listDonorWall = endpoint({
 export const getDonorWallStats = endpoint({
   method: 'GET',
   path: '/api/donor-wall/stats',
-  summary:
-    'Donors, dollars without refunds (rounded down to ten) and messages of all completed donations',
+  summary: 'Counts donors, dollars (net, rounded down to ten) and messages of completed donations',
   needs: 'dictionary.read',
   public: true,
   reply: z.object({ donors: count, totalRaised: count, messages: count }),
@@ -114,7 +114,7 @@ export const getDonorWallStats = endpoint({
 export const changeOwnDonation = endpoint({
   method: 'PATCH',
   path: '/api/profile/donations/{id}',
-  summary: 'Show one’s own donation on the donor wall, or remove it',
+  summary: 'Shows the caller’s own donation on the donor wall, or removes it from there',
   needs: 'profile.read',
   body: z.object({
     showOnDonorWall: z.boolean({ error: 'Choose whether to be shown on the donor wall.' }),
@@ -122,7 +122,7 @@ export const changeOwnDonation = endpoint({
   reply: ownDonation,
 });
 
-/** A donation as admins see it: without any address. */
+/** A donation as administrators see it: without the donor's address. */
 export const receivedDonation = z.object({
   id,
   reference: z.string(),
@@ -142,7 +142,7 @@ export type ReceivedDonation = z.infer<typeof receivedDonation>;
 export const listAllDonations = endpoint({
   method: 'GET',
   path: '/api/admin/donations',
-  summary: 'All donations, newest first',
+  summary: 'Lists all donations, newest first',
   needs: 'administration',
   query: z.object(paging),
   reply: z.object({ donations: z.array(receivedDonation), total: count }),
@@ -150,7 +150,7 @@ export const listAllDonations = endpoint({
 export const hideMessage = endpoint({
   method: 'POST',
   path: '/api/admin/donations/{id}/hide-message',
-  summary: 'Remove a donor’s message from the donor wall',
+  summary: 'Removes a donor’s message from the donor wall',
   needs: 'administration',
   reply: receivedDonation,
 });

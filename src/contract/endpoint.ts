@@ -6,26 +6,26 @@ import { checkText, type TextRule } from '#domain/text.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Every reply of the API to a signed-in person has this header with their current role, so that an
- * open page notices when an admin changes it.
+ * Every API reply to a signed-in person has this header with their current role, so that an open
+ * page notices when an administrator changes the role.
  */
 export const ROLE_HEADER = 'mazwi-role';
 
 /**
- * Scopes the idempotency keys of signed-out people to their browser. The client's script sets it to
- * a random UUID before the first call that creates something.
+ * Limits the idempotency keys of signed-out people to their browser. The client sets this cookie to
+ * a random UUID before its first call that creates something.
  */
 export const BROWSER_COOKIE = 'mazwi_browser';
 
-/** The rate limit of a call; `domain/limits.ts` has the numbers. */
+/** The rate limit of an endpoint; `domain/limits.ts` contains the numbers. */
 export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 
 /**
- * One call of the API. Server, client, OpenAPI document and access grid derive from it. Braces in
- * `path` enclose the names of its parameters. A parameter is a UUID unless `params` has a pattern
- * for it; any other value is answered with 404.
+ * An endpoint of the API. Server, client, OpenAPI document and access grid are derived from it.
+ * Braces in `path` enclose parameter names. A parameter is a UUID unless `params` has a pattern for
+ * it; other values get a 404.
  */
 export type Endpoint<
   Query extends Schema = Schema,
@@ -38,19 +38,22 @@ export type Endpoint<
   path: Path;
   /** The patterns of parameters that are not UUIDs. */
   params?: Record<string, RegExp>;
-  /** One line for the OpenAPI document. */
+  /** A one-line description for the OpenAPI document. */
   summary: string;
-  /** The permission to call it. If it excludes anonymous people, handlers get `caller.user`. */
+  /**
+   * The permission that the caller needs. If it excludes anonymous people, handlers get
+   * `caller.user`.
+   */
   needs: Needs;
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** 200 unless the call creates something. */
+  /** 201 if the call creates something, otherwise 200, the default. */
   status?: 200 | 201;
   rate?: Rate;
-  /** Everyone who is signed out gets the same reply, so shared caches may store it briefly. */
+  /** All signed-out people get the same reply, so shared caches may store it briefly. */
   public?: boolean;
-  /** The reply is a file of this name, which browsers save instead of showing it. */
+  /** The file name of a reply that browsers download instead of showing. */
   download?: string;
   /**
    * Response headers that the handler may set, with a description for the OpenAPI document. A
@@ -87,7 +90,7 @@ export type BodyInputOf<E> =
   E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Input<B>) : never;
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, infer R> ? Output<R> : never;
 
-/** A text checked by a rule of the domain; an absent optional text becomes null. */
+/** A text that is checked by a rule of the domain. A missing optional text becomes null. */
 export function text<R extends TextRule>(rule: R) {
   type Value = R extends { missing: string } ? string : string | null;
   const schema = z.pipe(
@@ -146,15 +149,15 @@ export const paging = pagingBy(limits.pageSize.default);
 
 /** The headers of a list whose reply is a bare array. */
 export const listHeaders = {
-  'x-total-count': 'How many rows the list has over all pages',
-  link: 'The next page, as rel="next"; absent on the last page',
+  'x-total-count': 'The number of rows on all pages',
+  link: 'The next page, with rel="next"; absent on the last page',
 };
 
 export const id = z.uuid();
 export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
-/** A list of at least `min` different values. */
+/** A list of at least `min` values without duplicates. */
 export function choices<const T extends readonly [string, ...string[]]>(
   values: T,
   message: string,

@@ -14,7 +14,7 @@ import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as verification from './verification.ts';
 
-/** Every call of the API, for the OpenAPI document and the access grid. */
+/** All endpoints of the API, for the OpenAPI document and the access grid. */
 export const endpoints = {
   getCurrentUser: identity.getCurrentUser,
   getStats: home.getStats,

@@ -17,7 +17,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in user',
   needs: 'profile.read',
   reply: currentUser,
 });

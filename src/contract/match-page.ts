@@ -8,7 +8,7 @@ const patterns = Object.entries(pages as Record<string, Page>).map(([id, page]) 
   segments: page.path.split('/'),
 }));
 
-/** The page at a path, with the values of its `:name` segments; null for an unknown path. */
+/** Finds the page at a path, with the values of its `:name` segments; null for an unknown path. */
 export function matchPage(path: string, signedIn: boolean): PageMatch | null {
   const visitors = signedIn ? 'signedIn' : 'signedOut';
   const parts = path.split('/');
@@ -36,13 +36,13 @@ function readParams(segments: readonly string[], parts: readonly string[]): Reco
   );
 }
 
-/** Whether shared caches may store what signed-out people get at this page's address. */
+/** Whether shared caches may store the page as signed-out people see it. */
 export const isStorable = (page: Page): boolean =>
   page.guard === 'public' && page.cache === 'public';
 
 /** Whether search engines may list the page. */
 export const isIndexed = (page: Page): boolean => page.guard === 'public' && page.indexed;
 
-/** Whether the page is always loaded as a document of its own. */
+/** Whether opening the page always loads a new document. */
 export const isOwnDocument = (page: Page): boolean =>
   page.guard === 'public' && page.loads !== 'ownSite';

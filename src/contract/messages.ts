@@ -1,5 +1,5 @@
 /**
- * Every text of the interface: `m.settings_saved_title()`. The texts are in messages/en, one file a
- * feature, and bin/messages.mjs compiles them (decision 0024).
+ * All texts of the interface, such as `m.settings_saved_title()`. They are in messages/en, one file
+ * for each feature, and bin/messages.mjs compiles them (decision 0024).
  */
 export * as m from '#contract/messages/index.ts';

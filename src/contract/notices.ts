@@ -9,7 +9,7 @@ export const notice = z.object({
   kind: z.enum(noticeKinds),
   createdAt: time,
   read: z.boolean(),
-  /** The term with its words as they stood; null when the notice is about no term. */
+  /** The term with its words at that time; null if the notice is not about a term. */
   term: z.nullable(
     z.object({
       id,
@@ -18,9 +18,9 @@ export const notice = z.object({
       language: z.enum(languageIds),
     }),
   ),
-  /** The role from then on; null unless that is what changed. */
+  /** The new role; null if the notice is not about a role. */
   role: z.nullable(z.enum(roleIds)),
-  /** Why, or the note of who decided. */
+  /** The reason for a decision, or the administrator's note. */
   reason: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof notice>;
@@ -28,7 +28,7 @@ export type Notice = z.infer<typeof notice>;
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices',
-  summary: 'What became of what the person who asks did, newest first',
+  summary: 'Lists the caller’s notices, newest first',
   needs: 'profile.read',
   query: z.object(paging),
   reply: z.object({ notices: z.array(notice), unread: count, total: count }),
@@ -36,27 +36,27 @@ export const listNotices = endpoint({
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notices/read',
-  summary: 'Mark a notice and all before it as read',
+  summary: 'Marks a notice and all earlier ones as read',
   needs: 'profile.read',
   body: z.object({ upTo: z.uuid({ error: 'Send the id of the newest notice that was read.' }) }),
   reply: z.object({ unread: count }),
 });
 
 const onOrOff = z.boolean({ error: 'Send true for on, or false for off.' });
-/** Which kinds come by email as well. */
+/** The groups of notices that are also sent by email. */
 const preferences = z.object({ submissions: onOrOff, account: onOrOff });
 export type NoticePreferences = z.infer<typeof preferences>;
 export const getNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/notices/preferences',
-  summary: 'Which notices the person who asks also gets by email',
+  summary: 'Returns which notices the caller also gets by email',
   needs: 'profile.read',
   reply: preferences,
 });
 export const setNoticePreferences = endpoint({
   method: 'PUT',
   path: '/api/notices/preferences',
-  summary: 'Choose which notices come by email',
+  summary: 'Saves which notices the caller also gets by email',
   needs: 'profile.read',
   body: preferences,
   reply: preferences,

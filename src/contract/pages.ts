@@ -2,38 +2,40 @@ import type { Action } from '#domain/permissions.ts';
 import { defaultFilters } from '#domain/term-search.ts';
 
 /**
- * What the site must know about a page before it shows it. The router, the redirects to sign-in,
- * the response headers, robots.txt and the sitemap derive from these values.
+ * The properties of a page that must be known before it is shown. The router, the redirects to
+ * sign-in, the response headers, robots.txt and the sitemap are derived from them.
  */
 export type Page = Address & (PublicPage | GuardedPage);
 
 type Address = {
-  /** `:name` stands for one segment. */
+  /** `:name` matches one segment. */
   path: `/${string}`;
-  /** For an address that shows one page to signed-in people and another one to everyone else. */
+  /** Only for an address that shows different pages to signed-in and signed-out people. */
   visitors?: 'signedIn' | 'signedOut';
   /**
-   * The query parameters that the page reads. Public pages redirect to an address without others.
+   * The query parameters that the page uses. Public pages redirect to an address without any
+   * others.
    */
   query?: readonly string[];
 };
 
 type PublicPage = {
   guard: 'public';
-  /** Whether shared caches may store the document that signed-out people get. */
+  /** Whether shared caches may store the document as signed-out people see it. */
   cache: 'public' | 'no-store';
   /** Whether search engines may list it. */
   indexed: boolean;
   /**
-   * Where its document may load scripts and frames from. A page that loads from elsewhere is always
-   * a document of its own, because its content security policy is a header of that document.
+   * Where the document may load scripts and frames from. Opening a page that loads from another
+   * site always loads a new document, because the content security policy is a header of the
+   * document.
    */
   loads: 'ownSite' | 'paymentProvider';
 };
 
-/** Never cached, never indexed, and loads from this site only. */
+/** Is never cached or indexed, and loads from this site only. */
 type GuardedPage = {
-  /** Any signed-in person, or those with this permission. */
+  /** `signedIn` admits any signed-in person, an action those with its permission. */
   guard: 'signedIn' | Action;
 };
 

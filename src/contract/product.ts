@@ -1,2 +1,2 @@
-/** The product's name, in its one place. */
+/** The product's name, defined only here. */
 export const PRODUCT = 'Mazwi';

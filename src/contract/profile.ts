@@ -12,7 +12,7 @@ export const submission = z.object({
   ...termReply,
   status: z.enum(termStatuses),
   createdAt: time,
-  /** Why it was rejected; null unless it was. */
+  /** The reason for the rejection; null if it was not rejected. */
   reason: z.nullable(z.string()),
   /** The submission that revises it, if there is one. */
   revisedBy: z.nullable(id),
@@ -34,7 +34,7 @@ export type OwnDonation = z.infer<typeof ownDonation>;
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/profile/submissions',
-  summary: 'The terms that the signed-in person submitted, newest first',
+  summary: 'Lists the caller’s own submissions, newest first',
   needs: 'profile.read',
   query: z.object(pagingBy(limits.pageSize.max)),
   reply: z.array(submission),
@@ -43,7 +43,7 @@ export const listSubmissions = endpoint({
 export const listDonations = endpoint({
   method: 'GET',
   path: '/api/profile/donations',
-  summary: 'The donations of the signed-in person, newest first',
+  summary: 'Lists the caller’s own donations, newest first',
   needs: 'profile.read',
   query: z.object(pagingBy(limits.pageSize.max)),
   reply: z.array(ownDonation),
@@ -56,14 +56,14 @@ const profileSummary = z.object({
   /** Completed donations. */
   donations: count,
   donatedCents: count,
-  /** Donations of every status: the length of the list. */
+  /** The length of the list, which contains donations of every status. */
   listedDonations: count,
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 export const getProfileSummary = endpoint({
   method: 'GET',
   path: '/api/profile/summary',
-  summary: 'How much the signed-in person has submitted and donated',
+  summary: 'Counts the caller’s submissions and donations',
   needs: 'profile.read',
   reply: profileSummary,
 });
@@ -72,15 +72,15 @@ const heldRow = z.record(z.string(), z.unknown());
 export const exportProfile = endpoint({
   method: 'GET',
   path: '/api/profile/export',
-  summary: 'Everything that is held on the person who asks, as a file',
+  summary: 'Exports all personal data of the caller as a file',
   needs: 'profile.read',
   download: `${PRODUCT.toLowerCase()}-my-data.json`,
   reply: z.object({ exportedAt: time, held: z.record(z.string(), z.array(heldRow)) }),
 });
 
-/** What a person types to delete their account. */
+/** The word that people type to delete their account. */
 export const ERASURE_WORD = 'delete';
-/** What a page that was loaded before the word changed still sends. */
+/** Still accepted, because pages that were loaded before the word changed send it. */
 const FORMER_ERASURE_WORD = 'erase';
 const confirmation = z.pipe(
   z.optional(z.unknown()),
@@ -95,8 +95,7 @@ z.globalRegistry.add(confirmation, { type: 'string', const: ERASURE_WORD });
 export const eraseProfile = endpoint({
   method: 'DELETE',
   path: '/api/profile',
-  summary:
-    'Delete the account of the signed-in person. What they contributed stays, without their name',
+  summary: 'Deletes the caller’s account. Their contributions are kept without their name',
   needs: 'profile.read',
   body: z.object({ confirmation }),
   reply: z.object({ erased: z.boolean() }),

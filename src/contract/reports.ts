@@ -12,7 +12,7 @@ import { subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
-/** The term of a report, as far as a verifier needs it to decide. */
+/** The parts of a reported term that a verifier needs for a decision. */
 const reportedTerm = z.object({
   id,
   englishWord: z.string(),
@@ -21,14 +21,14 @@ const reportedTerm = z.object({
   subject: z.enum(subjectIds),
   notes: z.nullable(z.string()),
   status: z.enum(termStatuses),
-  /** The person who asks submitted it. */
+  /** Whether the caller submitted it. */
   ownSubmission: z.boolean(),
   openReports: count,
 });
 
 /**
- * A report as verifiers see it: never by whom, only whether they were signed in. `note` is the
- * reason of one whose term was sent back.
+ * A report as verifiers see it: without the reporter, except whether they were signed in. `note` is
+ * the note of a resolved report, or the reason for which the term was sent back.
  */
 export const receivedReport = z.object({
   id,
@@ -46,7 +46,7 @@ export type ReceivedReport = z.infer<typeof receivedReport>;
 export const submitReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a term to the verifiers',
+  summary: 'Reports a term to the verifiers',
   needs: 'report.submit',
   status: 201,
   rate: 'report',
@@ -60,7 +60,7 @@ export const submitReport = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'Reports on terms, oldest first while open, else newest first',
+  summary: 'Lists reports on terms: open ones oldest first, others newest first',
   needs: 'report.review',
   query: z.object({
     status: z._default(choice(reportStatuses), 'open'),
@@ -73,7 +73,7 @@ export const listReports = endpoint({
 export const resolveReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/resolve',
-  summary: 'Close a report and leave its term as it is',
+  summary: 'Closes a report without changing its term',
   needs: 'report.review',
   rate: 'decision',
   body: z.object({ note: text(resolutionNote) }),
@@ -82,7 +82,7 @@ export const resolveReport = endpoint({
 export const reopenTerm = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/reopen-term',
-  summary: 'Send the verified term of a report back to pending; closes every open report on it',
+  summary: 'Sends the verified term of a report back to pending, and closes all open reports on it',
   needs: 'report.review',
   rate: 'decision',
   body: z.object({ reason: text(reopenReason) }),

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What the payment form asks when there are no keys: the part that the provider's own script plays
- * otherwise. These calls exist in the sandbox only, and belong to it
- * as the provider's belong to the provider: they are not in the list of our API.
+ * The calls of the payment form when no provider keys are configured, in place of the provider's
+ * own script. They exist only in the sandbox, and the OpenAPI document does not list them.
  */
 export const sandboxAnswer = z.object({
   /**
-   * `requires_action`: the extra step, then `authenticate`. `requires_payment_method`: `error` says
-   * why, and another card may be tried.
+   * `requires_action` needs the extra step and then `authenticate`. After
+   * `requires_payment_method`, `error` contains the reason and another card can be tried.
    */
   status: z.enum([
     'succeeded',
@@ -29,7 +28,7 @@ const given = (message: string) => z.string({ error: message });
 export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/sandbox/confirm',
-  summary: 'Pay with a test card',
+  summary: 'Pays with a test card',
   needs: 'donate',
   body: z.object({
     clientSecret: given('The client secret is missing.'),
@@ -43,7 +42,7 @@ export const confirmSandboxPayment = endpoint({
 export const authenticateSandboxPayment = endpoint({
   method: 'POST',
   path: '/sandbox/authenticate',
-  summary: 'The extra step of a card that asks for one',
+  summary: 'Completes the extra step of a card that requires one',
   needs: 'donate',
   body: z.object({
     clientSecret: given('The client secret is missing.'),
@@ -53,8 +52,8 @@ export const authenticateSandboxPayment = endpoint({
 });
 
 /**
- * Card numbers that the provider publishes for tests, with what each does. 4000 0000 0000 0077
- * succeeds at once there; here it is processing for a while first.
+ * Card numbers that the provider publishes for tests, with the effect of each. Here, 4000 0000 0000
+ * 0077 is processing for a while first; at the provider, it succeeds at once.
  */
 export const testCards = [
   { number: '4242424242424242', does: 'Succeeds' },

@@ -3,8 +3,8 @@ import { siteNoticeRule } from '#domain/settings.ts';
 import { count, endpoint, text } from './endpoint.ts';
 
 /**
- * `version` grows with every change. `donationsForcedOff`: the environment keeps donations off,
- * whatever is set.
+ * `version` increases with every change. `donationsForcedOff` means that the environment disables
+ * donations, whatever the setting is.
  */
 export const settings = z.object({
   selfReview: z.boolean(),
@@ -20,20 +20,20 @@ const onOrOff = z.boolean({ error: 'Choose on or off' });
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'What admins decide for the whole site',
+  summary: 'Returns the settings of the site',
   needs: 'administration',
   reply: settings,
 });
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Change settings, unless somebody else did since the version that was read',
+  summary: 'Changes the settings, unless they changed after the version that was read',
   needs: 'administration',
   reply: settings,
   body: z.object({
     selfReview: onOrOff,
     donations: onOrOff,
-    // Left out by mistake, it would take the notice from every page.
+    // Required, because omitting it by mistake would remove the notice from every page.
     siteNotice: z.nullable(
       text({ ...siteNoticeRule, missing: 'Send the site notice, or null for none' }),
     ),

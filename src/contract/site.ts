@@ -1,8 +1,8 @@
 import type { Operator } from './operator.ts';
 
 /**
- * The pictures of the site that no page shows: for the tab of a browser, for the home screen of a
- * phone, and for the preview of a link (1200 by 630).
+ * The images of the site that no page shows: the browser tab icon, the home screen icon, and the
+ * preview of links (1200 by 630).
  */
 export const siteImages = {
   icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%238c3812' d='M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round' d='M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19'/%3E%3C/svg%3E",
@@ -11,12 +11,12 @@ export const siteImages = {
 } as const;
 
 /**
- * What the people who run a site have set about it: in the environment, and (`notice`, plain text,
- * and whether donations are open) as admins on the site.
+ * The configuration of a site, from the environment. `notice` (plain text) and `donationsOpen` also
+ * depend on the administrators' settings.
  */
 export type Site = {
   operator: Operator;
-  /** Where the code of this site is. */
+  /** The address of the site's source code. */
   sourceUrl: string | null;
   contactEmail: string | null;
   forumUrl: string | null;
@@ -24,12 +24,12 @@ export type Site = {
   notice: string | null;
   donationsOpen: boolean;
   payments: SitePayments;
-  /** People sign in with accounts of this site, not with those of another service. */
+  /** People sign in with accounts of this site, not with those of an external service. */
   ownAccounts: boolean;
 };
 
 /**
- * How one pays: with the provider's own form when there is a publishable key, else with the
- * sandbox's. In test mode no money moves.
+ * The payment form: the provider's if there is a publishable key, otherwise the sandbox's. No money
+ * moves in test mode.
  */
 export type SitePayments = { testMode: boolean; publishableKey: string | null };

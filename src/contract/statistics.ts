@@ -6,16 +6,15 @@ import { count, endpoint, time } from './endpoint.ts';
 const statuses = { verified: count, pending: count, rejected: count };
 const reviews = { approved: count, rejected: count };
 const donations = { count, cents: count };
-/** A calendar month in UTC, "2026-11". */
+/** A calendar month in UTC, such as "2026-11". */
 const month = z.string();
 const language = z.enum(languageIds);
 const seconds = z.nullable(count);
 
 /**
- * Every language, every subject and every month of the window has its row, also where nothing was
- * counted. Durations are whole seconds, and null where there is nothing to measure.
- * People are those who are no system user; reviews are the decisions that people made, not what an
- * import verified.
+ * There is a row for every language, every subject and every month of the window, even if all its
+ * counts are 0. Durations are in whole seconds, and null if there is nothing to measure. People do
+ * not include system users. Reviews are decisions by people, not the verifications of an import.
  */
 const statistics = z.object({
   asOf: time,
@@ -23,14 +22,14 @@ const statistics = z.object({
     total: z.object(statuses),
     byLanguage: z.array(z.object({ language, ...statuses })),
     bySubject: z.array(z.object({ subject: z.enum(subjectIds), ...statuses })),
-    /** By month of submission, as the terms stand today. */
+    /** By month of submission, with the terms' current status. */
     byMonth: z.array(z.object({ month, ...statuses })),
   }),
-  /** From submission to the first decision, of the first decisions within the window. */
+  /** The time from submission to the first decision, for first decisions within the window. */
   reviewTimes: z.array(
     z.object({ language, reviewed: count, median: seconds, ninetieth: seconds }),
   ),
-  /** How long the pending terms have waited since their submission. */
+  /** The time that pending terms have waited since their submission. */
   queue: z.array(z.object({ language, pending: count, oldest: seconds, median: seconds })),
   people: z.object({
     total: z.object({ contributors: count, verifiers: count }),
@@ -51,7 +50,7 @@ export type Statistics = z.infer<typeof statistics>;
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/statistics',
-  summary: 'Terms, reviews, people and donations in figures, in all and of the last twelve months',
+  summary: 'Counts terms, reviews, people and donations, in total and by month for a year',
   needs: 'administration',
   reply: statistics,
 });

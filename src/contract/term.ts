@@ -35,12 +35,12 @@ function bodySchema(field: TermField): z.ZodMiniType {
   );
 }
 
-/** The fields of a term as they leave the server. */
+/** The schemas of a term's fields in replies. */
 export const termReply = mapFields(replySchema) as {
   [F in TermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
 };
 
-/** A term as it leaves the server, in lists and alone. */
+/** A term in replies, in lists and alone. */
 export const term = z.object({
   id,
   ...termReply,
@@ -68,5 +68,5 @@ type BodySchemas = {
 } & {
   [F in OptionalTermField]: z.ZodMiniOptional<z.ZodMiniType<TermValues[F], TermValues[F]>>;
 };
-/** The body of a submission and of a verifier's edit. */
+/** The request body of a submission and of a verifier's edit. */
 export const termBody = z.object(mapFields(bodySchema) as BodySchemas);

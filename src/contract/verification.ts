@@ -24,8 +24,7 @@ export type RecentAction = z.infer<typeof recentAction>;
 export const listPending = endpoint({
   method: 'GET',
   path: '/api/verify',
-  summary:
-    'The queue of pending terms: those that the person who asks prefers, then the others, each oldest first',
+  summary: 'Lists pending terms: the caller’s preferred ones, then the others, oldest first',
   needs: 'term.verify',
   query: z.object({
     tab: z._default(choice(['pending']), 'pending'),
@@ -38,7 +37,7 @@ export const listPending = endpoint({
 export const listMyActions = endpoint({
   method: 'GET',
   path: '/api/verify/my-actions',
-  summary: 'The decisions of the person who asks',
+  summary: 'Lists the caller’s own decisions, newest first',
   needs: 'term.verify',
   query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
   reply: z.object({ actions: z.array(myAction), total: count }),
@@ -46,18 +45,19 @@ export const listMyActions = endpoint({
 export const listRecentHistory = endpoint({
   method: 'GET',
   path: '/api/verify/recent-history',
-  summary: 'The decisions of all verifiers',
+  summary: 'Lists the decisions of all verifiers, newest first',
   needs: 'term.verify',
   query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
-/** The rejected submission that a term revises, and why it was rejected. */
+/** The rejected submission that a term revises, and the reason for its rejection. */
 const revised = z.object({ id, ...termReply, reason: z.nullable(z.string()) });
 export type Revised = z.infer<typeof revised>;
 export const getReview = endpoint({
   method: 'GET',
   path: '/api/verify/{id}',
-  summary: 'One term to decide on, with its history, and whether one may decide on one’s own',
+  summary:
+    'Returns a term to decide on, its history, and whether verifiers may decide on their own terms',
   needs: 'term.verify',
   reply: z.object({
     term,
@@ -69,7 +69,7 @@ export const getReview = endpoint({
 export const approveTerm = endpoint({
   method: 'POST',
   path: '/api/verify/{id}/approve',
-  summary: 'Approve a pending term',
+  summary: 'Approves a pending term',
   needs: 'term.verify',
   rate: 'decision',
   body: z.object({ reason: text(approvalReason) }),
@@ -78,7 +78,7 @@ export const approveTerm = endpoint({
 export const rejectTerm = endpoint({
   method: 'POST',
   path: '/api/verify/{id}/reject',
-  summary: 'Reject a pending term with a reason',
+  summary: 'Rejects a pending term with a reason',
   needs: 'term.verify',
   rate: 'decision',
   body: z.object({ reason: text(rejectionReason) }),
@@ -87,7 +87,7 @@ export const rejectTerm = endpoint({
 export const editAndApproveTerm = endpoint({
   method: 'PUT',
   path: '/api/verify/{id}',
-  summary: 'Correct a pending term and approve it',
+  summary: 'Corrects a pending term and approves it',
   needs: 'term.verify',
   rate: 'decision',
   body: termBody,
@@ -102,14 +102,14 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/verify/preferences',
   summary:
-    'The languages and subjects that the person who asks sees first: what they chose, else what they applied for',
+    'Returns the caller’s preferred languages and subjects, by default those they applied for',
   needs: 'term.verify',
   reply: preferences,
 });
 export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/verify/preferences',
-  summary: 'Choose what to see first in the queue; an empty list stands for all',
+  summary: 'Saves the caller’s preferred languages and subjects; an empty list means all',
   needs: 'term.verify',
   reply: preferences,
   body: z.object({
