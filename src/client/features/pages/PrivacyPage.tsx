@@ -186,22 +186,17 @@ const sections: Section[] = [
     body: (
       <Points>
         {[
-          'Everyone: ' +
-            'verified terms and their change history, with dates, earlier wordings and ' +
-            'reasons. They show no names; ' +
-            'the data behind the page contains a random identifier instead.',
-          'Signed-in people with a verified email address: ' +
-            'also terms that are waiting for a decision. ' +
-            'Your rejected terms are shown only to you, verifiers and administrators.',
-          'Verifiers: ' +
-            'also rejected terms, which verifier made which decision, and what was reported. ' +
-            'Reports are never shown with a name or an address.',
-          'Administrators: ' +
-            'also the names, email addresses and roles of accounts, applications, and which ' +
-            'administrator changed what.',
-          'The donor wall: ' +
-            'a name, a message and a range instead of the amount, only for donors who chose to ' +
-            'be shown.',
+          'Everyone: verified terms and their change history, with dates, earlier wordings and ' +
+            'reasons. They show no names; the data behind the page contains a random identifier ' +
+            'instead.',
+          'Signed-in people with a verified email address: also terms that are waiting for a ' +
+            'decision. Your rejected terms are shown only to you, verifiers and administrators.',
+          'Verifiers: also rejected terms, which verifier made which decision, and what was ' +
+            'reported. Reports are never shown with a name or an address.',
+          'Administrators: also the names, email addresses and roles of accounts, applications, ' +
+            'and which administrator changed what.',
+          'The donor wall: a name, a message and a range instead of the amount, only for donors ' +
+            'who chose to be shown.',
           'The payment provider and the email service: only what they need.',
           'Authorities: only if the law requires it.',
         ]}
