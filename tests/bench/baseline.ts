@@ -1,6 +1,6 @@
 /**
- * The baseline: a minimal Node server that answers every request with the bytes it was last sent.
- * It sends its port when it is ready.
+ * The baseline: a minimal Node server that answers every request with the bytes it last received
+ * from the benchmark. It sends its port when it is ready.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

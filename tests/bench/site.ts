@@ -10,8 +10,8 @@ import { freePort } from '../support/sign-in-site.ts';
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /**
- * Starts the real server on a data folder in its own process. `pids` are those of the server and
- * its database, `origin` is the public URL. Without `cache`, no answer is cached.
+ * Starts the real server on a data folder, in its own process. `pids` are those of the server and
+ * its database, and `origin` is the public URL. Without `cache`, no reply is cached.
  */
 export async function startSite(dataDir: string, { cache }: { cache: boolean }) {
   const port = await freePort();

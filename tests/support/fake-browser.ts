@@ -83,7 +83,7 @@ export function createFakeBrowser(
   };
 
   /**
-   * Fills in the form of a page and sends it. Fields go by their names; hidden fields keep their
+   * Fills in a form of a page and submits it. Fields are found by name; hidden fields keep their
    * values.
    */
   const submit = (

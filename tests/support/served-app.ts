@@ -134,7 +134,7 @@ export async function servedApp(
       await sandbox?.close();
     },
     anonymous: createClient('', ''),
-    /** A visitor whose browser has set its own identifying cookie. */
+    /** Returns a visitor whose browser has set its own identifying cookie. */
     newVisitor: (): Client => createClient('', `mazwi_browser=${randomUUID()}`),
     /** Creates an account with a first name and a role, and signs in with its password. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Client> => {

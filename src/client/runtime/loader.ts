@@ -1,7 +1,7 @@
 import { type Connection, needsReplay, whenToLoad } from './loading.ts';
 
-// The only script of a page before React. It decides when React loads, and replays presses that
-// came before hydration.
+// The only script of a page before React loads. It decides when React loads, and replays clicks
+// from before hydration.
 const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;
@@ -13,12 +13,13 @@ const MAX_RETRY_DELAY_MS = 64_000;
 let loading: Promise<void> | null = null;
 let retryDelay = FIRST_RETRY_DELAY_MS;
 let retryTimer: ReturnType<typeof setTimeout>;
-/** The presses to replay, one for each control. */
+/** The clicks to replay, one for each control. */
 const replays = new Map<EventTarget | null, () => void>();
 
 function start(): void {
   loading ??= load().catch(() => {
-    // Phones lose their connection. Retry at the next touch, and by itself with increasing delays.
+    // Phones lose their connection. Retry at the next touch, and automatically with increasing
+    // delays.
     loading = null;
     clearTimeout(retryTimer);
     retryTimer = setTimeout(start, retryDelay);
@@ -56,7 +57,7 @@ function onTouch(event: Event): void {
     if (button && needsReplay({ type: button.type, invoker }))
       replayLater(event, () => button.click());
   }
-  // React sends POST forms. Without it the browser would leave the page and lose the typed text.
+  // React submits POST forms. Otherwise the browser would leave the page and lose the typed text.
   if (
     event.type === 'submit' &&
     target instanceof HTMLFormElement &&
@@ -69,7 +70,7 @@ function onTouch(event: Event): void {
   }
 }
 
-/** Stops the event, because React may already listen and would handle the press twice. */
+/** Stop the event, because React may already listen and would handle the click twice. */
 function replayLater(event: Event, replay: () => void): void {
   event.stopPropagation();
   replays.set(event.target, replay);

@@ -19,9 +19,9 @@ export function whenToLoad(
 }
 
 /**
- * Whether a press before hydration must be replayed. Links, disclosures, fields and GET forms work
- * natively, a submit button is covered by the event of its form, and an invoker opens its dialog
- * natively if the browser supports it.
+ * Whether a click before hydration must be replayed. Links, disclosures, fields and GET forms work
+ * natively, the event of its form covers a submit button, and an invoker opens its dialog natively
+ * if the browser supports it.
  */
 export function needsReplay(button: { type: string; invoker: boolean }): boolean {
   return button.type === 'button' && !button.invoker;

@@ -15,8 +15,8 @@ export type PageContext<Id extends PageId = PageId> = {
 export type PageProps<Id extends PageId> = { params: PageParams<Id> };
 
 /**
- * A call whose reply a page needs. `trim` removes what the page does not show, to keep it out of
- * the document's state.
+ * A call that a page needs the reply of. `trim` removes what the page does not show, to keep it out
+ * of the document's state.
  */
 export type PageQuery<E extends Endpoint> = {
   endpoint: E;
@@ -41,7 +41,7 @@ export type Read = <E extends Endpoint>(query: {
 }) => ReplyOf<E> | undefined;
 
 /**
- * Heading and message for people whom the guard keeps out. Their browser does not load the page.
+ * The heading and message for people whom the guard excludes. Their browser does not load the page.
  */
 export type GuardNotice = { heading: string; signIn: string };
 
@@ -50,9 +50,9 @@ export type Route<Id extends PageId = PageId> = {
   /** `features/<component>.tsx` is the module whose default export is the page. */
   component: `${string}/${string}Page`;
   queries?(context: PageContext<Id>): readonly AnyPageQuery[];
-  /** There is no page without the replies: if one is refused, the document has its status. */
+  /** The page cannot be shown without this call: if it fails, the document has its status. */
   essential?: true;
-  /** Returns the address that this one should be, or null. */
+  /** Returns the address to redirect to, or null if this one is correct. */
   redirect?(context: PageContext<Id>): string | null;
   head(context: PageContext<Id>, read: Read): Head;
 } & ((typeof pages)[Id]['guard'] extends 'public'

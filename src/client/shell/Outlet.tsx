@@ -7,7 +7,7 @@ import { m } from '#contract/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Shows the page of a route, or a notice to people whom its guard keeps out. */
+/** Shows the page of a route, or a notice to people whom its guard excludes. */
 export function Outlet({ match }: { match: RouteMatch }) {
   const user = useUser();
   const { page, route, params } = match;
@@ -18,7 +18,7 @@ export function Outlet({ match }: { match: RouteMatch }) {
   );
 }
 
-/** The heading of a page and a notice to people whom its guard keeps out. */
+/** The heading of a page, and a notice to people whom its guard excludes. */
 function GuardedPage({ page: { guard }, route: { guardNotice } }: RouteMatch) {
   if (!guardNotice) return null;
   return (

@@ -46,7 +46,7 @@ function showWaitingToast(): void {
     sessionStorage.removeItem(WAITING_TOAST);
     if (waiting) toast(JSON.parse(waiting) as ToastText);
   } catch {
-    // No storage, no waiting toast.
+    // Without storage, no toast is waiting.
   }
 }
 
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The place of toasts. The code that shows them loads with the first one. */
+/** Renders the toasts. The code that shows them is loaded with the first one. */
 export function Toasts() {
   const current = useSyncExternalStore(
     subscribe,

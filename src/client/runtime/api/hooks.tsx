@@ -22,8 +22,8 @@ export function useApi(): Api {
 }
 
 /**
- * Follows the cache rules of specification 7: answers are never stale, never retried, and not read
- * again while they are in the cache.
+ * Follows the cache rules of specification 7: replies never become stale, are never retried, and
+ * are not fetched again while they are cached.
  * @param onUnauthorized runs after each query or mutation that fails with 401, because the session
  * ended; nothing else handles a 401
  */
@@ -39,7 +39,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // Once the connection is back, only queries that got no answer are sent again.
+        // When the connection returns, only queries without a reply are sent again.
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' && !(state.error instanceof ApiError),
         networkMode: 'always',
@@ -49,7 +49,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   });
 }
 
-/** The cache key of an answer. */
+/** The cache key of a reply. */
 export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
   endpoint.path,
   args ?? null,
@@ -57,7 +57,7 @@ export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): Q
 
 type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
 
-/** Reads an endpoint. Answers that came with the document are there at once. */
+/** Fetches the reply of an endpoint. Replies that the document contains are available at once. */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   args?: CallArgs<E>,
@@ -72,8 +72,8 @@ export function useApiQuery<E extends Endpoint>(
 }
 
 /**
- * Marks the cached answers of an endpoint as out of date, whatever its arguments: those on screen
- * are read again now, the others when they are shown next.
+ * Invalidates the cached replies of an endpoint, whatever its arguments: those on screen are
+ * fetched again now, the others when they are shown next.
  */
 export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
   const client = useQueryClient();

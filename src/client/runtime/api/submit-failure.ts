@@ -2,7 +2,7 @@ import type { Failure } from '#client/ui/FailureNote.tsx';
 import type { FieldError } from '#domain/text.ts';
 import { ApiError } from './api.ts';
 
-/** Why a change was not saved, and what to show about it. */
+/** The reason why a change was not saved, and what the interface shows about it. */
 export type SubmitFailure =
   | { kind: 'signedOut' }
   | { kind: 'fields'; errors: FieldError[] }

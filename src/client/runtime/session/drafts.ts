@@ -62,7 +62,7 @@ export function tabDrafts(): Storage | null {
   return tryStorage(() => globalThis.sessionStorage) ?? null;
 }
 
-/** Drops every draft when a link to `signOutPath` is pressed anywhere on the page. */
+/** Deletes all drafts when a link to `signOutPath` is clicked anywhere on the page. */
 export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
   page.addEventListener(
     'click',
@@ -74,7 +74,7 @@ export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
   );
 }
 
-/** Storage that is full, broken or blocked means that there is no draft. It is never an error. */
+/** If storage is full, broken or blocked, there are no drafts. This is never an error. */
 function tryStorage<T>(action: () => T): T | null {
   try {
     return action();

@@ -29,7 +29,10 @@ const denials = {
 export const denialOf = (action: GuardAction) => denials[action];
 export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in denials;
 
-/** Shows its children to signed-in users, and leads others to the sign-in page and back. */
+/**
+ * Shows its children to signed-in users, and redirects others to the sign-in page, which returns
+ * here.
+ */
 export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {
   return useUser() ? children : <SignInNotice message={message} />;
 }

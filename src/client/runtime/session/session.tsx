@@ -10,8 +10,8 @@ import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
 const UserContext = createContext<CurrentUser | null>(null);
 
 /**
- * Publishes the user's current role, which every answer of the API names.
- * `subscribe` returns a function that unsubscribes.
+ * Publishes the user's current role, which every API reply includes. `subscribe` returns a function
+ * that unsubscribes.
  */
 export type RoleFeed = {
   publish: (role: Role) => void;
@@ -32,8 +32,8 @@ export function createRoleFeed(): RoleFeed {
 }
 
 /**
- * Provides the signed-in user of the document, with the role of the latest answer. So if an admin
- * changes the role, an open page changes too, and its data is read again.
+ * Provides the signed-in user of the document, with the role from the latest reply. If an
+ * administrator changes the role, an open page therefore changes too and fetches its data again.
  */
 export function UserProvider({
   user,
@@ -72,8 +72,8 @@ export function goToLogin(): void {
 let redirectTimer: ReturnType<typeof setTimeout>;
 
 /**
- * Handles a session that ended (specification 8): says so, then leads to the sign-in page, which
- * comes back here. Forms keep their text as drafts.
+ * Handles a session that ended (specification 8): shows a message, then opens the sign-in page,
+ * which returns here. Forms keep their text as drafts.
  */
 export function onUnauthorized(): void {
   toast({

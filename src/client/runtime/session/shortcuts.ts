@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Stores whether the search shortcuts are on. They get in the way of speech input. */
+/** Stores whether the search shortcuts are on. They interfere with speech input. */
 const KEY = 'mazwi.shortcuts';
 const OFF = 'off';
 const listeners = new Set<() => void>();
