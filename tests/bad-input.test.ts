@@ -43,9 +43,13 @@ afterAll(async () => {
  * Returns everything that people have written as one text, which rejected input must not change.
  */
 async function everything(): Promise<string> {
-  const { rows } =
-    await database.query(`select (select json_agg(t order by id) from terms t) as terms, (select json_agg(h order by position) from term_history h) as history,
-    (select count(*) from search_keys) as keys, (select json_agg(u order by id) from users u) as people, (select count(*) from idempotency_keys) as answers`);
+  const { rows } = await database.query(`
+    select
+      (select json_agg(t order by id) from terms t) as terms,
+      (select json_agg(h order by position) from term_history h) as history,
+      (select count(*) from search_keys) as keys,
+      (select json_agg(u order by id) from users u) as people,
+      (select count(*) from idempotency_keys) as answers`);
   return JSON.stringify(rows);
 }
 

@@ -119,7 +119,9 @@ function shuffled<T>(items: T[]): T[] {
 test(`counts ${DONATIONS} donations once and to the cent, whatever happens to events`, async () => {
   const amounts = Array.from({ length: DONATIONS }, (_, index) => 50 + ((index * 7919) % 999_951));
   await database.query(
-    `insert into donations (amount, payment_intent_id) select amount, 'pi_' || (position - 1) from unnest($1::int[]) with ordinality as given (amount, position)`,
+    `insert into donations (amount, payment_intent_id)
+     select amount, 'pi_' || (position - 1)
+     from unnest($1::int[]) with ordinality as given (amount, position)`,
     [amounts],
   );
   const plans = amounts.map((amount, index) => eventsOf(index, amount));

@@ -147,7 +147,9 @@ test('the server can use advisory locks and notifications', async () => {
   });
   await database.query(`update settings set value = value`);
   await database.query(
-    `insert into settings (name, value) values ('selfReview', 'true') on conflict (name) do nothing`,
+    `insert into settings (name, value)
+     values ('selfReview', 'true')
+     on conflict (name) do nothing`,
   );
   await heard;
   await listener.end();

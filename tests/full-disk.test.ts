@@ -56,7 +56,9 @@ const refusingTables: Disk = {
   free: (site) =>
     execute(
       site,
-      'drop trigger disk_full on terms; drop trigger disk_full on sessions; drop function disk_full()',
+      `drop trigger disk_full on terms;
+       drop trigger disk_full on sessions;
+       drop function disk_full()`,
     ),
 };
 

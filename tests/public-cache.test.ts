@@ -337,7 +337,11 @@ describe('a change on one copy of the server', () => {
     expect(await underReview()).toBe(false);
     await changed(() =>
       database.query(
-        `insert into reports (term_id, reporter_id, reason) select $1, id, 'spelling' from users where not is_system limit 3`,
+        `insert into reports (term_id, reporter_id, reason)
+         select $1, id, 'spelling'
+         from users
+         where not is_system
+         limit 3`,
         [heart],
       ),
     );
@@ -358,7 +362,8 @@ describe('a change on one copy of the server', () => {
 
     await changed(() =>
       database.query(
-        `insert into donations (amount, donor_name, show_on_donor_wall, status, payment_intent_id) values (2500, 'Rudo', true, 'completed', 'pi_wall')`,
+        `insert into donations (amount, donor_name, show_on_donor_wall, status, payment_intent_id)
+         values (2500, 'Rudo', true, 'completed', 'pi_wall')`,
       ),
     );
     expect((await other.anonymous.request('GET', '/api/donor-wall')).text).toContain('Rudo');
@@ -370,7 +375,8 @@ describe('a change on one copy of the server', () => {
     const before = figures(1).drops;
     await aTerm(database, { ...words, englishWord: 'quiet', submitterId: rudoId });
     await database.query(
-      `insert into donations (amount, status, payment_intent_id) values (2500, 'pending', 'pi_quiet')`,
+      `insert into donations (amount, status, payment_intent_id)
+       values (2500, 'pending', 'pi_quiet')`,
     );
     await database.query(`insert into reports (term_id, reason) values ($1, 'other')`, [heart]);
     await expect(
@@ -392,7 +398,9 @@ test('nothing is cached while notifications are lost, and the cache then is empt
   const own = caches[1]!;
   const ended = await asOwner(
     database,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mazwi-changes' and datname = current_database()`,
+    `select pg_terminate_backend(pid)
+     from pg_stat_activity
+     where application_name = 'mazwi-changes' and datname = current_database()`,
   );
   expect(ended.rowCount).toBe(2);
   await until('the end of the connection is noticed', async () => {

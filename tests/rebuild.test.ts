@@ -88,7 +88,9 @@ test('a server that is killed while it rebuilds search keys resumes where it sto
   expect(
     (
       await database.query<{ n: number }>(
-        'select count(*) as n from terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3',
+        `select count(*) as n
+         from terms t
+         where (select count(*) from search_keys k where k.term_id = t.id) <> 3`,
       )
     ).rows[0]!.n,
   ).toBe(0);

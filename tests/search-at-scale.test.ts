@@ -80,7 +80,11 @@ describe('searches in many terms', () => {
         const { answer, readings, rows } = await watched({ query: 'system', sort, ...narrowed });
         expectIndexes(readings);
         const expected = await database.query<{ n: number }>(
-          `select count(*) as n from terms where english_word like '%system%' and ($1::text is null or language = $1) and ($2::text is null or subject = $2)`,
+          `select count(*) as n
+           from terms
+           where english_word like '%system%'
+             and ($1::text is null or language = $1)
+             and ($2::text is null or subject = $2)`,
           [narrowed.language ?? null, narrowed.subject ?? null],
         );
         expect(answer.total).toBe(expected.rows[0]!.n);
@@ -190,7 +194,10 @@ describe('lists of many terms', () => {
         ).terms.map(({ id }) => id),
       );
     const { rows } = await database.query<{ id: string }>(
-      `select id from terms where language = 'swahili' and subject = 'physics' order by english_word collate "und-x-icu", id`,
+      `select id
+       from terms
+       where language = 'swahili' and subject = 'physics'
+       order by english_word collate "und-x-icu", id`,
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
   });

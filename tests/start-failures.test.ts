@@ -106,7 +106,11 @@ test('a start whose database user cannot connect exits with an explanation', asy
 
 test('a start with a database whose encoding is not UTF8 is explained', async () => {
   await admin.query(
-    `create database failing_ascii encoding 'SQL_ASCII' locale 'C' locale_provider libc template template0`,
+    `create database failing_ascii
+     encoding 'SQL_ASCII'
+     locale 'C'
+     locale_provider libc
+     template template0`,
   );
   expect(await failedStart({ DATABASE_URL: urlOf({ database: 'failing_ascii' }) })).toMatch(
     /^The database "failing_ascii" of DATABASE_URL has the encoding SQL_ASCII, and Mazwi needs UTF8\. Create one/,

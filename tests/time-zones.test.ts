@@ -21,7 +21,9 @@ async function databaseIn(zone: string) {
   const admin = openDatabase(url, { max: 1 });
   await admin
     .query(
-      `do $$ begin execute format('alter database %I set timezone = %L', current_database(), '${zone}'); end $$`,
+      `do $$ begin
+         execute format('alter database %I set timezone = %L', current_database(), '${zone}');
+       end $$`,
     )
     .finally(() => admin.close());
   const database = openDatabase(url, { max: 4 });

@@ -104,7 +104,9 @@ export async function fill(
   const {
     rows: [someone],
   } = await database.query<{ id: string }>(
-    `insert into users (is_system, first_name, last_name) values (true, 'Bench', 'Import') returning id`,
+    `insert into users (is_system, first_name, last_name)
+     values (true, 'Bench', 'Import')
+     returning id`,
   );
   const who = { submitterId: someone!.id, verifierId: someone!.id };
   const started = performance.now();

@@ -158,7 +158,10 @@ async function measureBesideWorstSearches(
 const countStoredTerms = async ({ database }: Site, { email }: Contributor) =>
   (
     await database.query<{ total: number }>(
-      'select count(*) as total from terms t join users u on u.id = t.submitter_id where u.email = $1',
+      `select count(*) as total
+       from terms t
+       join users u on u.id = t.submitter_id
+       where u.email = $1`,
       [email],
     )
   ).rows[0]!.total;

@@ -45,7 +45,13 @@ export async function addressesOf(database: Database): Promise<Addresses> {
     `select id from terms where status = 'verified' order by id limit ${TERMS}`,
   );
   const { rows } = await database.query<{ english: string; vernacular: string }>(
-    `select english_word as english, vernacular_word as vernacular from terms where status = 'verified' and english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${WORDS}`,
+    `select english_word as english, vernacular_word as vernacular
+     from terms
+     where status = 'verified'
+       and english_word ~ '^[a-z]{8,}$'
+       and vernacular_word ~ '^[a-z]{8,}$'
+     order by id
+     limit ${WORDS}`,
   );
   const swapped = (word: string) => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
   const typed = rows.flatMap(({ english, vernacular }) => [

@@ -49,7 +49,11 @@ async function pathsOf({ database }: Site): Promise<string[]> {
   const {
     rows: [term],
   } = await database.query<{ id: string; english: string }>(
-    `select id, english_word as english from terms where status = 'verified' and english_word ~ '^[a-z]{8,}$' order by id limit 1`,
+    `select id, english_word as english
+     from terms
+     where status = 'verified' and english_word ~ '^[a-z]{8,}$'
+     order by id
+     limit 1`,
   );
   return ['/', '/dictionary', `/dictionary?query=${term!.english}`, `/dictionary/${term!.id}`];
 }

@@ -45,7 +45,11 @@ export async function casesMissed(database: Database): Promise<string[]> {
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);
   const { rows } = await database.query<Row>(
-    `select english_word as "englishWord", vernacular_word as "vernacularWord", language from terms where status = 'verified' order by md5(id::text || 'x') limit ${asked * 40}`,
+    `select english_word as "englishWord", vernacular_word as "vernacularWord", language
+     from terms
+     where status = 'verified'
+     order by md5(id::text || 'x')
+     limit ${asked * 40}`,
   );
   const vernacular = (row: Row) => splitAlternatives(row.vernacularWord)[0] ?? '';
   const english = (row: Row) => splitAlternatives(row.englishWord)[0] ?? '';

@@ -6,10 +6,18 @@ export async function sampled(
   count: number,
 ): Promise<{ words: { english: string; vernacular: string }[]; phrases: string[] }> {
   const { rows: words } = await database.query<{ english: string; vernacular: string }>(
-    `select english_word as english, vernacular_word as vernacular from terms where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$' order by id limit ${count}`,
+    `select english_word as english, vernacular_word as vernacular
+     from terms
+     where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$'
+     order by id
+     limit ${count}`,
   );
   const { rows: phrases } = await database.query<{ english: string }>(
-    `select english_word as english from terms where english_word ~ '^[a-z]{4,} [a-z]{5,}$' order by id limit ${count}`,
+    `select english_word as english
+     from terms
+     where english_word ~ '^[a-z]{4,} [a-z]{5,}$'
+     order by id
+     limit ${count}`,
   );
   return { words, phrases: phrases.map(({ english }) => english) };
 }

@@ -4,18 +4,85 @@ import type { SearchField } from '../../src/domain/term-search.ts';
 
 /** Word pairs that a search must distinguish. The definitions are ours. */
 const pairs: Partial<Record<Language, string>> = {
-  sotho: `photosynthesis = boitirelodijo bja mehlare ka mahlasedi; photosynthesis = fotosinthesisi; photosynthesis = phothosinthesisi; water cycle = modikologo wa meetse; water cycle = potoloho ya metsi;
-    molecule = molekhule; mammal = seantshi; fly = ntšhi; housefly = ntšhi; evaporation = moyafalo; Evapotranspiration = Moyafalo; evaporate = moyafala; number line = molapalo; Cubic = Likhubu;
-    triangle = kgutlotharo; triangle = khutlotharo`,
-  venda: `photosynthesis = fothosinthyesisi; water cycle = mutevheṱanḓu wa maḓi; electricity = muḓagasi; static electricity = muḓagasikhuṱano; live = -re muḓagasi; molecule = moḽikhuḽu; leaf = ṱari; bract = kuṱari;
-    sepal = kuṱari; kudu = tholo; audit = ṱholo; check-up = ṱholohafhu; mountain = thavha; inject = ṱhavha; slaughter = -ṱhavha; root = mudzi; soot = midziri; occupational immobility = u ṱoka midzi mishumoni;
-    triangle = thofunḓe-raru; triangle = ṱhiraiengeḽe`,
-  zulu: `photosynthesis = ukwakhiwa kokudla kwesihlahla; bacteria = amagciwane; bacterium = igciwane; germ = igciwane; water cycle = ukunikezelana kwamanzi; oxygen = i-oksijini; occlusion = i-oklujini; army = impi;
-    battle = impi; molecule = imolekhuli; star = inkanyezi; Four Star Ballet = izinkanyezi ezine ze-ballet; absorption = ukuhabula; absorb = -habula; apple = ihabhula; happy = ukujabula; triangle = unxantathu;
-    threes = ngantathu; heart = inhliziyo`,
-  swahili: `Oxygen = Oksijeni; AIDS = UKIMWI; HIV = UKIMWI; Enzyme = Kimeng'enya; Digestion = Mmeng'enyo; reagent = kitendanishi; Mass = Molekuli; Molecule = Molekyuli; disinfectant = viuaviini; germicide = kiuaviini;
-    hand disinfectant = viuaviini mkononi; blood pressure = shinikizo la damu; Hypertension = Shinikizo la juu la damu; quarantine = karantini`,
-  shona: `Convection = Ruchichinuko; Absorption = Muny'atira; Tomato = Madomasi; Brain = Huropi; Blood = Ropa`,
+  sotho: `
+    photosynthesis = boitirelodijo bja mehlare ka mahlasedi;
+    photosynthesis = fotosinthesisi;
+    photosynthesis = phothosinthesisi;
+    water cycle = modikologo wa meetse;
+    water cycle = potoloho ya metsi;
+    molecule = molekhule;
+    mammal = seantshi;
+    fly = ntšhi;
+    housefly = ntšhi;
+    evaporation = moyafalo;
+    Evapotranspiration = Moyafalo;
+    evaporate = moyafala;
+    number line = molapalo;
+    Cubic = Likhubu;
+    triangle = kgutlotharo;
+    triangle = khutlotharo`,
+  venda: `
+    photosynthesis = fothosinthyesisi;
+    water cycle = mutevheṱanḓu wa maḓi;
+    electricity = muḓagasi;
+    static electricity = muḓagasikhuṱano;
+    live = -re muḓagasi;
+    molecule = moḽikhuḽu;
+    leaf = ṱari;
+    bract = kuṱari;
+    sepal = kuṱari;
+    kudu = tholo;
+    audit = ṱholo;
+    check-up = ṱholohafhu;
+    mountain = thavha;
+    inject = ṱhavha;
+    slaughter = -ṱhavha;
+    root = mudzi;
+    soot = midziri;
+    occupational immobility = u ṱoka midzi mishumoni;
+    triangle = thofunḓe-raru;
+    triangle = ṱhiraiengeḽe`,
+  zulu: `
+    photosynthesis = ukwakhiwa kokudla kwesihlahla;
+    bacteria = amagciwane;
+    bacterium = igciwane;
+    germ = igciwane;
+    water cycle = ukunikezelana kwamanzi;
+    oxygen = i-oksijini;
+    occlusion = i-oklujini;
+    army = impi;
+    battle = impi;
+    molecule = imolekhuli;
+    star = inkanyezi;
+    Four Star Ballet = izinkanyezi ezine ze-ballet;
+    absorption = ukuhabula;
+    absorb = -habula;
+    apple = ihabhula;
+    happy = ukujabula;
+    triangle = unxantathu;
+    threes = ngantathu;
+    heart = inhliziyo`,
+  swahili: `
+    Oxygen = Oksijeni;
+    AIDS = UKIMWI;
+    HIV = UKIMWI;
+    Enzyme = Kimeng'enya;
+    Digestion = Mmeng'enyo;
+    reagent = kitendanishi;
+    Mass = Molekuli;
+    Molecule = Molekyuli;
+    disinfectant = viuaviini;
+    germicide = kiuaviini;
+    hand disinfectant = viuaviini mkononi;
+    blood pressure = shinikizo la damu;
+    Hypertension = Shinikizo la juu la damu;
+    quarantine = karantini`,
+  shona: `
+    Convection = Ruchichinuko;
+    Absorption = Muny'atira;
+    Tomato = Madomasi;
+    Brain = Huropi;
+    Blood = Ropa`,
 };
 const definitions: Record<string, string> = {
   quarantine: 'Restricting the movement of people who seem healthy, but may carry an illness.',

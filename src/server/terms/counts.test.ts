@@ -89,7 +89,9 @@ async function change(roll: (below: number) => number, on: Database = database):
         const id = await someTerm(tx, roll, termTransitions.reopen.from[0]);
         if (id) {
           await tx.query(
-            `update terms set status = 'pending', verifier_id = null, verified_at = null where id = $1 and status = 'verified'`,
+            `update terms
+             set status = 'pending', verifier_id = null, verified_at = null
+             where id = $1 and status = 'verified'`,
             [id],
           );
           await tx.query(
@@ -102,7 +104,11 @@ async function change(roll: (below: number) => number, on: Database = database):
         const {
           rows: [row],
         } = await tx.query<{ id: string }>(
-          `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) values ('a', 'b', 'c', 'venda', 'law', $1) returning id`,
+          `insert into terms (
+             english_word, vernacular_word, meaning, language, subject, submitter_id
+           )
+           values ('a', 'b', 'c', 'venda', 'law', $1)
+           returning id`,
           [contributors[0]],
         );
         await tx.query('delete from terms where id = $1', [row!.id]);
@@ -120,29 +126,62 @@ class Undone extends Error {}
 const pairs: [counter: string, kept: string, counted: string][] = [
   [
     'terms by status, language, subject',
-    'select status, language, subject, sum(n)::int as n from term_counts group by 1, 2, 3 having sum(n) <> 0',
+    `select status, language, subject, sum(n)::int as n
+     from term_counts
+     group by 1, 2, 3
+     having sum(n) <> 0`,
     'select status, language, subject, count(*)::int as n from terms group by 1, 2, 3',
   ],
   [
     'terms by month, status',
     'select month, status, sum(n)::int as n from month_counts group by 1, 2 having sum(n) <> 0',
-    `select date_trunc('month', created_at at time zone 'UTC')::date as month, status, count(*)::int as n from terms group by 1, 2`,
+    `select
+       date_trunc('month', created_at at time zone 'UTC')::date as month,
+       status,
+       count(*)::int as n
+     from terms
+     group by 1, 2`,
   ],
   [
     'contributors by month',
     'select month, person_id from contributor_months',
-    `select distinct date_trunc('month', t.created_at at time zone 'UTC')::date as month, submitter_id as person_id from terms t join users u on u.id = submitter_id and not is_system`,
+    `select distinct
+       date_trunc('month', t.created_at at time zone 'UTC')::date as month,
+       submitter_id as person_id
+     from terms t
+     join users u on u.id = submitter_id and not is_system`,
   ],
   [
     'decisions by month, person, action',
     'select month, person_id, action, sum(n)::int as n from reviewer_counts group by 1, 2, 3',
-    `select date_trunc('month', h.created_at at time zone 'UTC')::date as month, actor_id as person_id, action, count(*)::int as n from term_history h join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected') group by 1, 2, 3`,
+    `select
+       date_trunc('month', h.created_at at time zone 'UTC')::date as month,
+       actor_id as person_id,
+       action,
+       count(*)::int as n
+     from term_history h
+     join users u on u.id = actor_id and not is_system
+     where action in ('verified', 'rejected')
+     group by 1, 2, 3`,
   ],
   [
     'first decisions',
     'select term_id, language, seconds, decided_at from first_decisions',
-    `select t.id as term_id, t.language, floor(extract(epoch from f.created_at - t.created_at))::int as seconds, f.created_at as decided_at from terms t
-     cross join lateral (select * from term_history h where h.term_id = t.id and action in ('verified', 'rejected') order by position limit 1) f join users u on u.id = f.actor_id where not u.is_system`,
+    `select
+       t.id as term_id,
+       t.language,
+       floor(extract(epoch from f.created_at - t.created_at))::int as seconds,
+       f.created_at as decided_at
+     from terms t
+     cross join lateral (
+       select *
+       from term_history h
+       where h.term_id = t.id and action in ('verified', 'rejected')
+       order by position
+       limit 1
+     ) f
+     join users u on u.id = f.actor_id
+     where not u.is_system`,
   ],
 ];
 async function differences(): Promise<string[]> {
@@ -168,7 +207,8 @@ describe('counters', () => {
     const {
       rows: [left],
     } = await database.query<{ rows: number; keys: number }>(
-      'select count(*) as rows, count(distinct (status, language, subject)) as keys from term_counts',
+      `select count(*) as rows, count(distinct (status, language, subject)) as keys
+       from term_counts`,
     );
     expect(left!.rows).toBe(left!.keys);
   });
@@ -229,7 +269,9 @@ describe('reading them', () => {
           const {
             rows: [counted],
           } = await database.query<{ n: number }>(
-            `select count(*) as n from terms where $1 in ('all', status) and $2 in ('all', language) and $3 in ('all', subject)`,
+            `select count(*) as n
+             from terms
+             where $1 in ('all', status) and $2 in ('all', language) and $3 in ('all', subject)`,
             [status, language, subject],
           );
           expect(await countTerms(database, { status, language, subject })).toBe(counted!.n);
@@ -244,7 +286,9 @@ describe('reading them', () => {
     const {
       rows: [counted],
     } = await database.query<{ n: number }>(
-      `select count(distinct submitter_id) as n from terms where status = 'verified' and submitter_id <> $1`,
+      `select count(distinct submitter_id) as n
+       from terms
+       where status = 'verified' and submitter_id <> $1`,
       [machine],
     );
     expect(await countContributors(database, 'verified')).toBe(counted!.n);

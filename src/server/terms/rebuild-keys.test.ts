@@ -138,7 +138,12 @@ describe('rebuildKeys', () => {
       `delete from search_keys where term_id in (select id from terms order by id limit 5)`,
     );
     await database.query(
-      `insert into search_rebuild (version, last_term_id) select ${KEYS_VERSION}, id from terms order by id offset 9 limit 1`,
+      `insert into search_rebuild (version, last_term_id)
+       select ${KEYS_VERSION}, id
+       from terms
+       order by id
+       offset 9
+       limit 1`,
     );
     await rebuildKeys(database);
     expect(await stale()).toBe(0);

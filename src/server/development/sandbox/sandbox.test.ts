@@ -287,7 +287,10 @@ describe('paying in the browser', () => {
     expect(
       (
         await database.query(
-          'select type from payment_events e join donations d on d.id = e.donation_id where d.payment_intent_id = $1',
+          `select type
+           from payment_events e
+           join donations d on d.id = e.donation_id
+           where d.payment_intent_id = $1`,
           [intentId],
         )
       ).rows,
@@ -530,7 +533,10 @@ describe('events', () => {
   test('stores no card numbers', async () => {
     await give(site.anonymous);
     const { rows } = await database.query(
-      'select (select json_agg(i) from sandbox_intents i) as a, (select json_agg(e) from sandbox_events e) as b, (select json_agg(s) from sandbox_answers s) as c',
+      `select
+         (select json_agg(i) from sandbox_intents i) as a,
+         (select json_agg(e) from sandbox_events e) as b,
+         (select json_agg(s) from sandbox_answers s) as c`,
     );
     expect(JSON.stringify(rows)).not.toMatch(/4242424242424242|40000000000000/);
   });

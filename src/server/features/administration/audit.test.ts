@@ -112,11 +112,15 @@ describe('the audit list', () => {
     'reads a page of %s from an index without scanning or sorting the table',
     async (action) => {
       await database.query(
-        `insert into audit (action, actor_id, person_id, change) select 'role', $1, $2, '{"from": "user", "to": "verifier"}' from generate_series(1, 3000)`,
+        `insert into audit (action, actor_id, person_id, change)
+         select 'role', $1, $2, '{"from": "user", "to": "verifier"}'
+         from generate_series(1, 3000)`,
         [naledi, sipho],
       );
       await database.query(
-        `insert into audit (action, actor_id, change) select 'setting', $1, '{"setting": "donations", "from": "on", "to": "off"}' from generate_series(1, 3000)`,
+        `insert into audit (action, actor_id, change)
+         select 'setting', $1, '{"setting": "donations", "from": "on", "to": "off"}'
+         from generate_series(1, 3000)`,
         [naledi],
       );
       await database.query('analyze audit');

@@ -37,7 +37,10 @@ const save = async (change: Partial<ReadSettings>, asker = naledi) =>
 const entries = async () =>
   (
     await database.query<{ id: string; actor: string; person: string | null; change: object }>(
-      `select id, actor_id as actor, person_id as person, change from audit where action = 'setting' order by position`,
+      `select id, actor_id as actor, person_id as person, change
+       from audit
+       where action = 'setting'
+       order by position`,
     )
   ).rows;
 /** The audit entries that an action adds. */

@@ -32,8 +32,12 @@ async function term(
   const {
     rows: [row],
   } = await database.query<{ id: string }>(
-    `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at, status, verifier_id, verified_at)
-     values ('heart', 'moyo', 'The muscle that moves blood.', $1, $2, $3, $4, $5, $6, $7) returning id`,
+    `insert into terms (
+       english_word, vernacular_word, meaning, language, subject, submitter_id, created_at,
+       status, verifier_id, verified_at
+     )
+     values ('heart', 'moyo', 'The muscle that moves blood.', $1, $2, $3, $4, $5, $6, $7)
+     returning id`,
     [
       of.language,
       of.subject,
@@ -45,7 +49,8 @@ async function term(
     ],
   );
   await database.query(
-    `insert into term_history (term_id, action, actor_id, created_at) values ($1, 'created', $2, $3)`,
+    `insert into term_history (term_id, action, actor_id, created_at)
+     values ($1, 'created', $2, $3)`,
     [row!.id, by.id, at],
   );
   if (decision) await decide(database, row!.id, decision);
@@ -57,7 +62,8 @@ const decide = (
   { action, by, at }: { action: string; by: Who; at: string },
 ) =>
   database.query(
-    `insert into term_history (term_id, action, actor_id, created_at, reason) values ($1, $2, $3, $4, 'A good enough reason.')`,
+    `insert into term_history (term_id, action, actor_id, created_at, reason)
+     values ($1, $2, $3, $4, 'A good enough reason.')`,
     [id, action, by.id, at],
   );
 
@@ -335,12 +341,47 @@ describe('statistics of 20,000 terms', () => {
       );
     }
     await database.query(
-      `with someone as (insert into users (email, created_at) select 'p' || n || '@example.org', now() from generate_series(1, 300) n returning id), place as (select id, row_number() over () as n from someone),
-       stored as (insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at, status, verifier_id, verified_at)
-         select 'term ' || g.n, 'izwi', 'A meaning.', (array['shona', 'venda', 'sotho'])[1 + g.n % 3], 'law', p.id, now() - g.n * interval '67 minutes', s.status, case s.status when 'pending' then null else p.id end, case s.status when 'verified' then now() end
-         from generate_series(1, 10000) g (n) join place p on p.n = 1 + g.n % 300 cross join lateral (select (array['verified', 'pending', 'rejected', 'verified'])[1 + g.n % 4] as status) s returning id, status, created_at, submitter_id, verifier_id, english_word)
+      `with
+         someone as (
+           insert into users (email, created_at)
+           select 'p' || n || '@example.org', now()
+           from generate_series(1, 300) n
+           returning id
+         ),
+         place as (select id, row_number() over () as n from someone),
+         stored as (
+           insert into terms (
+             english_word, vernacular_word, meaning, language, subject, submitter_id, created_at,
+             status, verifier_id, verified_at
+           )
+           select
+             'term ' || g.n,
+             'izwi',
+             'A meaning.',
+             (array['shona', 'venda', 'sotho'])[1 + g.n % 3],
+             'law',
+             p.id,
+             now() - g.n * interval '67 minutes',
+             s.status,
+             case s.status when 'pending' then null else p.id end,
+             case s.status when 'verified' then now() end
+           from generate_series(1, 10000) g (n)
+           join place p on p.n = 1 + g.n % 300
+           cross join lateral (
+             select (array['verified', 'pending', 'rejected', 'verified'])[1 + g.n % 4] as status
+           ) s
+           returning id, status, created_at, submitter_id, verifier_id, english_word
+         )
        insert into term_history (term_id, action, actor_id, reason, created_at)
-         select id, status, verifier_id, 'A good enough reason.', created_at + (length(english_word) + extract(minute from created_at)) * interval '31 minutes' from stored where status <> 'pending'`,
+       select
+         id,
+         status,
+         verifier_id,
+         'A good enough reason.',
+         created_at
+           + (length(english_word) + extract(minute from created_at)) * interval '31 minutes'
+       from stored
+       where status <> 'pending'`,
     );
     await database.query('vacuum analyze');
   });
@@ -358,7 +399,10 @@ describe('statistics of 20,000 terms', () => {
     const since = `${monthsUntil(new Date(asOf), 12)[0]}-01`;
     const rows = async (sql: string) =>
       (await database.query(sql.replaceAll('SINCE', `'${since}T00:00:00Z'`))).rows;
-    const statuses = `count(*) filter (where status = 'verified') as verified, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'rejected') as rejected`;
+    const statuses = `
+      count(*) filter (where status = 'verified') as verified,
+      count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where status = 'rejected') as rejected`;
     const present = <Row extends object>(list: readonly Row[]) =>
       list.filter((row) =>
         Object.values(row).some((value) => typeof value === 'number' && value > 0),
@@ -366,7 +410,10 @@ describe('statistics of 20,000 terms', () => {
     expect([terms.total]).toEqual(await rows(`select ${statuses} from terms`));
     expect(terms.byLanguage).toEqual(
       await rows(
-        `select language, ${statuses} from terms group by 1 order by array_position('{shona,zulu,sotho,swahili,venda}', language)`,
+        `select language, ${statuses}
+         from terms
+         group by 1
+         order by array_position('{shona,zulu,sotho,swahili,venda}', language)`,
       ),
     );
     expect(new Set(present(terms.bySubject))).toEqual(
@@ -374,15 +421,34 @@ describe('statistics of 20,000 terms', () => {
     );
     expect(present(terms.byMonth)).toEqual(
       await rows(
-        `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, ${statuses} from terms where created_at >= SINCE group by 1 order by 1`,
+        `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, ${statuses}
+         from terms
+         where created_at >= SINCE
+         group by 1
+         order by 1`,
       ),
     );
     expect(new Set(present(reviewTimes))).toEqual(
       new Set(
         await rows(
-          `select language, count(*) as reviewed, percentile_disc(0.5) within group (order by floor(seconds)::int) as median, percentile_disc(0.9) within group (order by floor(seconds)::int) as ninetieth from (
-         select distinct on (t.id) t.language, extract(epoch from h.created_at - t.created_at) as seconds, h.created_at as at, u.is_system from terms t join term_history h on h.term_id = t.id and action in ('verified', 'rejected')
-         join users u on u.id = h.actor_id order by t.id, h.position) f where not is_system and at >= SINCE group by 1`,
+          `select
+             language,
+             count(*) as reviewed,
+             percentile_disc(0.5) within group (order by floor(seconds)::int) as median,
+             percentile_disc(0.9) within group (order by floor(seconds)::int) as ninetieth
+           from (
+             select distinct on (t.id)
+               t.language,
+               extract(epoch from h.created_at - t.created_at) as seconds,
+               h.created_at as at,
+               u.is_system
+             from terms t
+             join term_history h on h.term_id = t.id and action in ('verified', 'rejected')
+             join users u on u.id = h.actor_id
+             order by t.id, h.position
+           ) f
+           where not is_system and at >= SINCE
+           group by 1`,
         ),
       ),
     );
@@ -394,12 +460,27 @@ describe('statistics of 20,000 terms', () => {
       ),
     );
     expect([people.total]).toEqual(
-      await rows(`select (select count(distinct submitter_id) from terms join users u on u.id = submitter_id and not is_system) as contributors,
-      (select count(distinct actor_id) from term_history join users u on u.id = actor_id and not is_system where action in ('verified', 'rejected')) as verifiers`),
+      await rows(`
+        select
+          (
+            select count(distinct submitter_id)
+            from terms
+            join users u on u.id = submitter_id and not is_system
+          ) as contributors,
+          (
+            select count(distinct actor_id)
+            from term_history
+            join users u on u.id = actor_id and not is_system
+            where action in ('verified', 'rejected')
+          ) as verifiers`),
     );
     expect([reviews.total]).toEqual(
       await rows(
-        `select count(*) filter (where action = 'verified') as approved, count(*) filter (where action = 'rejected') as rejected from term_history join users u on u.id = actor_id and not is_system`,
+        `select
+           count(*) filter (where action = 'verified') as approved,
+           count(*) filter (where action = 'rejected') as rejected
+         from term_history
+         join users u on u.id = actor_id and not is_system`,
       ),
     );
   });
@@ -408,8 +489,15 @@ describe('statistics of 20,000 terms', () => {
     const {
       rows: [all],
     } = await database.query<{ verified: number; pending: number; total: number; people: number }>(
-      `select count(*) filter (where status = 'verified') as verified, count(*) filter (where status = 'pending') as pending, count(*) as total,
-         count(distinct submitter_id) filter (where status = 'verified' and not u.is_system) as people from terms join users u on u.id = submitter_id`,
+      `select
+         count(*) filter (where status = 'verified') as verified,
+         count(*) filter (where status = 'pending') as pending,
+         count(*) as total,
+         count(distinct submitter_id) filter (
+           where status = 'verified' and not u.is_system
+         ) as people
+       from terms
+       join users u on u.id = submitter_id`,
     );
     expect((await site.anonymous.request('GET', '/api/stats')).json).toMatchObject({
       termsCount: all!.verified,

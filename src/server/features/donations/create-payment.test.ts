@@ -26,7 +26,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.fault = 'none';
   await database.query(
-    'truncate donations, payment_events, payment_reversals, sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers, idempotency_keys',
+    `truncate
+       donations, payment_events, payment_reversals, idempotency_keys,
+       sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers`,
   );
 });
 afterEach(() => expect(site.logged).toEqual([]));
@@ -42,13 +44,26 @@ const key = (value: string): Sent => ({ headers: { 'idempotency-key': value } })
 const counts = async () =>
   (
     await database.query<{ donations: number; intents: number }>(
-      'select (select count(*) from donations) as donations, (select count(*) from sandbox_intents) as intents',
+      `select
+         (select count(*) from donations) as donations,
+         (select count(*) from sandbox_intents) as intents`,
     )
   ).rows[0];
 const stored = async () =>
   (
     await database.query(
-      `select user_id as "userId", amount, currency, donor_name as name, donor_message as message, show_on_donor_wall as shown, status, receipt_email as email, receipt_state as receipt, test_mode as "testMode" from donations`,
+      `select
+         user_id as "userId",
+         amount,
+         currency,
+         donor_name as name,
+         donor_message as message,
+         show_on_donor_wall as shown,
+         status,
+         receipt_email as email,
+         receipt_state as receipt,
+         test_mode as "testMode"
+       from donations`,
     )
   ).rows;
 

@@ -18,7 +18,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.fault = 'none';
   await database.query(
-    'truncate donations, payment_events, payment_reversals, sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers',
+    `truncate
+       donations, payment_events, payment_reversals,
+       sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers`,
   );
 });
 afterEach(() => {

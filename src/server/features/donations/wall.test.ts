@@ -271,7 +271,9 @@ describe('admins', () => {
     expect(
       (
         await database.query(
-          `select actor_id as actor, person_id as person, change from audit where action = 'donation'`,
+          `select actor_id as actor, person_id as person, change
+           from audit
+           where action = 'donation'`,
         )
       ).rows,
     ).toEqual([

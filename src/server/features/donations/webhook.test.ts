@@ -216,7 +216,13 @@ describe('a signed event', () => {
     const body = event('payment_intent.succeeded', 'pi_1');
     await asOwner(
       database,
-      `create function refuse_once() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$; create trigger refuse before update on donations for each row execute function refuse_once()`,
+      `create function refuse_once() returns trigger language plpgsql as $$
+       begin
+         raise exception 'out of order';
+       end $$;
+       create trigger refuse
+         before update on donations
+         for each row execute function refuse_once()`,
     );
     expect((await send(body)).status).toBe(500);
     await asOwner(database, 'drop function refuse_once cascade');

@@ -55,7 +55,16 @@ describe('an import', () => {
       [8, 'meaning: Enter a definition'],
     ]);
     const { rows } = await database.query(
-      'select t.english_word as word, t.notes, t.status, u.first_name as by, u.is_system as machine, t.submitter_id = t.verifier_id as same from terms t join users u on u.id = t.submitter_id order by t.english_word',
+      `select
+         t.english_word as word,
+         t.notes,
+         t.status,
+         u.first_name as by,
+         u.is_system as machine,
+         t.submitter_id = t.verifier_id as same
+       from terms t
+       join users u on u.id = t.submitter_id
+       order by t.english_word`,
     );
     expect(rows).toEqual([
       { word: '-hamba', notes: null, status: 'verified', by: 'Mazwi', machine: true, same: true },

@@ -170,7 +170,14 @@ test('sends a mail whose server died before sending it, but not while sending it
   await rejected();
   await rejected();
   await database.query(
-    `update notices set attempts = 1, due_at = now() + interval '2 minutes', mail = case when position = (select min(position) from notices) then 'handing over' else 'queued' end`,
+    `update notices
+     set
+       attempts = 1,
+       due_at = now() + interval '2 minutes',
+       mail = case
+         when position = (select min(position) from notices) then 'handing over'
+         else 'queued'
+       end`,
   );
   await mailWorker(server.url).send();
   expect([await states(), server.received.length]).toEqual([['handing over 1', 'queued 1'], 0]);
@@ -279,7 +286,9 @@ test('logs no address, name, word, reason or link', async () => {
     (await realServer({ onMessage: () => new Promise(() => {}) })).url.replace('smtp:', 'smtps:'),
   ).send();
   await database.query(
-    `update notices set mail = 'handing over', due_at = now() - interval '1 minute' where mail = 'queued'`,
+    `update notices
+     set mail = 'handing over', due_at = now() - interval '1 minute'
+     where mail = 'queued'`,
   );
   await mailWorker(null).send();
   expect(logged.length).toBeGreaterThanOrEqual(2);

@@ -41,7 +41,10 @@ const decideOn = (id: string, decision: Omit<Decision, 'actorId'>, actorId = ten
 const readNotices = async (userId = rudo) =>
   (
     await database.query(
-      `select kind, english_word as english, vernacular_word as vernacular, role, reason, mail from notices where user_id = $1 order by position`,
+      `select kind, english_word as english, vernacular_word as vernacular, role, reason, mail
+       from notices
+       where user_id = $1
+       order by position`,
       [userId],
     )
   ).rows;

@@ -36,7 +36,9 @@ afterAll(async () => {
 
 const setTo = (name: string, value: unknown) =>
   database.query(
-    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    `insert into settings (name, value)
+     values ($1, $2)
+     on conflict (name) do update set value = excluded.value`,
     [name, JSON.stringify(value)],
   );
 const stateOf = (html: string) =>

@@ -42,13 +42,18 @@ afterEach(async () => {
 /** Every row of every table that contains a text in any letter case, as `table: row`. */
 async function findTraces(text: string): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name
+     from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')
+     order by 1`,
   );
   expect(tables.length).toBeGreaterThan(12);
   const found = await Promise.all(
     tables.map(({ name }) =>
       database.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from ${name} t where strpos(lower(t::text), lower($1)) > 0`,
+        `select to_jsonb(t)::text as row
+         from ${name} t
+         where strpos(lower(t::text), lower($1)) > 0`,
         [text],
       ),
     ),
@@ -109,24 +114,31 @@ async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }
     }),
   );
   await database.query(
-    `insert into verifier_applications (user_id, motivation, background, languages, subjects) values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`,
+    `insert into verifier_applications (user_id, motivation, background, languages, subjects)
+     values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`,
     [zebedayo.id],
   );
   await zebedayo.request('PUT', '/api/verify/preferences', {
     body: { languages: ['shona'], subjects: [] },
   });
   await database.query(
-    `insert into donations (user_id, amount, donor_name, donor_message, show_on_donor_wall, status, receipt_email, receipt_state) values ($1, 750, '${NAME}', 'From ${NAME}', true, 'completed', '${ADDRESS}', 'due')`,
+    `insert into donations (
+       user_id, amount, donor_name, donor_message, show_on_donor_wall, status, receipt_email,
+       receipt_state
+     )
+     values ($1, 750, '${NAME}', 'From ${NAME}', true, 'completed', '${ADDRESS}', 'due')`,
     [zebedayo.id],
   );
   await database.query(
-    `insert into donations (amount, receipt_email, receipt_state, status) values (2500, '${ADDRESS.toUpperCase()}', 'due', 'completed')`,
+    `insert into donations (amount, receipt_email, receipt_state, status)
+     values (2500, '${ADDRESS.toUpperCase()}', 'due', 'completed')`,
   );
   await zebedayo.request('POST', '/api/reports', {
     body: { termId: edited, reason: 'other', details: `${NAME} has a doubt.` },
   });
   await database.query(
-    `update reports set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`,
+    `update reports
+     set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`,
     [zebedayo.id],
   );
   await zebedayo.request('PUT', '/api/notices/preferences', {
@@ -148,7 +160,10 @@ describe('an erased account', () => {
     expect((await findTraces(NAME)).length).toBeGreaterThan(10);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(2);
     const before = await database.query<{ n: number }>(
-      'select (select count(*) from terms) + (select count(*) from term_history) + (select sum(amount) from donations) as n',
+      `select
+         (select count(*) from terms)
+         + (select count(*) from term_history)
+         + (select sum(amount) from donations) as n`,
     );
 
     expect(await zebedayo.request('DELETE', '/api/profile', confirmed)).toMatchObject({
@@ -164,7 +179,10 @@ describe('an erased account', () => {
     expect(
       (
         await database.query(
-          'select (select count(*) from terms) + (select count(*) from term_history) + (select sum(amount) from donations) as n',
+          `select
+             (select count(*) from terms)
+             + (select count(*) from term_history)
+             + (select sum(amount) from donations) as n`,
         )
       ).rows,
     ).toEqual(before.rows);
@@ -290,7 +308,13 @@ describe('the name of an erased account', () => {
       },
     });
     await database.query(
-      `insert into donations (amount, donor_name, donor_message, receipt_email, receipt_state, status) values (2500, 'Round Fastener', 'From Round Fastener, round@example.org', 'round@example.org', 'due', 'completed')`,
+      `insert into donations (
+         amount, donor_name, donor_message, receipt_email, receipt_state, status
+       )
+       values (
+         2500, 'Round Fastener', 'From Round Fastener, round@example.org', 'round@example.org',
+         'due', 'completed'
+       )`,
     );
     return id;
   }
@@ -314,7 +338,9 @@ describe('the name of an erased account', () => {
     await others();
     const round = await site.signIn('Round', 'user');
     await database.query(
-      `update users set first_name = 'Round', last_name = 'Fastener', email_verified = false where id = $1`,
+      `update users
+       set first_name = 'Round', last_name = 'Fastener', email_verified = false
+       where id = $1`,
       [round.id],
     );
     const before = await snapshot();
@@ -416,8 +442,11 @@ describe('the data export', () => {
 
     // Compare every column of the database that refers to a user with the file.
     const { rows: columns } = await database.query<{ table: string; column: string }>(
-      `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`,
+      `select c.conrelid::regclass::text as table, a.attname as column
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = 'users'::regclass
+       order by 1, 2`,
     );
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
       Object.keys(sectionOf).sort(),

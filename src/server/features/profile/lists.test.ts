@@ -24,7 +24,11 @@ beforeAll(async () => {
   );
   await database.query(
     `insert into donations (user_id, amount, status, created_at)
-     select $1, 199, (array['completed', 'completed', 'failed'])[1 + n % 3], now() - n * interval '1 minute'
+     select
+       $1,
+       199,
+       (array['completed', 'completed', 'failed'])[1 + n % 3],
+       now() - n * interval '1 minute'
      from generate_series(1, 150) as n`,
     [busy.id],
   );

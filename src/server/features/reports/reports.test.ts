@@ -86,7 +86,10 @@ const underReview = async (termId: string) =>
 const stored = async (termId: string) =>
   (
     await database.query(
-      'select reporter_id, reason, details, status from reports where term_id = $1 order by created_at',
+      `select reporter_id, reason, details, status
+       from reports
+       where term_id = $1
+       order by created_at`,
       [termId],
     )
   ).rows;

@@ -126,8 +126,12 @@ test.each(Object.entries(samples))(
 test('keeps unread notices, and those whose mail is still to be sent', async () => {
   await database.query(
     `insert into notices (user_id, kind, role, reason, created_at, read_at, mail)
-     values ($1, 'role', 'user', 'unread', now() - interval '1 year', null, 'sent'),
-            ($1, 'role', 'user', 'queued', now() - interval '1 year', now() - interval '1 year', 'queued')`,
+     values
+       ($1, 'role', 'user', 'unread', now() - interval '1 year', null, 'sent'),
+       (
+         $1, 'role', 'user', 'queued',
+         now() - interval '1 year', now() - interval '1 year', 'queued'
+       )`,
     [userId],
   );
   expect(await deleteExpired(database, 'notices')).toBe(0);

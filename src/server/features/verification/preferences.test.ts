@@ -120,14 +120,36 @@ test.each([
 
 test('reads a long queue in the order of its index', async () => {
   await database.query(
-    `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id, created_at)
-     select 'word ' || n, 'izwi', 'Meaning.', (array['shona', 'venda', 'zulu'])[1 + n % 3], 'biology', $1, now() + make_interval(secs => n) from generate_series(1, 20000) n`,
+    `insert into terms (
+       english_word, vernacular_word, meaning, language, subject, submitter_id, created_at
+     )
+     select
+       'word ' || n,
+       'izwi',
+       'Meaning.',
+       (array['shona', 'venda', 'zulu'])[1 + n % 3],
+       'biology',
+       $1,
+       now() + make_interval(secs => n)
+     from generate_series(1, 20000) n`,
     [rudo.id],
   );
   await database.query('analyze terms');
   const { rows } = await database.query<{ 'QUERY PLAN': string }>(
-    `explain (select 1 as place, t.id, t.created_at from terms t where t.status = 'pending' and t.language = any('{venda}') order by t.created_at, t.id limit 25)
-     union all (select 2, t.id, t.created_at from terms t where t.status = 'pending' and not (t.language = any('{venda}')) order by t.created_at, t.id limit 25)`,
+    `explain (
+       select 1 as place, t.id, t.created_at
+       from terms t
+       where t.status = 'pending' and t.language = any('{venda}')
+       order by t.created_at, t.id
+       limit 25
+     )
+     union all (
+       select 2, t.id, t.created_at
+       from terms t
+       where t.status = 'pending' and not (t.language = any('{venda}'))
+       order by t.created_at, t.id
+       limit 25
+     )`,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Scan Backward using terms_');

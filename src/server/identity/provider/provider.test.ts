@@ -120,7 +120,8 @@ test('stores only the hash of a link, which expires after a day', async () => {
   const link = linkIn((await site.nextMail()).text);
   const token = new URL(link).searchParams.get('token')!;
   const { rows } = await database.query<{ hash: string; hours: number }>(
-    'select hash, round(extract(epoch from expires_at - now()) / 3600)::int as hours from account_tokens',
+    `select hash, round(extract(epoch from expires_at - now()) / 3600)::int as hours
+     from account_tokens`,
   );
   expect(rows.every(({ hash }) => hash !== token)).toBe(true);
   expect(rows.at(-1)!.hours).toBe(24);

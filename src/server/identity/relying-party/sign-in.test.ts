@@ -199,7 +199,18 @@ test('a session ends after seven idle days, and is extended to thirty days at mo
   expect(await remaining()).toBe(7);
   const age = (days: number) =>
     database.query(
-      `update sessions set expire = now() + interval '1 day', sess = jsonb_set(jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb(extract(epoch from now()) * 1000 - $1::bigint * 86400000)), '{touchedAt}', '0')::json`,
+      `update sessions
+       set
+         expire = now() + interval '1 day',
+         sess = jsonb_set(
+           jsonb_set(
+             sess::jsonb,
+             '{signedInAt}',
+             to_jsonb(extract(epoch from now()) * 1000 - $1::bigint * 86400000)
+           ),
+           '{touchedAt}',
+           '0'
+         )::json`,
       [days],
     );
   await age(10);
@@ -353,7 +364,11 @@ test('rejects look-alike letters in the address of a new identity only', async (
   expect(refused.status).toBe(403);
   expect(refused.body).toContain('plain letters from a to z only');
   const { rows } = await database.query<{ id: string }>(
-    `insert into users (issuer, subject, email) select '${EMBEDDED_ISSUER}', id::text, email from accounts where email = $1 returning id`,
+    `insert into users (issuer, subject, email)
+     select '${EMBEDDED_ISSUER}', id::text, email
+     from accounts
+     where email = $1
+     returning id`,
     [lookAlike],
   );
   expect(await who((await signIn({ email: lookAlike })).browser)).toMatchObject(rows[0]!);
@@ -380,7 +395,8 @@ test('updates names and address from the provider at each sign-in', async () => 
 
 test('rejects a second identity with a known address, and links nothing', async () => {
   await database.query(
-    `insert into users (issuer, subject, email, first_name) values ('https://other.example', 'q-7', 'Farai@example.org', 'Farai')`,
+    `insert into users (issuer, subject, email, first_name)
+     values ('https://other.example', 'q-7', 'Farai@example.org', 'Farai')`,
   );
   await createAccount(database, { ...rudo, email: 'farai@example.org' });
   const { arrived, browser } = await signIn({ email: 'farai@example.org' });

@@ -21,8 +21,15 @@ afterAll(() => database.close());
 
 async function checkOf(table: string, column: string): Promise<string> {
   const { rows } = await database.query<{ definition: string }>(
-    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
-     where c.conrelid = $1::regclass and c.contype = 'c' and c.conkey = array[(select attnum from pg_attribute where attrelid = c.conrelid and attname = $2)]`,
+    `select pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c
+     where c.conrelid = $1::regclass
+       and c.contype = 'c'
+       and c.conkey = array[(
+         select attnum
+         from pg_attribute
+         where attrelid = c.conrelid and attname = $2
+       )]`,
     [table, column],
   );
   return rows.map((row) => row.definition).join(' ');
@@ -90,7 +97,9 @@ describe('what admins decide, and its record', () => {
 
   test('audit entries of roles have a user, of settings none, and all are final', async () => {
     await database.query(
-      `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
+      `insert into users (id, is_system)
+       values ('00000000-0000-4000-8000-000000000001', true)
+       on conflict do nothing`,
     );
     const record = (action: string, person: string | null) =>
       database.query(
@@ -116,12 +125,26 @@ describe('the history of terms', () => {
     'truncate term_history',
   ])('the history of terms rejects: %s', async (statement) => {
     await database.query(
-      `insert into users (id, is_system) values ('00000000-0000-4000-8000-000000000001', true) on conflict do nothing`,
+      `insert into users (id, is_system)
+       values ('00000000-0000-4000-8000-000000000001', true)
+       on conflict do nothing`,
     );
-    await database.query(`insert into terms (id, english_word, vernacular_word, meaning, language, subject, submitter_id)
-      values ('00000000-0000-4000-8000-000000000002', 'atom', 'athomu', 'The smallest part of an element.', 'zulu', 'physics', '00000000-0000-4000-8000-000000000001') on conflict do nothing`);
+    await database.query(`
+      insert into terms (
+        id, english_word, vernacular_word, meaning, language, subject, submitter_id
+      )
+      values (
+        '00000000-0000-4000-8000-000000000002', 'atom', 'athomu',
+        'The smallest part of an element.', 'zulu', 'physics',
+        '00000000-0000-4000-8000-000000000001'
+      )
+      on conflict do nothing`);
     await database.query(
-      `insert into term_history (term_id, action, actor_id) values ('00000000-0000-4000-8000-000000000002', 'created', '00000000-0000-4000-8000-000000000001')`,
+      `insert into term_history (term_id, action, actor_id)
+       values (
+         '00000000-0000-4000-8000-000000000002', 'created',
+         '00000000-0000-4000-8000-000000000001'
+       )`,
     );
     await expect(database.query(statement)).rejects.toThrow('this history is append-only');
   });

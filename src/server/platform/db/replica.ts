@@ -69,7 +69,9 @@ export function openReplica(
       const {
         rows: [row],
       } = await replica.query<{ standby: boolean; replayed: boolean }>(
-        'select pg_is_in_recovery() as standby, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed',
+        `select
+           pg_is_in_recovery() as standby,
+           coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed`,
         [mark?.lsn ?? null],
       );
       if (row!.replayed && mark) {

@@ -52,7 +52,10 @@ describe('submissions', () => {
 describe('decisions', () => {
   test('limits decisions per minute, not counting those on decided terms', async () => {
     const { rows } = await database.query<{ id: string }>(
-      `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id) select 'word ' || n, 'izwi', 'Meaning.', 'shona', 'biology', $1 from generate_series(0, $2) n returning id`,
+      `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id)
+       select 'word ' || n, 'izwi', 'Meaning.', 'shona', 'biology', $1
+       from generate_series(0, $2) n
+       returning id`,
       [rudo.id, limits.rates.decisionsPerMinute],
     );
     const ids = rows.map(({ id }) => id);
