@@ -57,9 +57,13 @@ export function openConnection(url: string): Promise<Connection> {
         waiting = { what, resolve, reject };
         const { method = 'GET', path, headers = {}, body = '' } = what;
         const length = body ? [`content-length: ${Buffer.byteLength(body)}`] : [];
-        socket.write(
-          `${[`${method} ${path} HTTP/1.1`, `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...length].join('\r\n')}\r\n\r\n${body}`,
-        );
+        const lines = [
+          `${method} ${path} HTTP/1.1`,
+          `host: ${host}`,
+          ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+          ...length,
+        ];
+        socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
       }),
     close: () => {
       socket.destroy();

@@ -5,20 +5,26 @@ import { readRows } from '../../src/server/features/import/rows.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { storeTerms } from '../../src/server/terms/write.ts';
 
-const ONSETS =
-  'b br c ch cl cr d dr f fl fr g gr h j k l m n p ph pl pr qu r s sc sh sp st str t th tr v w y z'.split(
-    ' ',
-  );
+const ONSETS = `
+    b br c ch cl cr d dr f fl fr g gr h j k l m n p ph pl pr qu r s sc sh sp st str t
+    th tr v w y z
+  `
+  .trim()
+  .split(/\s+/);
 const VOWELS = 'a e i o u ai ea io ou y'.split(' ');
 const CODAS = 'c ct d l m n nd ng nt r rt s st t x'.split(' ');
-const ENDINGS =
-  'synthesis logy meter graph scope lysis genesis phile phobe static dynamic sphere tropic metry nomy pathy plasm some zoa gram tron type cycle form'.split(
-    ' ',
-  );
-const PLAIN =
-  'water cell energy force light heat plant root leaf blood bone pressure field wave rate level system of and in point line number soil rock acid base metal gas cycle current charge mass'.split(
-    ' ',
-  );
+const ENDINGS = `
+    synthesis logy meter graph scope lysis genesis phile phobe static dynamic sphere tropic metry
+    nomy pathy plasm some zoa gram tron type cycle form
+  `
+  .trim()
+  .split(/\s+/);
+const PLAIN = `
+    water cell energy force light heat plant root leaf blood bone pressure field wave rate level
+    system of and in point line number soil rock acid base metal gas cycle current charge mass
+  `
+  .trim()
+  .split(/\s+/);
 const PREFIXES: Partial<Record<(typeof languageIds)[number], string>> = {
   shona: 'chi zvi mu mi ma ku',
   zulu: 'isi izi um imi ama uku in',
@@ -26,10 +32,12 @@ const PREFIXES: Partial<Record<(typeof languageIds)[number], string>> = {
   swahili: 'ki vi m wa ma u ku',
   venda: 'tshi zwi mu mi li ma vhu',
 };
-const SYLLABLES =
-  'ba be bo da de di fa fu ga go ha hi ka ke ko ku la le li lo lu ma me mi mo mu na ne ni no nu pa pe po ra re ri sa se shi so ta te ti to tu va vu wa ya ye za zi zo ḓa ḽi ṱo ṋe ša'.split(
-    ' ',
-  );
+const SYLLABLES = `
+    ba be bo da de di fa fu ga go ha hi ka ke ko ku la le li lo lu ma me mi mo mu na ne ni no nu
+    pa pe po ra re ri sa se shi so ta te ti to tu va vu wa ya ye za zi zo ḓa ḽi ṱo ṋe ša
+  `
+  .trim()
+  .split(/\s+/);
 
 /** A seeded generator of numbers from 0 to 1 (sfc32). */
 export function seeded(seed: number): () => number {

@@ -13,7 +13,8 @@ import { type Site, startBaseline, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
-const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--quality]
+                           [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
   --cpu      the CPU that a question costs, against a bare Node answer
   --public   the ten most expensive public calls, against a term, with the rate of each
   --load     how much is answered in a second, memory, start and import
@@ -24,8 +25,9 @@ const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--
   --quick    a quarter of the time, and rough figures
   --only     the questions of --cpu whose name holds this text, and nothing else
   --data     keep the databases in this folder, and use those that are there
-With none of the first six, all but --quality is measured. --load and --pages take 100,000 terms where --sizes names them, otherwise the last size.
-BENCH_DATA=FILE.csv takes the terms from a file as npm run import reads it; without it they are made up.`;
+With none of the first six, all but --quality is measured. --load and --pages take 100,000 terms
+where --sizes names them, otherwise the last size. BENCH_DATA=FILE.csv takes the terms from a file
+as npm run import reads it; without it they are made up.`;
 
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
@@ -65,7 +67,8 @@ if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file
 else {
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
   console.log(
-    `${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, terms ${file ?? 'made up'}`,
+    `${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, ` +
+      `terms ${file ?? 'made up'}`,
   );
   try {
     await run(folder);
@@ -132,7 +135,8 @@ async function speed(data: readonly FilledDatabase[]): Promise<void> {
     return [name, ...cells, String(budget ?? ''), number(grown, 1), String(growth)];
   });
   printTable(
-    'CPU of server and database for an answer, against a bare Node answer of the same bytes; medians of runs in turns.',
+    'CPU of server and database for an answer, against a bare Node answer of the same bytes; ' +
+      'medians of runs in turns.',
     ['question', ...columns, 'budget', 'growth', 'budget'],
     rows,
   );
@@ -147,7 +151,9 @@ async function publicCosts(data: FilledDatabase, terms: number): Promise<void> {
   );
   asking.close();
   printTable(
-    `The most expensive public calls on ${number(terms)} terms, none of them cached: CPU of server and database. A call may cost 60 times a term, or its rate for a network address is lower in proportion.`,
+    `The most expensive public calls on ${number(terms)} terms, none of them cached: ` +
+      'CPU of server and database. ' +
+      'A call may cost 60 times a term, or its rate for a network address is lower in proportion.',
     ['call', 'µs', 'times a term', 'calls a minute', 'at most'],
     rows.map(({ name, micros, timesTerm, rate, allowed }) => [
       name,
@@ -172,7 +178,8 @@ async function explained(data: readonly FilledDatabase[]): Promise<void> {
     ];
   });
   printTable(
-    'Rows and keys that the statements of a question look at, as they are prepared: of three words of a kind, the one that reads most.',
+    'Rows and keys that the statements of a question look at, as they are prepared: ' +
+      'of three words of a kind, the one that reads most.',
     ['question', ...sizes.map((size) => number(size)), 'read whole', 'indexes'],
     rows,
   );
@@ -182,7 +189,10 @@ async function explained(data: readonly FilledDatabase[]): Promise<void> {
 async function load(data: FilledDatabase, terms: number): Promise<void> {
   const rows = await measureUnderLoad(data, terms, { quick: values.quick });
   printTable(
-    `Load on ${number(terms)} terms, 16 connections, bodies not compressed, the generator on the same cores. Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), 8 % sessions and 2 % submissions; documents a list, a term and the landing page in turn.`,
+    `Load on ${number(terms)} terms, 16 connections, bodies not compressed, ` +
+      'the generator on the same cores. ' +
+      'Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), ' +
+      '8 % sessions and 2 % submissions; documents a list, a term and the landing page in turn.',
     ['what', 'measured', 'budget', 'half within, ms', '95 of 100 within, ms'],
     rows,
   );
@@ -191,7 +201,9 @@ async function load(data: FilledDatabase, terms: number): Promise<void> {
 async function browser(data: FilledDatabase, terms: number): Promise<void> {
   const rows = await withSite(data, pages);
   printTable(
-    `First views with an empty cache at 360x740, 1.6 Mbps, 150 ms for each request and a CPU four times slower, on ${number(terms)} terms; medians of three.`,
+    'First views with an empty cache at 360x740, 1.6 Mbps, ' +
+      `150 ms for each request and a CPU four times slower, on ${number(terms)} terms; ` +
+      'medians of three.',
     [
       'page',
       'largest contentful paint',

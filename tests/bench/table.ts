@@ -12,6 +12,8 @@ export function printTable(
 ): void {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   console.log(
-    `\n${sentence}\n\n${[line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)].join('\n')}`,
+    ['', sentence, '', line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)].join(
+      '\n',
+    ),
   );
 }

@@ -29,12 +29,12 @@ export type PlanSummary = {
   indexes: string[];
 };
 
+const arrayElement = (value: unknown) =>
+  typeof value === 'number' ? value : `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value))
-    return pg.escapeLiteral(
-      `{${value.map((each) => (typeof each === 'number' ? each : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join()}}`,
-    );
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(arrayElement).join()}}`);
   return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
 }
 

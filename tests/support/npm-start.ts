@@ -109,9 +109,15 @@ export async function halfRequest(
   socket.setEncoding('utf8').on('data', (chunk) => {
     answer += chunk;
   });
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${origin}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
-  );
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    `Origin: ${origin}`,
+    'Expect: 100-continue',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ].join('\r\n');
+  socket.write(`${head}\r\n\r\n`);
   await eventually('100 Continue', () => answer.includes('100 Continue'));
   socket.write(body.slice(0, half));
   answer = '';

@@ -13,33 +13,55 @@ export type ProviderInBrowser = { requests: string[]; script: boolean };
  */
 const SCRIPT = `
 window.Stripe = (key, options) => ({
-  key, options, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, _registerWrapper() {}, registerAppInfo() {},
+  key,
+  options,
+  createToken() {},
+  createPaymentMethod() {},
+  confirmCardPayment() {},
+  _registerWrapper() {},
+  registerAppInfo() {},
   elements: ({ clientSecret, appearance }) => ({
     clientSecret,
     create(type) {
       const heard = {};
       const frame = document.createElement('iframe');
-      addEventListener('message', ({ origin, data }) => { if (origin === 'https://js.stripe.com') this.number = data; });
+      addEventListener('message', ({ origin, data }) => {
+        if (origin === 'https://js.stripe.com') this.number = data;
+      });
       frame.src = 'https://js.stripe.com/' + type + '.html?theme=' + appearance.theme;
       frame.title = 'Secure payment input frame';
       frame.onload = () => heard.ready?.();
-      return { on(name, listener) { heard[name] = listener; }, off() {}, update() {}, destroy() { frame.remove(); }, mount(place) { place.append(frame); } };
+      return {
+        on(name, listener) { heard[name] = listener; },
+        off() {},
+        update() {},
+        destroy() { frame.remove(); },
+        mount(place) { place.append(frame); },
+      };
     },
     update() {},
   }),
   async confirmPayment({ elements, confirmParams }) {
     const intent = elements.clientSecret.split('_secret_')[0];
-    const reply = await fetch('https://api.stripe.com/v1/payment_intents/' + intent + '/confirm', { method: 'POST', body: new URLSearchParams({ number: elements.number, key }) });
+    const reply = await fetch('https://api.stripe.com/v1/payment_intents/' + intent + '/confirm', {
+      method: 'POST',
+      body: new URLSearchParams({ number: elements.number, key }),
+    });
     const { error } = await reply.json();
     if (error) return { error };
-    location.href = confirmParams.return_url + '?' + new URLSearchParams({ payment_intent: intent, payment_intent_client_secret: elements.clientSecret, redirect_status: 'succeeded' });
+    location.href = confirmParams.return_url + '?' + new URLSearchParams({
+      payment_intent: intent,
+      payment_intent_client_secret: elements.clientSecret,
+      redirect_status: 'succeeded',
+    });
     return new Promise(() => {});
   },
 });
 window.Stripe.version = 'endive';`;
 
 const FRAME =
-  '<!doctype html><title>card</title><label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
+  '<!doctype html><title>card</title>' +
+  '<label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
 
 /**
  * Answers requests for the provider's URLs in this browser, and confirms payments through `stripe`.
