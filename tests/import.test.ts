@@ -54,7 +54,8 @@ test('npm run import works with and without a server running on the same folder'
 
   // A cell that a spreadsheet would run as a formula is escaped with an apostrophe.
   expect(await readFile(join(data(), 'imports/words.refused.csv'), 'utf8')).toBe(
-    `line,reason,english,vernacular,language,subject\n3,"meaning: Enter a definition","tide","'-kupwa na kujaa","swahili","geology"\n`,
+    'line,reason,english,vernacular,language,subject\n' +
+      `3,"meaning: Enter a definition","tide","'-kupwa na kujaa","swahili","geology"\n`,
   );
 
   const second = await importFile('words.csv', [comet, tide], '--definition-placeholder');

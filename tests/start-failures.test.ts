@@ -66,13 +66,16 @@ async function filledFolder(name: string): Promise<string> {
 
 test('a start with a wrong password in DATABASE_URL exits with an explanation', async () => {
   expect(await failedStart({ DATABASE_URL: urlOf({ password: 'wrong' }) })).toBe(
-    'The database server refused the user "mazwi" of DATABASE_URL. Check the user and the password in DATABASE_URL.',
+    'The database server refused the user "mazwi" of DATABASE_URL. ' +
+      'Check the user and the password in DATABASE_URL.',
   );
 });
 
 test('a start with a missing database in DATABASE_URL exits with an explanation', async () => {
   expect(await failedStart({ DATABASE_URL: urlOf({ database: 'nowhere' }) })).toBe(
-    `The server of DATABASE_URL has no database "nowhere". Create it, or correct the name in DATABASE_URL: create database mazwi encoding 'UTF8' template template0`,
+    'The server of DATABASE_URL has no database "nowhere". ' +
+      'Create it, or correct the name in DATABASE_URL: ' +
+      `create database mazwi encoding 'UTF8' template template0`,
   );
 });
 
@@ -81,7 +84,9 @@ test('a start whose database user cannot create tables exits with an explanation
   await admin.query('create database failing_rights');
   const url = urlOf({ user: 'failing_user', password: 'secret', database: 'failing_rights' });
   expect(await failedStart({ DATABASE_URL: url })).toBe(
-    'The user "failing_user" of DATABASE_URL may not prepare the database "failing_rights": permission denied for schema public. Run this as an administrator: alter database "failing_rights" owner to "failing_user"',
+    'The user "failing_user" of DATABASE_URL may not prepare the database "failing_rights": ' +
+      'permission denied for schema public. ' +
+      'Run this as an administrator: alter database "failing_rights" owner to "failing_user"',
   );
 });
 
@@ -100,7 +105,8 @@ test('a start whose database user cannot connect exits with an explanation', asy
   await admin.query('revoke connect on database failing_closed from public');
   const url = urlOf({ user: 'failing_user', password: 'secret', database: 'failing_closed' });
   expect(await failedStart({ DATABASE_URL: url })).toBe(
-    'The user "failing_user" of DATABASE_URL may not connect to the database "failing_closed". Run this as an administrator: grant connect on database "failing_closed" to "failing_user"',
+    'The user "failing_user" of DATABASE_URL may not connect to the database "failing_closed". ' +
+      'Run this as an administrator: grant connect on database "failing_closed" to "failing_user"',
   );
 });
 
@@ -120,7 +126,8 @@ test('a start with a database whose encoding is not UTF8 is explained', async ()
 test('a start with a DATABASE_URL that nothing answers exits with an explanation', async () => {
   const port = await freePort();
   expect(await failedStart({ DATABASE_URL: `postgres://mazwi@127.0.0.1:${port}/mazwi` })).toBe(
-    `The database of DATABASE_URL does not answer at 127.0.0.1:${port}. Check that it runs and that the address is right.`,
+    `The database of DATABASE_URL does not answer at 127.0.0.1:${port}. ` +
+      'Check that it runs and that the address is right.',
   );
   expect(await failedStart({ DATABASE_URL: 'postgres://mazwi@nowhere.invalid/mazwi' })).toMatch(
     /^The database of DATABASE_URL does not answer at nowhere\.invalid:5432\./,
@@ -131,7 +138,8 @@ test('a start with a DATA_DIR that is a file exits with an explanation', async (
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(await failedStart({ DATA_DIR: file })).toBe(
-    `DATA_DIR is ${file}, and Mazwi cannot write there: it is a file, not a folder. Correct that, or set DATA_DIR to another folder.`,
+    `DATA_DIR is ${file}, and Mazwi cannot write there: it is a file, not a folder. ` +
+      'Correct that, or set DATA_DIR to another folder.',
   );
   expect(await failedStart({ DATA_DIR: join(file, 'data') })).toContain(
     'part of the path is a file, not a folder',
@@ -146,7 +154,8 @@ test('a start with a DATA_DIR without write permission exits with an explanation
   const user = process.getuid?.() === 0 ? { uid: 65534 } : {};
   for (const dataDir of [closed, join(closed, 'data')])
     expect(await failedStart({ DATA_DIR: dataDir }, user)).toBe(
-      `DATA_DIR is ${dataDir}, and Mazwi cannot write there: this user has no permission. Correct that, or set DATA_DIR to another folder.`,
+      `DATA_DIR is ${dataDir}, and Mazwi cannot write there: this user has no permission. ` +
+        'Correct that, or set DATA_DIR to another folder.',
     );
 });
 
@@ -154,7 +163,9 @@ test('a start without the embedded database’s password exits with an explanati
   const dataDir = await filledFolder('lost-password');
   await rm(join(dataDir, 'postgres.password'));
   expect(await failedStart({ DATA_DIR: dataDir })).toBe(
-    `The file ${dataDir}/postgres.password is missing or empty, and the embedded PostgreSQL cannot be opened without it. Restore it from a backup, or set DATA_DIR to another folder.`,
+    `The file ${dataDir}/postgres.password is missing or empty, ` +
+      'and the embedded PostgreSQL cannot be opened without it. ' +
+      'Restore it from a backup, or set DATA_DIR to another folder.',
   );
 });
 
@@ -162,7 +173,8 @@ test('a start with a wrong embedded password exits with an explanation', async (
   const dataDir = await filledFolder('other-password');
   await writeFile(join(dataDir, 'postgres.password'), 'other\n');
   expect(await failedStart({ DATA_DIR: dataDir })).toBe(
-    `The password in ${dataDir}/postgres.password is not that of the embedded PostgreSQL. Restore the file from a backup, or set DATA_DIR to another folder.`,
+    `The password in ${dataDir}/postgres.password is not that of the embedded PostgreSQL. ` +
+      'Restore the file from a backup, or set DATA_DIR to another folder.',
   );
 });
 

@@ -108,7 +108,8 @@ describe('the environment', () => {
     '/8',
   ])('refuses %s as a trusted proxy, and says which one is wrong', (proxy) => {
     expect(wrong({ TRUSTED_PROXIES: `10.0.0.1, ${proxy}` })).toContain(
-      `TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, linklocal or uniquelocal; "${proxy}" is none of these.`,
+      'TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, ' +
+        `linklocal or uniquelocal; "${proxy}" is none of these.`,
     );
   });
   test('takes addresses, networks and their names as trusted proxies', () => {

@@ -53,7 +53,8 @@ const malformed = {
   status: 400,
   json: {
     detail:
-      'This event does not have the shape that the payment provider documents. Nothing was changed.',
+      'This event does not have the shape that the payment provider documents. ' +
+      'Nothing was changed.',
   },
 };
 

@@ -58,7 +58,19 @@ describe('a receipt', () => {
       {
         to: 'rudo@example.org',
         subject: 'Your donation to Mazwi',
-        text: `Thank you for your donation to Mazwi.\n\nReference: ${donationReference(id)}\nAmount: $1,234.56\nDate: 20 November 2026\n\nYour donation went to Science Words Trust, Harare, Zimbabwe.\n\nIf you have a question about this donation, write to us and give its reference:\nwords@mazwi.example\n`,
+        text: [
+          'Thank you for your donation to Mazwi.',
+          '',
+          `Reference: ${donationReference(id)}`,
+          'Amount: $1,234.56',
+          'Date: 20 November 2026',
+          '',
+          'Your donation went to Science Words Trust, Harare, Zimbabwe.',
+          '',
+          'If you have a question about this donation, write to us and give its reference:',
+          'words@mazwi.example',
+          '',
+        ].join('\n'),
       },
     ]);
   });

@@ -10,7 +10,8 @@ import { UnreadableFile } from './rows.ts';
 const HEADER = 'english,vernacular,language,subject,meaning,notes,source,extra';
 const ROWS = [
   'atom,athomu,zulu,physics,The smallest part of an element.,Grade 7,wordlist,x',
-  '"cell, living",sele,sotho,biology,"The smallest living thing, of ""its"" kind.\nIt has a wall.",,,',
+  '"cell, living",sele,sotho,biology,' +
+    '"The smallest living thing, of ""its"" kind.\nIt has a wall.",,,',
   'atom,athomu,zulu,physics,The smallest part of an element.,again,,',
   'gravity,,zulu,physics,A pull.,,,',
   'light,ukukhanya,klingon,optics,What we see by.,,,',

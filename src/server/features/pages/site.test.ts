@@ -55,7 +55,8 @@ describe('the site notice', () => {
       await setTo('siteNotice', notice);
       const { text } = await site.anonymous.request('GET', path);
       expect(text).toContain(
-        'aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+        'aria-label="Notice"><p class="prose">&lt;b&gt;Closed&lt;/b&gt; &amp; &quot;away&quot;\n' +
+          '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>',
       );
       expect(text).not.toContain('<script>alert');
       expect(text).not.toContain('<b>Closed');
@@ -120,7 +121,9 @@ describe('the pictures of the site', () => {
       expect(decodeURIComponent(icon).length).toBeLessThanOrEqual(1024);
       expect(text).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
       expect(text).toContain(
-        `<meta property="og:image" content="${site.origin}/og-image.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+        `<meta property="og:image" content="${site.origin}/og-image.png">` +
+          '<meta property="og:image:width" content="1200">' +
+          '<meta property="og:image:height" content="630">',
       );
     },
   );

@@ -60,10 +60,12 @@ test('rejects a missing or wrong key with one sentence, and changes nothing', as
   await loadSecrets(database, randomBytes(32));
   const before = await stored(database);
   expect(await refusal(loadSecrets(database, null))).toBe(
-    'The keys in this database are encrypted. Set ENCRYPTION_KEY to the key that they were encrypted with.',
+    'The keys in this database are encrypted. ' +
+      'Set ENCRYPTION_KEY to the key that they were encrypted with.',
   );
   expect(await refusal(loadSecrets(database, randomBytes(32)))).toBe(
-    'ENCRYPTION_KEY does not match the keys in this database. Set it to the key that they were encrypted with.',
+    'ENCRYPTION_KEY does not match the keys in this database. ' +
+      'Set it to the key that they were encrypted with.',
   );
   expect(await stored(database)).toEqual(before);
 });
