@@ -103,13 +103,15 @@ function readAddresses(
   const isSet = env.get('PUBLIC_URL') !== null;
   if (production && isSet && url?.protocol === 'http:' && !(allowsHttp && isLoopback(url)))
     env.refuse(
-      'PUBLIC_URL must start with https://; only an address of this machine may use http, with ALLOW_HTTP=loopback.',
+      'PUBLIC_URL must start with https://; ' +
+        'only an address of this machine may use http, with ALLOW_HTTP=loopback.',
     );
   const proxies = env.list('TRUSTED_PROXIES');
   for (const proxy of proxies)
     if (!isNetwork(proxy))
       env.refuse(
-        `TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, linklocal or uniquelocal; "${proxy}" is none of these.`,
+        'TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, ' +
+          `linklocal or uniquelocal; "${proxy}" is none of these.`,
       );
   return {
     port,
@@ -221,7 +223,8 @@ function checkProduction(env: Environment, config: Config): void {
   if (config.donations) {
     if (!config.stripe)
       env.refuse(
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, or DONATIONS must be "off".',
+        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, ' +
+          'or DONATIONS must be "off".',
       );
     for (const name of ['OPERATOR_NAME', 'OPERATOR_PLACE', 'CONTACT_EMAIL'])
       env.require(name, 'donors must know who receives their money; or set DONATIONS to "off"');

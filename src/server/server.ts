@@ -35,9 +35,11 @@ export type RunningServer = {
 /** A job that does not stop in time is cut off; the next start continues it. */
 const JOB_TIMEOUT_MS = 1000;
 const SAMPLE_IN_PRODUCTION =
-  'This database holds the sample accounts, whose password is published. Start production with a database that never had them (SAMPLE=off).';
+  'This database holds the sample accounts, whose password is published. ' +
+  'Start production with a database that never had them (SAMPLE=off).';
 const TEST_DONATIONS_IN_PRODUCTION =
-  'This database holds donations of test mode, which would be counted with real ones. docs/PAYMENTS.md says how to delete them.';
+  'This database holds donations of test mode, which would be counted with real ones. ' +
+  'docs/PAYMENTS.md says how to delete them.';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /**

@@ -169,7 +169,8 @@ async function readAnswer(tx: Queryable, key: string, hash: string): Promise<Ans
     throw new SandboxError(400, {
       type: 'idempotency_error',
       message:
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        'Keys for idempotent requests can only be used with the same ' +
+        'parameters they were first used with.',
     });
   return { status, body };
 }

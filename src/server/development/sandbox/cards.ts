@@ -55,7 +55,8 @@ const noTestCard: Outcome = {
 
 export const authenticationFailed: CardError = error(
   'payment_intent_authentication_failure',
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  'We are unable to authenticate your payment method. ' +
+    'Please choose a different payment method and try again.',
 );
 
 /** Checks a card and looks up its outcome. @param now decides whether it has expired */

@@ -23,12 +23,16 @@ export function grantAdminByCommand(
     if (!user)
       return {
         granted: false,
-        message: `Nobody has signed in with ${email}. Ask the person to sign in once, then run this command again.`,
+        message:
+          `Nobody has signed in with ${email}. ` +
+          'Ask the person to sign in once, then run this command again.',
       };
     if (!user.emailVerified)
       return {
         granted: false,
-        message: `The address ${email} is not verified. Ask the person to open the link that we sent them, then run this command again.`,
+        message:
+          `The address ${email} is not verified. ` +
+          'Ask the person to open the link that we sent them, then run this command again.',
       };
     // Otherwise ADMIN_EMAILS would grant the role again after a demotion.
     await recordGrant(tx, email);

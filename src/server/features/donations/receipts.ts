@@ -73,11 +73,13 @@ function composeReceipt(
       `Reference: ${donationReference(id)}\nAmount: ${dollars}\nDate: ${date}`,
       ...(testMode
         ? [
-            'This donation was made in test mode. No money was moved, so this is not a proof of payment.',
+            'This donation was made in test mode. ' +
+              'No money was moved, so this is not a proof of payment.',
           ]
         : []),
       whoReceived(receiver, testMode),
-      `If you have a question about this donation, write to us and give its reference:\n${contactEmail ?? `${publicUrl}/contact`}`,
+      'If you have a question about this donation, write to us and give its reference:\n' +
+        (contactEmail ?? `${publicUrl}/contact`),
     ].join('\n\n')}\n`,
   };
 }

@@ -46,20 +46,24 @@ async function main(): Promise<number> {
       { pending: values.pending, definitionPlaceholder: values['definition-placeholder'] },
       (row) => {
         reasons.set(row.refused, (reasons.get(row.refused) ?? 0) + 1);
-        report.write(
-          `${row.line},${cell(row.refused)},${['english', 'vernacular', 'language', 'subject'].map((name) => cell(row.cells[name] ?? '')).join()}\n`,
+        const cells = ['english', 'vernacular', 'language', 'subject'].map((name) =>
+          cell(row.cells[name] ?? ''),
         );
+        report.write(`${[row.line, cell(row.refused), ...cells].join()}\n`);
       },
       (so) =>
         progress(
-          `${number(so.rows)} rows read: ${number(so.stored)} stored, ${number(so.present)} already there, ${number(so.refused)} refused`,
+          `${number(so.rows)} rows read: ${number(so.stored)} stored, ` +
+            `${number(so.present)} already there, ${number(so.refused)} refused`,
         ),
     );
     report.end();
     await finished(report);
     await owner.query('analyze terms, search_keys, search_words');
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
-      `\n${number(result.stored)} terms stored, ${number(result.present)} already there, ${number(result.refused)} refused, of ${number(result.rows)} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+      `\n${number(result.stored)} terms stored, ${number(result.present)} already there, ` +
+        `${number(result.refused)} refused, of ${number(result.rows)} rows in ${seconds} s.`,
     );
     if (result.refused > 0) {
       for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10))

@@ -86,7 +86,8 @@ function checkHeader(header: string[]): string[] {
   const missing = requiredColumns.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new UnreadableFile(
-      `The first line must name the columns ${requiredColumns.join(', ')} (and may name ${optionalColumns.join(' and ')}); it lacks ${missing.join(', ')}.`,
+      `The first line must name the columns ${requiredColumns.join(', ')} (and may name ` +
+        `${optionalColumns.join(' and ')}); it lacks ${missing.join(', ')}.`,
     );
   return names;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type NoticeGroup, noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
-import { html } from '#server/platform/http/html.ts';
+import { type Content, html } from '#server/platform/http/html.ts';
 import { notice, type PlainPage, sendPlainPage } from '#server/platform/http/plain-page.ts';
 import { switchEmail } from './preferences.ts';
 import { isUnsubscribeKey } from './unsubscribe.ts';
@@ -71,29 +71,53 @@ async function hasAddress(database: Database, userId: string): Promise<boolean> 
   return user !== undefined;
 }
 
-const button = (action: string, text: string, className = 'button button--primary') =>
-  html`<form method="post" action="${action}"><p class="flex-row flex-row--stacked-on-phone"><button class="${className}">${text}</button></p></form>`;
+const button = (action: string, text: string, className = 'button button--primary') => {
+  const control = html`<button class="${className}">${text}</button>`;
+  const row = html`<p class="flex-row flex-row--stacked-on-phone">${control}</p>`;
+  return html`<form method="post" action="${action}">${row}</form>`;
+};
+const stack = (...parts: Content[]) => html`<div class="vertical-stack">${parts}</div>`;
 const stillOnProfile = 'The notices still appear on your profile.';
-const profileHint = html`<p>You can change this at any time on <a href="/profile?tab=notices">your profile</a>.</p>`;
+const noMoreEmails = (group: NoticeGroup) => {
+  const about = html`<b>${noticeGroups[group]}</b>`;
+  return html`<p>We will no longer send you emails about: ${about}. ${stillOnProfile}</p>`;
+};
+const profileLink = html`<a href="/profile?tab=notices">your profile</a>`;
+const profileHint = html`<p>You can change this at any time on ${profileLink}.</p>`;
 
 const confirmPage = ({ group, query }: Link): Page => ({
   title: 'Stop these emails',
-  body: html`<div class="vertical-stack"><h1>Stop these emails?</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. ${stillOnProfile}</p>${button(`/unsubscribe?${query}`, 'Stop these emails')}</div>`,
+  body: stack(
+    html`<h1>Stop these emails?</h1>`,
+    noMoreEmails(group),
+    button(`/unsubscribe?${query}`, 'Stop these emails'),
+  ),
 });
 const offPage = ({ group, query }: Link): Page => ({
   title: 'Emails are off',
-  body: html`<div class="vertical-stack"><h1>Emails are off</h1><p>We will no longer send you emails about: <b>${noticeGroups[group]}</b>. ${stillOnProfile}</p>${button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'button')}${profileHint}</div>`,
+  body: stack(
+    html`<h1>Emails are off</h1>`,
+    noMoreEmails(group),
+    button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'button'),
+    profileHint,
+  ),
 });
 const onPage = ({ group, query }: Link): Page => ({
   title: 'Emails are on',
-  body: html`<div class="vertical-stack"><h1>Emails are on</h1><p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>${button(`/unsubscribe?${query}`, 'Stop these emails', 'button')}${profileHint}</div>`,
+  body: stack(
+    html`<h1>Emails are on</h1>`,
+    html`<p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>`,
+    button(`/unsubscribe?${query}`, 'Stop these emails', 'button'),
+    profileHint,
+  ),
 });
 const brokenPage = (): Page => ({
   title: 'This link does not work',
   body: notice(
     'This link does not work',
     [
-      'Part of it may be missing, or the account no longer exists. Copy the whole link from the email, or sign in and turn emails off on your profile.',
+      'Part of it may be missing, or the account no longer exists. ' +
+        'Copy the whole link from the email, or sign in and turn emails off on your profile.',
     ],
     { href: '/profile?tab=notices', text: 'Go to my profile' },
   ),

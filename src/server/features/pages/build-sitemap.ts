@@ -78,7 +78,10 @@ async function writeTerms(
   for (let number = 1; ; number += 1) {
     signal?.throwIfAborted();
     const { rows } = await tx.query<Listed>(
-      `select id, created_at::text as "createdAt", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
+      `select
+         id,
+         created_at::text as "createdAt",
+         to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
        from terms
        where status = 'verified' and (created_at, id) > ($1::timestamptz, $2::uuid)
        order by created_at, id

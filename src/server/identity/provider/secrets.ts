@@ -88,7 +88,8 @@ async function encrypt(plain: string, { name, encryptionKey }: Stored): Promise<
 async function decrypt(value: string, { name, encryptionKey }: Stored): Promise<string> {
   if (!encryptionKey)
     throw new StartupError(
-      'The keys in this database are encrypted. Set ENCRYPTION_KEY to the key that they were encrypted with.',
+      'The keys in this database are encrypted. ' +
+        'Set ENCRYPTION_KEY to the key that they were encrypted with.',
     );
   try {
     const { plaintext, protectedHeader } = await compactDecrypt(value, encryptionKey, {
@@ -100,7 +101,8 @@ async function decrypt(value: string, { name, encryptionKey }: Stored): Promise<
     if (!(error instanceof errors.JOSEError)) throw error;
   }
   throw new StartupError(
-    'ENCRYPTION_KEY does not match the keys in this database. Set it to the key that they were encrypted with.',
+    'ENCRYPTION_KEY does not match the keys in this database. ' +
+      'Set it to the key that they were encrypted with.',
   );
 }
 

@@ -20,32 +20,38 @@ const refused: Failure = {
   status: 400,
   title: 'Sign-in did not work',
   sentence:
-    'This sign-in has expired, was used already, or was begun in another browser. Start again to sign in.',
+    'This sign-in has expired, was used already, or was begun in another browser. ' +
+    'Start again to sign in.',
 };
 const providerUnreachable: Failure = {
   status: 502,
   title: 'Sign-in is not available',
   sentence:
-    'The sign-in service does not answer at the moment. Reading and searching go on. Please try again in a minute.',
+    'The sign-in service does not answer at the moment. Reading and searching go on. ' +
+    'Please try again in a minute.',
   retryAfterSeconds: 30,
 };
 const addressTaken: Failure = {
   status: 403,
   title: 'This address belongs to another account',
   sentence:
-    'An account with your email address exists here already, under another way of signing in. Sign in that way, or use another address.',
+    'An account with your email address exists here already, under another way of signing in. ' +
+    'Sign in that way, or use another address.',
 };
 const lookAlikeAddress: Failure = {
   status: 403,
   title: 'This address can be mistaken for another',
   sentence:
-    'Your email address contains an accent or a letter of another alphabet. Change it at your sign-in service, or use an account whose address has plain letters from a to z only.',
+    'Your email address contains an accent or a letter of another alphabet. ' +
+    'Change it at your sign-in service, ' +
+    'or use an account whose address has plain letters from a to z only.',
 };
 const noAddress: Failure = {
   status: 403,
   title: 'Your email address is missing',
   sentence:
-    'Your sign-in service did not tell us your email address. Allow it to share the address, or use another account.',
+    'Your sign-in service did not tell us your email address. ' +
+    'Allow it to share the address, or use another account.',
 };
 const describeDatabaseFailure = (): Failure => ({
   status: 503,

@@ -48,27 +48,56 @@ function describeProblem(
   { database, address }: Name,
 ): string | null {
   if (server.major < MIN_MAJOR)
-    return `The server of DATABASE_URL is PostgreSQL ${server.major}, and Mazwi needs ${MIN_MAJOR} or newer. Upgrade it, or use another one.`;
+    return (
+      `The server of DATABASE_URL is PostgreSQL ${server.major}, ` +
+      `and Mazwi needs ${MIN_MAJOR} or newer. Upgrade it, or use another one.`
+    );
   if (server.encoding !== 'UTF8')
-    return `The database "${database}" of DATABASE_URL has the encoding ${server.encoding}, and Mazwi needs UTF8. Create one with: create database mazwi encoding 'UTF8' template template0`;
+    return (
+      `The database "${database}" of DATABASE_URL has the encoding ${server.encoding}, ` +
+      'and Mazwi needs UTF8. Create one with: ' +
+      `create database mazwi encoding 'UTF8' template template0`
+    );
   if (server.standby)
-    return `The server of DATABASE_URL at ${address} is a standby and accepts no writes. Set DATABASE_URL to the primary, and DATABASE_REPLICA_URL to the standby.`;
+    return (
+      `The server of DATABASE_URL at ${address} is a standby and accepts no writes. ` +
+      'Set DATABASE_URL to the primary, and DATABASE_REPLICA_URL to the standby.'
+    );
   return null;
 }
 
 function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name): string {
   const { user, database, address } = name;
   if (code === '28P01' || code === '28000' || /password/i.test(message))
-    return `The database server refused the user "${user}" of DATABASE_URL. Check the user and the password in DATABASE_URL.`;
+    return (
+      `The database server refused the user "${user}" of DATABASE_URL. ` +
+      'Check the user and the password in DATABASE_URL.'
+    );
   if (code === '3D000')
-    return `The server of DATABASE_URL has no database "${database}". Create it, or correct the name in DATABASE_URL: create database mazwi encoding 'UTF8' template template0`;
+    return (
+      `The server of DATABASE_URL has no database "${database}". ` +
+      'Create it, or correct the name in DATABASE_URL: ' +
+      `create database mazwi encoding 'UTF8' template template0`
+    );
   if (code === '42501')
-    return `The user "${user}" of DATABASE_URL may not connect to the database "${database}". Run this as an administrator: grant connect on database "${database}" to "${user}"`;
+    return (
+      `The user "${user}" of DATABASE_URL may not connect to the database "${database}". ` +
+      `Run this as an administrator: grant connect on database "${database}" to "${user}"`
+    );
   if (code === '53300')
-    return `The server of DATABASE_URL has no connection left. Raise its max_connections, or stop other programs that use it.`;
+    return (
+      'The server of DATABASE_URL has no connection left. ' +
+      'Raise its max_connections, or stop other programs that use it.'
+    );
   if (code.startsWith('E') || code.startsWith('57P') || /timeout|terminated/i.test(message))
-    return `The database of DATABASE_URL does not answer at ${address}. Check that it runs and that the address is right.`;
-  return `The database of DATABASE_URL at ${address} cannot be used: ${message}. Correct that, or correct DATABASE_URL.`;
+    return (
+      `The database of DATABASE_URL does not answer at ${address}. ` +
+      'Check that it runs and that the address is right.'
+    );
+  return (
+    `The database of DATABASE_URL at ${address} cannot be used: ${message}. ` +
+    'Correct that, or correct DATABASE_URL.'
+  );
 }
 
 /** Describes a missing permission or extension in one sentence; null for any other error. */
@@ -77,8 +106,15 @@ export function missingRight(error: unknown, url: string): string | null {
   const { code, message } = cause as pg.DatabaseError;
   const { user, database } = nameFrom(new pg.Client(url));
   if (code === '42501')
-    return `The user "${user}" of DATABASE_URL may not prepare the database "${database}": ${message}. Run this as an administrator: alter database "${database}" owner to "${user}"`;
+    return (
+      `The user "${user}" of DATABASE_URL may not prepare the database "${database}": ` +
+      `${message}. ` +
+      `Run this as an administrator: alter database "${database}" owner to "${user}"`
+    );
   if (/extension "\w+" is not available/.test(message))
-    return `The server of DATABASE_URL lacks an extension: ${message}. Install the contrib package of its PostgreSQL.`;
+    return (
+      `The server of DATABASE_URL lacks an extension: ${message}. ` +
+      'Install the contrib package of its PostgreSQL.'
+    );
   return null;
 }

@@ -21,7 +21,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
-      `DATA_DIR is ${dataDir}, and Mazwi cannot write there: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
+      `DATA_DIR is ${dataDir}, and Mazwi cannot write there: ${reasonOf(error)}. ` +
+        'Correct that, or set DATA_DIR to another folder.',
     );
   }
 }
@@ -56,7 +57,8 @@ export async function preparePostgres(
   if (version === null) {
     if ((await readdir(folder).catch(() => [])).length > 0)
       throw new StartupError(
-        `The folder ${folder} is not empty, and is not a database of PostgreSQL either. Restore it from a backup, or set DATA_DIR to another folder.`,
+        `The folder ${folder} is not empty, and is not a database of PostgreSQL either. ` +
+          'Restore it from a backup, or set DATA_DIR to another folder.',
       );
     const password = stored || (await createPassword(secretFile));
     await initialize(programs, folder, secretFile, signal);
@@ -64,11 +66,14 @@ export async function preparePostgres(
   }
   if (version.trim() !== POSTGRES_MAJOR)
     throw new StartupError(
-      `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
+      `The data in ${folder} was made by PostgreSQL ${version.trim()}, ` +
+        `and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
     );
   if (!stored)
     throw new StartupError(
-      `The file ${secretFile} is missing or empty, and the embedded PostgreSQL cannot be opened without it. Restore it from a backup, or set DATA_DIR to another folder.`,
+      `The file ${secretFile} is missing or empty, ` +
+        'and the embedded PostgreSQL cannot be opened without it. ' +
+        'Restore it from a backup, or set DATA_DIR to another folder.',
     );
   return stored;
 }
@@ -77,7 +82,8 @@ export async function preparePostgres(
 function noFile(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw new StartupError(
-    `The file ${error.path} in DATA_DIR cannot be read: ${reasonOf(error)}. Correct that, or set DATA_DIR to another folder.`,
+    `The file ${error.path} in DATA_DIR cannot be read: ${reasonOf(error)}. ` +
+      'Correct that, or set DATA_DIR to another folder.',
   );
 }
 
@@ -124,7 +130,8 @@ async function initialize(
     );
   } catch (error) {
     throw new StartupError(
-      `The embedded PostgreSQL could not be set up: ${(error as Error).message}. Run Mazwi as another user than root, or set DATABASE_URL.`,
+      `The embedded PostgreSQL could not be set up: ${(error as Error).message}. ` +
+        'Run Mazwi as another user than root, or set DATABASE_URL.',
     );
   }
   await rename(fresh, folder);

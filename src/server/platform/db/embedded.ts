@@ -44,7 +44,8 @@ function connectionString(
   address: { host: string; port: number },
   database: string,
 ): string {
-  return `postgres://mazwi:${password}@localhost:${address.port}/${database}?host=${encodeURIComponent(address.host)}`;
+  const host = encodeURIComponent(address.host);
+  return `postgres://mazwi:${password}@localhost:${address.port}/${database}?host=${host}`;
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -155,7 +156,9 @@ async function keepRunning({
       const failure = await startFailure(folder, logged);
       if (!PREVIOUS_SERVER_ENDING.test(failure) || Date.now() > deadline)
         throw new StartupError(
-          `The embedded PostgreSQL in ${folder} did not start: ${failure}. See ${folder}.log; restore the folder from a backup, or set DATA_DIR to another folder.`,
+          `The embedded PostgreSQL in ${folder} did not start: ${failure}. ` +
+            `See ${folder}.log; restore the folder from a backup, ` +
+            'or set DATA_DIR to another folder.',
         );
     }
     if (stopping || !owner) throw new Error('the database was told to stop');
@@ -208,7 +211,8 @@ async function keepRunning({
 function unlessWrongPassword(error: { code?: string }, folder: string): null {
   if (error.code !== '28P01') return null;
   throw new StartupError(
-    `The password in ${folder}.password is not that of the embedded PostgreSQL. Restore the file from a backup, or set DATA_DIR to another folder.`,
+    `The password in ${folder}.password is not that of the embedded PostgreSQL. ` +
+      'Restore the file from a backup, or set DATA_DIR to another folder.',
   );
 }
 

@@ -89,7 +89,8 @@ async function pendingFiles(
   const unknown = rows.find((row) => !files.some(({ name }) => name === row.name));
   if (unknown)
     throw new DatabaseTooNew(
-      `The database is newer than this code: it has the migration ${unknown.name}. Update the code, or use another DATA_DIR.`,
+      `The database is newer than this code: it has the migration ${unknown.name}. ` +
+        'Update the code, or use another DATA_DIR.',
     );
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const changed = files.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);

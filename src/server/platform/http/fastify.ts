@@ -70,5 +70,14 @@ function malformed(code: string | undefined): string {
       ? problem(431, 'The address or the headers of this request are too long.')
       : problem(400, 'This is not a proper HTTP request.');
   const body = JSON.stringify(answer);
-  return `HTTP/1.1 ${answer.status} ${answer.title}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\nX-Content-Type-Options: nosniff\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const head = [
+    `HTTP/1.1 ${answer.status} ${answer.title}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ].join('\r\n');
+  return `${head}\r\n\r\n${body}`;
 }

@@ -25,7 +25,8 @@ function startupError(code: string, { host, port }: { host: string | null; port:
   switch (code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} is in use by another program. ` +
+          `Stop it, or choose another port: PORT=${port + 1} npm start`,
       );
     case 'EACCES':
       return new StartupError(

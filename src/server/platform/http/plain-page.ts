@@ -21,7 +21,8 @@ export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; " +
+    "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // With no-referrer, browsers would send `Origin: null` with our own forms.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',

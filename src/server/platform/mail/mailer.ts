@@ -94,7 +94,8 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
   return async (message) => {
     const { message: bytes } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+    const time = new Date().toISOString().replaceAll(':', '-');
+    const name = `${time}-${randomBytes(4).toString('hex')}.eml`;
     await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600, flag: 'wx' });
   };
 }
