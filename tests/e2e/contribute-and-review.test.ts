@@ -223,9 +223,16 @@ test.describe('pages that need a role', () => {
       openPage,
     }) => {
       const page = await openPage({ viewport: phone });
+      const seen = Promise.withResolvers<void>();
+      // The page leaves by itself, so sign-in answers only after its text was seen.
+      await page.route('**/api/login**', async (route) => {
+        await seen.promise;
+        await route.continue();
+      });
       await page.goto(path);
       await expect(page.getByText('Authentication Required').first()).toBeVisible();
       await expect(page.getByText(sentence).first()).toBeVisible();
+      seen.resolve();
       await expect(page.getByLabel('Email')).toBeVisible();
     });
 
