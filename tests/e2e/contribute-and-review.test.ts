@@ -3,7 +3,7 @@ import { phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { fillSignInForm, signIn, waitForLoggedOutMessage } from './people.ts';
+import { actLoggedOut, fillSignInForm, seeBeforeSignIn, signIn } from './people.ts';
 
 async function contribute(
   page: Page,
@@ -204,8 +204,7 @@ test.describe('contributing and deciding', () => {
     await page.getByLabel('Language').last().selectOption('zulu');
     await page.getByLabel('Vernacular Translation').fill('umthanjana');
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Submit Term' }).click();
-    await waitForLoggedOutMessage(page);
+    await actLoggedOut(page, () => page.getByRole('button', { name: 'Submit Term' }).click());
     await fillSignInForm(page, 'contributor');
     await expect(page).toHaveURL('/contribute');
     await expect(page.getByText('Your draft was restored.')).toBeVisible();
@@ -223,16 +222,13 @@ test.describe('pages that need a role', () => {
       openPage,
     }) => {
       const page = await openPage({ viewport: phone });
-      const seen = Promise.withResolvers<void>();
-      // The page leaves by itself, so sign-in answers only after its text was seen.
-      await page.route('**/api/login**', async (route) => {
-        await seen.promise;
-        await route.continue();
+      await seeBeforeSignIn(page, {
+        act: () => page.goto(path),
+        see: async () => {
+          await expect(page.getByText('Authentication Required').first()).toBeVisible();
+          await expect(page.getByText(sentence).first()).toBeVisible();
+        },
       });
-      await page.goto(path);
-      await expect(page.getByText('Authentication Required').first()).toBeVisible();
-      await expect(page.getByText(sentence).first()).toBeVisible();
-      seen.resolve();
       await expect(page.getByLabel('Email')).toBeVisible();
     });
 

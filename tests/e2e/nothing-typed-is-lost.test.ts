@@ -3,7 +3,7 @@ import { desktop, phone } from '../support/browser.ts';
 import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
-import { fillSignInForm, signIn, waitForLoggedOutMessage } from './people.ts';
+import { actLoggedOut, fillSignInForm, signIn } from './people.ts';
 
 const submit = (page: Page, englishWord: string, vernacularWord: string) =>
   submitTerm(page, {
@@ -174,8 +174,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await page.getByLabel('Meaning').fill('The muscle that pumps blood.');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Save & Approve' }).click();
-  await waitForLoggedOutMessage(page);
+  await actLoggedOut(page, () => page.getByRole('button', { name: 'Save & Approve' }).click());
   await fillSignInForm(page, 'verifier');
   await expect(page).toHaveURL(`/verify/${id}`);
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
@@ -222,8 +221,7 @@ test('opening a tab after the session ended leads to sign-in and back to the tab
   await page.goto('/profile');
   await hydrated(page);
   await page.context().clearCookies();
-  await page.getByRole('link', { name: /^Notices/ }).click();
-  await waitForLoggedOutMessage(page);
+  await actLoggedOut(page, () => page.getByRole('link', { name: /^Notices/ }).click());
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL('/profile?tab=notices');
 });

@@ -18,8 +18,27 @@ export async function signIn(page: Page, person: Person, returnTo = '/'): Promis
 }
 
 /**
- * Waits for the message that the session has ended. It is shown until the sign-in page has loaded,
- * so it is looked for in every frame, which assertions do not do.
+ * Delays the sign-in page until `see` has resolved, for pages that show why they are about to leave.
+ * @param act leads to the sign-in page
  */
-export const waitForLoggedOutMessage = (page: Page) =>
-  page.getByText('You are logged out. Logging in again...').first().waitFor();
+export async function seeBeforeSignIn(
+  page: Page,
+  { act, see }: { act: () => Promise<unknown>; see: () => Promise<unknown> },
+): Promise<void> {
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/login**', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await act();
+  await see();
+  seen.resolve();
+}
+
+/** Acts after the session has ended, and expects the message about it before the sign-in page. */
+export const actLoggedOut = (page: Page, act: () => Promise<unknown>): Promise<void> =>
+  seeBeforeSignIn(page, {
+    act,
+    see: () =>
+      expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible(),
+  });
