@@ -95,3 +95,11 @@ test('only serverSentence always shows the sentence of the server for a 503', ()
     sentence: m.errors_detail_unavailable(),
   });
 });
+
+test('shows a sentence once that the server and the client share', () => {
+  const sentence = m.donations_start_failed();
+  expect(submitFailureFrom(apiError(503, problem(503, sentence)), sentence)).toMatchObject({
+    sentence,
+    detail: null,
+  });
+});
