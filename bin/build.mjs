@@ -32,7 +32,7 @@ const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
 const apart =
   /@tanstack\/.*(useQueries|queriesObserver)|runtime\/load(er|ing)\.ts|contract\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
-// In this order, because a group takes the modules that it imports as well.
+// The order matters, because a group also takes the modules that its own modules import.
 const groups = [
   { name: 'app', test: (id) => everywhere.test(id) && !forms.test(id) && !apart.test(id) },
   { name: 'forms', test: forms },

@@ -40,8 +40,9 @@ async function pixelsOf(page, screenshot) {
 }
 
 /**
- * Encodes a PNG with a palette, a third of the size of the browser's own. The images have few
- * colours; those at the edges of letters are rounded until all fit into the palette.
+ * Encodes a PNG with a palette, which makes the file a third of the size of the browser's PNG. The
+ * images have few colours. Colours at the edges of letters are rounded until all fit into the
+ * palette.
  */
 function indexedPng(pixels, width, height) {
   for (const step of [1, 4, 8, 12, 16, 24, 32]) {

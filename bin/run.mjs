@@ -90,7 +90,7 @@ function onStopRequest(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, listener);
   const parent = process.ppid;
-  // A killed npm, or a killed shell between npm and us, sends no signal.
+  // If npm, or the shell that npm started us in, is killed, we receive no signal.
   const poll =
     process.env.npm_lifecycle_event &&
     setInterval(() => {

@@ -19,8 +19,9 @@ import { manyTerms } from './support/many-terms.ts';
 import { searchCases, searchFixture } from './support/search-fixture.ts';
 
 /**
- * Counts the rows that searches and lists read of 100,000 terms; nothing is timed. A statement may
- * read the rows that it returns and a few times as many keys, and may not scan a table.
+ * Counts the rows that searches and lists read in a dictionary of 100,000 terms; nothing is timed.
+ * A statement may read the rows that it returns and a few times as many keys. It must not scan a
+ * table.
  */
 
 const TERMS = 100_000;

@@ -53,8 +53,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * The numbers of English words and vernacular stems in 100,000 real terms, and how much more
- * frequent the first of them are.
+ * The numbers of English words and vernacular stems in 100,000 real terms. A few words are much
+ * more frequent than the rest: SKEW is the exponent that makes the first ones more likely.
  */
 const WORDS = 20_000;
 const STEMS = 40_000;

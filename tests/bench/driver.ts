@@ -9,8 +9,8 @@ export type Driver = {
 };
 
 /**
- * Crawlers read compressed files; other answers are compared with the uncompressed ones of the
- * baseline.
+ * Requests sitemaps compressed, as crawlers do. Other responses are not compressed, because those
+ * of the baseline that they are compared with are not.
  */
 const headersFor = (url: string): Record<string, string> =>
   url.includes('/sitemap') ? { 'accept-encoding': 'gzip' } : {};

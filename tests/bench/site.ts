@@ -43,8 +43,9 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
 }
 
 /**
- * Measures the seconds from `npm start`, without npm, to the ready line.
- * @param dataDir of a site that has run before
+ * Measures the seconds until a site prints its ready line. Starts bin/start.mjs directly, to leave
+ * out the time that npm takes.
+ * @param dataDir the data folder of a site that has run before
  */
 export async function secondsToReady(dataDir: string): Promise<number> {
   const started = performance.now();

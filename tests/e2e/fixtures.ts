@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
   ],
   site: [
     async ({ sites, environment }, use, { titlePath }) => {
-      // The first title is the test file, also for tests that a helper defines.
+      // `titlePath` starts with the test file, even if a helper in another file defines the test.
       await use(await sites.open(titlePath[0]!, environment));
     },
     { timeout: 120_000 },

@@ -75,7 +75,7 @@ export const render: Render = async (input) => {
   return { status: match ? (refusal?.status ?? 200) : 404, html, redirect: null };
 };
 
-/** A notice that redirects needs scripts as soon as a signed-in page does. */
+/** Loads scripts at once for signed-in users, and for a notice, which redirects with a script. */
 function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
   if (user || hasNotice) return 'now';
   return saveData ? 'touch' : 'idle';

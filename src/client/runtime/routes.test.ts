@@ -112,7 +112,7 @@ test('a page without a route, or a guarded page without a notice, does not compi
   // @ts-expect-error: the route of the page `about` is missing.
   const withoutRoute: Routes = rest;
   const { guardNotice: _notice, ...profile } = routes.profile;
-  // @ts-expect-error: people whom the guard keeps out would see nothing.
+  // @ts-expect-error: the notice for users whom the guard excludes is missing.
   const withoutNotice: Routes = { ...routes, profile };
   expect(withoutRoute).not.toBe(withoutNotice);
 });

@@ -2,7 +2,10 @@ import { m } from '#contract/messages.ts';
 
 type Props = { shown: boolean; text?: string; onDiscard: () => void };
 
-/** Says that a form was filled with a draft, and discards it. Screen readers read it out. */
+/**
+ * Tells the user that a form was filled with a draft, and offers to discard the draft. Screen
+ * readers announce the message.
+ */
 export function RestoredDraft({ shown, text, onDiscard }: Props) {
   return (
     <div role="status">

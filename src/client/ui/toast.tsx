@@ -64,7 +64,7 @@ export function Toasts() {
   );
   const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
   useEffect(showWaitingToast, []);
-  // If that code failed to load, the next toast tries again.
+  // If the code of ToastRegion failed to load, the next toast tries again.
   const needed = Region === null ? current : null;
   useEffect(() => {
     if (needed)

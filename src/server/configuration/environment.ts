@@ -27,7 +27,7 @@ export class Environment {
     if (!this.problems.includes(problem)) this.problems.push(problem);
   }
 
-  /** @param must continues the sentence "NAME must be …" */
+  /** @param must the end of the message "NAME must be …" */
   checked(name: string, valid: Check, must: string): string | null {
     const raw = this.get(name);
     if (raw !== null && !valid(raw)) this.refuse(`${name} must be ${must}.`);

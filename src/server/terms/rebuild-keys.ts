@@ -41,7 +41,8 @@ export async function rebuildKeys(
         .execute();
     return rebuilt;
   } finally {
-    // PostgreSQL may notice the end of the connection only after the next start.
+    // Closing the connection releases the lock too, but perhaps only after the restarted server has
+    // tried to take it.
     await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     connection.release();
   }

@@ -71,7 +71,10 @@ export const applicationsArgs = ({ status, page }: AdminView) => ({
 });
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
-/** The query that the server answers with the page; `search` has no question mark. */
+/**
+ * The query of the open tab, whose reply the server sends with the page.
+ * @param search the query string without its question mark
+ */
 export function adminQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
   return adminTabs[view.tab](view);

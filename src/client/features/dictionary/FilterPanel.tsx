@@ -17,7 +17,7 @@ const fieldNames: Record<SearchField, () => string> = {
   vernacular: m.dictionary_filters_vernacular_only,
 };
 
-/** The page size does not count, since it does not narrow the list. */
+/** Counts the filters and the sort order that differ from the default, but not the page size. */
 const countActiveFilters = (filters: TermFilters): number =>
   (['field', 'language', 'subject', 'status', 'sort'] as const).filter(
     (name) => filters[name] !== defaultFilters[name],

@@ -19,7 +19,7 @@ export function PaymentActions({
   onBack,
 }: Props) {
   const actions = useRef<HTMLDivElement>(null);
-  // The toast with the same message covers the bottom of the screen, where the buttons may be.
+  // Scroll the buttons to the centre, because a toast covers the bottom of the screen.
   useEffect(() => {
     if (failure) actions.current?.scrollIntoView({ block: 'center' });
   }, [failure]);

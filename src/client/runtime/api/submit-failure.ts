@@ -28,7 +28,7 @@ export function submitFailureFrom(
   if (status === 400 && problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
   if (problem && replacesSentence(status, serverSentence))
     return { kind: 'failed', status, sentence: problem.detail, detail: null };
-  // The server may send the same sentence, which is shown once.
+  // If the server sends the same sentence as `failed`, show it only once.
   const detail = problem && problem.detail !== failed ? problem.detail : null;
   return { kind: 'failed', status, sentence: failed, detail };
 }

@@ -26,8 +26,8 @@ const REVIEW_TIMES = `
   ) as measured`;
 
 /**
- * The times from submission to first decision.
- * @param sinceMonth of the decisions, "2026-11"
+ * Returns how long terms waited for their first decision, by language.
+ * @param sinceMonth the first month whose decisions count, such as "2026-11"
  */
 export async function readReviewTimes(tx: Queryable, sinceMonth: string): Promise<ReviewTime[]> {
   const { rows } = await tx.query<ReviewTime>(REVIEW_TIMES, [sinceMonth]);

@@ -13,8 +13,8 @@ export type ListScope = {
 };
 
 /**
- * The exact number of terms in a list without a query: from stored counts, or by counting if it
- * contains the terms of one submitter only.
+ * Returns the exact number of terms in a list that has no search query. Reads stored counts, which
+ * do not exist per submitter, so the terms of one submitter are counted.
  */
 export async function countListedTerms(database: Queryable, scope: ListScope): Promise<number> {
   const { status, language, subject, submitterId } = scope;

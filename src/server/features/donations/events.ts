@@ -96,7 +96,7 @@ export async function applyPaymentUpdate(
   return completed && !refundedBefore;
 }
 
-/** A failed payment received nothing, so its amount is not compared. */
+/** No money arrives with a failed payment, so its amount is not compared. */
 function matchesDonation(donation: LockedDonation, update: PaymentUpdate): boolean {
   if (update.kind !== 'payment') return update.currency === donation.currency;
   if (update.transition === 'fail') return true;

@@ -6,8 +6,8 @@ import { siteImages } from '#contract/site.ts';
 const FOLDER = join(import.meta.dirname, '../../../client/images');
 
 /**
- * The pictures that a page names but never shows: what stands for the site where a link is shared,
- * and its icon on the home screen of a phone.
+ * Serves the images that pages reference in their head but do not display: the preview of a shared
+ * link, and the icon for the home screen of a phone.
  */
 export async function imageRoutes(app: FastifyInstance): Promise<void> {
   for (const path of [siteImages.touchIcon, siteImages.preview]) {

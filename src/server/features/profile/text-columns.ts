@@ -43,7 +43,7 @@ function termColumn(field: TermField): TextColumn {
   return { table: 'terms', key: 'id', column: snakeCase(field), max };
 }
 
-/** Every text by people, except the words of the dictionary. */
+/** Every column with text that people wrote, except the English and vernacular words of terms. */
 export const allTexts: readonly TextColumn[] = [
   ...remarks,
   ...longTexts.map(termColumn),

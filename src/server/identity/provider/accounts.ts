@@ -114,7 +114,10 @@ export async function findAccount(database: Queryable, subject: string): Promise
   return account ?? null;
 }
 
-/** The account with this id, which need not be a UUID, even if its password was replaced. */
+/**
+ * Returns the account with this id, even if its password was replaced in the meantime, or null.
+ * @param id any text, even if it is not a UUID
+ */
 export async function findAccountById(database: Queryable, id: string): Promise<Account | null> {
   const account = await database
     .selectFrom('accounts')

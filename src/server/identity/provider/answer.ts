@@ -44,7 +44,7 @@ export function send(
   });
 }
 
-/** Answers every error of these pages with a page. */
+/** Sends an error page for any error that the provider's own pages throw. */
 export function answer(
   provider: EmbeddedProvider,
   error: unknown,

@@ -152,7 +152,8 @@ test('the link in another browser of the owner asks for a new password', async (
   const { link } = await mails.next({ to: email });
   const page = await phone.visit(link);
   expect(page.body).not.toContain('Verify address');
-  // Submitting the form of the other page does not verify either.
+  // Submitting the form without a password, as the page with the "Verify address" button does, does
+  // not verify the address either.
   const pressed = await phone.submit(page);
   expect(pressed.status).toBe(400);
   expect(pressed.body).toContain('Enter a password.');

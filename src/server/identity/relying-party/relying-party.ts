@@ -161,8 +161,8 @@ export function createRelyingParty(options: {
     },
 
     end: async (idToken) => {
-      // Checked every time: a browser that is redirected to a provider that is down shows its own
-      // error page.
+      // Check on every sign-out that the provider responds. If it is down, a redirect would leave
+      // the user on an error page of the browser.
       const isReachable = await fetchIssuer(
         `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         {

@@ -32,7 +32,7 @@ export async function grantByAddress(
 /**
  * Makes a user an administrator and adds it to the audit log. The caller has checked that the
  * address is verified.
- * @returns the id of the system user that granted it, or null if the user already is one
+ * @returns the id of the system user that granted the role, or null if the user already has it
  */
 export async function grantAdmin(
   tx: Queryable,

@@ -11,8 +11,8 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Sends a cached response, whose encodings are compressed once. compression.ts handles conditional
- * requests and Accept-Encoding headers with weights.
+ * Sends a cached response, compressed if the client accepts it; each encoding is compressed only
+ * once. compression.ts handles conditional requests and Accept-Encoding headers with weights.
  */
 export async function sendPublic(
   request: FastifyRequest,

@@ -87,7 +87,10 @@ function noFile(error: NodeJS.ErrnoException): null {
   );
 }
 
-/** Links a complete file into place, so that a start that is killed leaves no empty one. */
+/**
+ * Writes the password to a temporary file and then links it into place, so that a start that is
+ * killed does not leave an empty password file.
+ */
 async function createPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const unfinished = `${file}.new`;

@@ -50,7 +50,7 @@ export async function globalRateLimit(
   });
 }
 
-/** Decorates the app with `takeHeavyRead`, which counts in memory as well. */
+/** Decorates the app with `takeHeavyRead`. Like the global rate limit, it counts in memory. */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({
     points: limits.rates.heavySearchesPerMinute,

@@ -23,7 +23,7 @@ type JobData = { atStart?: boolean };
 
 /** A copy of the server looks this often whether a job is due. */
 const POLL_SECONDS = 60;
-/** How often pg-boss looks for scheduled occurrences; its maximum. */
+/** How often pg-boss checks whether a job is due. It allows at most 45 seconds. */
 const CRON_SECONDS = 45;
 /** pg-boss's maximum; rebuilding the keys of millions of terms takes hours. */
 const EXPIRE_SECONDS = 24 * 3600 - 1;

@@ -106,7 +106,8 @@ function lookUpEqual(query: AnalyzedQuery) {
     singularTokens: anyToken(singular),
     codeSwitchFolds: query.codeSwitch,
     codeSwitchTokens: anyToken(codeSwitch),
-    // A shared stem ranks like a known pair if it is the whole text on either side.
+    // A term that shares a stem with the query ranks like a known singular and plural if the stem
+    // is the whole query or the whole term.
     pairLanguageFolds: languages.flatMap(({ language, stems, counterparts }) =>
       prefixLanguage(language, [...stems, ...counterparts]),
     ),

@@ -9,11 +9,11 @@ import { scopeParameters } from './scope.ts';
 import { buildSimilarLookups } from './similar-lookups.ts';
 
 /*
- * Stage 2 of 5: from lookups to the stored keys that match.
+ * Stage 2 of 5: finds the stored keys that match the lookups.
  *
- * The better tiers are described as SQL, which stage 3 extends with ranks and stage 4 runs as one
- * statement with the page: reading all matches would cost more than the search. Similar spellings
- * are compared in this process, so their keys are read here.
+ * For the better tiers, this stage only builds SQL. Stage 3 adds the ranks, and stage 4 adds the
+ * page and runs everything as one statement, because reading all matches would cost more than the
+ * search itself. Similar spellings are compared in this process, so their keys are read here.
  */
 
 /** A SELECT with its named parameters, to be embedded in another statement. */

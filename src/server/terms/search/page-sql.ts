@@ -17,8 +17,8 @@ export const orderBy: Record<ColumnSort, string> = {
 const byRank = (rank: string) => `${rank}, t.english_word collate "und-x-icu", t.id`;
 
 /**
- * A page by relevance, and the total. Only the terms whose ranks occur on the page are read and
- * sorted by English word; those before them are counted.
+ * Selects one page of terms in order of relevance, and the total. Only terms whose rank occurs on
+ * the page are read and sorted by English word. Terms of better ranks are only counted.
  */
 export const pageByRelevanceSql = composeOnce(
   (ranked) => `

@@ -37,7 +37,10 @@ export async function readPage(
   return { terms: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** The best `FEW_MATCHES` terms at least; taken from a page that contains them if possible. */
+/**
+ * Returns at least the best `FEW_MATCHES` terms, or all if there are fewer. Reuses `page` if it
+ * contains them.
+ */
 export async function readBestTerms(
   search: Queryable,
   ranked: Relation,

@@ -47,7 +47,7 @@ export async function buildSimilarLookups(
 type SimilarWords = {
   /** For each word of the query, the word itself and those similar to it. */
   words: string[][];
-  /** Words similar to the query or to one of its stems, if it is a single word. */
+  /** If the query is a single word: words similar to it or to one of its stems. */
   stems: { language: Language; words: string[] }[];
   /** Words similar to the query without its spaces. */
   joined: string[];
