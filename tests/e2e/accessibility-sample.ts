@@ -92,9 +92,12 @@ async function waitForUnsubscribePath({ dataDir }: SampleSite): Promise<string> 
   await expect
     .poll(
       async () => {
-        const [name] = await readdir(outbox).catch(() => []);
-        const mail = name ? await readFile(join(outbox, name), 'utf8') : '';
-        path = /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(mail)?.[1];
+        const names = await readdir(outbox).catch(() => []);
+        // Receipts are in the same folder, and have no such link.
+        const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+        path = mails
+          .map((mail) => /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(mail)?.[1])
+          .find((found) => found !== undefined);
         return path;
       },
       { timeout: 20_000 },
