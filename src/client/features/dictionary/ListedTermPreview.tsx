@@ -6,7 +6,7 @@ import { TermHeader } from './TermHeader.tsx';
 
 /**
  * Shows what the list contained about a term while its page loads, so that the word is there at
- * once on a slow connection. `children` is the state of the rest.
+ * once on a slow connection. `children` shows how the rest is loading.
  */
 export function ListedTermPreview({ term, children }: { term: ListedTerm; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts';
 import { describeField, isLongText, type TermField, termFields } from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 
-/** A column that contains text by people. */
+/** A column with text that people wrote. */
 export type TextColumn = {
   table: string;
   key: 'id' | 'name' | 'ctid';
