@@ -24,7 +24,7 @@ export const catalogue = join(root, 'messages/en');
  */
 export async function compileMessages({
   from = catalogue,
-  to = join(root, 'src/contract/messages'),
+  to = join(root, 'src/domain/messages'),
 } = {}) {
   // Loaded late, because the packages may have been installed a moment ago.
   const { compileMessage } = await import('./message-compiler.mjs');
@@ -59,9 +59,9 @@ function moduleOf(functions) {
   const code = functions.join('\n');
   const formats = ['number', 'plural'].filter((name) => code.includes(`${name}(`));
   const lines = ['// Compiled from messages/en by bin/messages.mjs. Do not edit.'];
-  if (code.includes('PRODUCT')) lines.push("import { PRODUCT } from '#contract/product.ts';");
+  if (code.includes('PRODUCT')) lines.push("import { PRODUCT } from '../product.ts';");
   if (formats.length > 0)
-    lines.push(`import { ${formats.join(', ')} } from '#contract/message-format.ts';`);
+    lines.push(`import { ${formats.join(', ')} } from '../message-format.ts';`);
   return [...lines, '', code].join('\n');
 }
 

@@ -70,7 +70,7 @@ test('every message of the catalogue is used', async () => {
   const sourceFiles = await readdir(join(root, 'src'), { recursive: true });
   const sources = await Promise.all(
     sourceFiles
-      .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('contract/messages/'))
+      .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('domain/messages/'))
       .map((name) => readFile(join(root, 'src', name), 'utf8')),
   );
   const used = new Set(

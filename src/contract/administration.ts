@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { roleIds } from '#domain/roles.ts';
 import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { m } from './messages.ts';
 
 export const listedUser = z.object({
   id,
@@ -35,7 +36,7 @@ export const listUsers = endpoint({
   needs: 'administration',
   query: z.object({
     search: z.pipe(
-      text({ name: 'The search', max: limits.text.query }),
+      text({ name: m.rules_name_search, max: limits.text.query }),
       z.transform((value: string | null) => value ?? ''),
     ),
     role: allOr(roleIds),
@@ -48,6 +49,6 @@ export const changeRole = endpoint({
   path: '/api/admin/users/{userId}/role',
   summary: 'Changes a user’s role',
   needs: 'administration',
-  body: z.object({ role: choice(roleIds, 'Choose a role') }),
+  body: z.object({ role: choice(roleIds, m.rules_role_missing) }),
   reply: listedUser,
 });

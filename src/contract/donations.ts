@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { m } from './messages.ts';
 import { ownDonation } from './profile.ts';
 
 /** Accepts dollars as a JSON number and returns cents. */
@@ -22,7 +23,7 @@ z.globalRegistry.add(dollars, {
 });
 
 const receiptAddress = z.pipe(
-  text({ name: 'The email address', max: limits.account.email }),
+  text({ name: m.rules_name_email, max: limits.account.email }),
   z.transform((address: string | null, context): string | null => {
     if (address === null || /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/.test(address)) return address;
     context.issues.push({

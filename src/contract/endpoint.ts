@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import type { Action } from '#domain/permissions.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
+import { m } from './messages.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -92,7 +93,7 @@ export type ReplyOf<E> = E extends Endpoint<Schema, Schema, infer R> ? Output<R>
 
 /** A text that is checked by a rule of the domain. A missing optional text becomes null. */
 export function text<R extends TextRule>(rule: R) {
-  type Value = R extends { missing: string } ? string : string | null;
+  type Value = R extends { missing: () => string } ? string : string | null;
   const schema = z.pipe(
     z.optional(z.unknown()),
     z.transform((raw: unknown, context): Value => {
@@ -109,13 +110,13 @@ export function text<R extends TextRule>(rule: R) {
   });
   return schema as z.ZodMiniType<
     Value,
-    Value | (R extends { missing: string } ? never : undefined)
+    Value | (R extends { missing: () => string } ? never : undefined)
   >;
 }
 
 export function choice<const T extends readonly [string, ...string[]]>(
   values: T,
-  message = `Choose one of: ${values.join(', ')}.`,
+  message = () => m.rules_choose_one_of({ values: values.join(', ') }),
 ) {
   return z.enum(values, { error: message });
 }
@@ -160,7 +161,7 @@ export const count = z.int().check(z.nonnegative());
 /** A list of at least `min` values without duplicates. */
 export function choices<const T extends readonly [string, ...string[]]>(
   values: T,
-  message: string,
+  message: () => string,
   min: 0 | 1 = 1,
 ) {
   return z.array(z.enum(values, { error: message }), { error: message }).check(

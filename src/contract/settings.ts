@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { siteNoticeRule } from '#domain/settings.ts';
 import { count, endpoint, text } from './endpoint.ts';
+import { m } from './messages.ts';
 
 /**
  * `version` increases with every change. `donationsForcedOff` means that the environment disables
@@ -34,9 +35,7 @@ export const changeSettings = endpoint({
     selfReview: onOrOff,
     donations: onOrOff,
     // Required, because omitting it by mistake would remove the notice from every page.
-    siteNotice: z.nullable(
-      text({ ...siteNoticeRule, missing: 'Send the site notice, or null for none' }),
-    ),
+    siteNotice: z.nullable(text({ ...siteNoticeRule, missing: m.rules_site_notice_missing })),
     version: z.int({ error: 'Send the version that was read' }),
   }),
 });

@@ -3,6 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
 import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { m } from './messages.ts';
 import { historyEntry, term, termBody, termReply } from './term.ts';
 
 const termName = z.object({
@@ -113,7 +114,7 @@ export const savePreferences = endpoint({
   needs: 'term.verify',
   reply: preferences,
   body: z.object({
-    languages: choices(languageIds, 'Choose languages from the list', 0),
-    subjects: choices(subjectIds, 'Choose subjects from the list', 0),
+    languages: choices(languageIds, m.rules_languages_invalid, 0),
+    subjects: choices(subjectIds, m.rules_subjects_invalid, 0),
   }),
 });

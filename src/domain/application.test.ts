@@ -26,10 +26,10 @@ test('reports every wrong field of an application in the order of the form', () 
   ).toEqual({
     ok: false,
     errors: [
-      { path: 'motivation', message: applicationTexts.motivation.missing },
-      { path: 'background', message: applicationTexts.background.missing },
-      { path: 'languages', message: applicationChoices.languages.missing },
-      { path: 'subjects', message: applicationChoices.subjects.missing },
+      { path: 'motivation', message: applicationTexts.motivation.missing() },
+      { path: 'background', message: applicationTexts.background.missing() },
+      { path: 'languages', message: applicationChoices.languages.missing() },
+      { path: 'subjects', message: applicationChoices.subjects.missing() },
     ],
   });
 });

@@ -1,5 +1,6 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import type { FieldError } from './text.ts';
 import { checkText, type TextRule } from './text.ts';
@@ -10,24 +11,24 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 /** The text fields of an application. */
 export const applicationTexts = {
   motivation: {
-    name: 'The motivation',
+    name: m.rules_name_motivation,
     max: limits.text.motivation,
     multiline: true,
-    missing: 'Tell us why you want to become a verifier',
+    missing: m.rules_motivation_missing,
   },
   background: {
-    name: 'The background',
+    name: m.rules_name_background,
     max: limits.text.background,
     multiline: true,
-    missing: 'Tell us about your background',
+    missing: m.rules_background_missing,
   },
 } as const satisfies Record<string, TextRule>;
 export const applicationChoices = {
-  languages: { ids: languageIds, missing: 'Choose at least one language' },
-  subjects: { ids: subjectIds, missing: 'Choose at least one subject' },
+  languages: { ids: languageIds, missing: m.rules_languages_missing },
+  subjects: { ids: subjectIds, missing: m.rules_subjects_missing },
 } as const;
 export const reviewNotes: TextRule = {
-  name: 'The note',
+  name: m.rules_name_note,
   max: limits.text.reviewNotes,
   multiline: true,
 };
@@ -59,7 +60,7 @@ export function checkApplication(
       const { ids, missing } = applicationChoices[path];
       const chosen = chosenAmong(ids, raw[path]);
       if (chosen.length > 0) value[path] = chosen;
-      else errors.push({ path, message: missing });
+      else errors.push({ path, message: missing() });
     } else {
       const checked = checkText(raw[path], applicationTexts[path]);
       if (checked.ok) value[path] = checked.value;

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 import type { TextRule } from './text.ts';
 
 export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] as const;
@@ -58,8 +59,12 @@ export function refundedCents(
 }
 
 export const donationTexts = {
-  donorName: { name: 'Your name', max: limits.text.donorName, word: true },
-  donorMessage: { name: 'The message', max: limits.text.donorMessage, multiline: true },
+  donorName: { name: m.rules_name_donor_name, max: limits.text.donorName, word: true },
+  donorMessage: {
+    name: m.rules_name_donor_message,
+    max: limits.text.donorMessage,
+    multiline: true,
+  },
 } as const satisfies Record<string, TextRule>;
 
 /** The only currency (specification 9). */
@@ -75,13 +80,13 @@ export type AmountCheck = { ok: true; cents: number } | { ok: false; message: st
 export function checkAmount(raw: unknown): AmountCheck {
   const { minCents, maxCents } = limits.donation;
   if (typeof raw !== 'number' || !(raw * 100 >= minCents))
-    return { ok: false, message: 'Minimum donation amount is $0.50' };
-  if (raw * 100 > maxCents) return { ok: false, message: 'Maximum donation amount is $10,000.00' };
+    return { ok: false, message: m.rules_amount_minimum() };
+  if (raw * 100 > maxCents) return { ok: false, message: m.rules_amount_maximum() };
   const cents = Math.round(raw * 100);
   // Dividing gives the double nearest to the decimal amount, which is also how `raw` was parsed.
   return cents / 100 === raw
     ? { ok: true, cents }
-    : { ok: false, message: 'An amount has at most two decimals, like $7.50' };
+    : { ok: false, message: m.rules_amount_decimals() };
 }
 
 /** The range that the donor wall shows instead of an amount (specification 9). */

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 import { checkText, type TextRule } from './text.ts';
 
 const SHAPE = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
@@ -10,9 +11,9 @@ const SHAPE = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 const ASCII = /^[\x00-\x7F]*$/;
 
 const rule = {
-  name: 'The email address',
+  name: m.rules_name_email,
   max: limits.account.email,
-  missing: 'Enter your email address.',
+  missing: m.rules_email_missing,
 } as const satisfies TextRule;
 
 export type EmailCheck = { ok: true; value: string } | { ok: false; message: string };
@@ -23,7 +24,7 @@ export function checkEmail(raw: unknown): EmailCheck {
   if (!checked.ok) return checked;
   return checked.value && SHAPE.test(checked.value)
     ? { ok: true, value: checked.value }
-    : { ok: false, message: 'Enter an email address like name@example.org.' };
+    : { ok: false, message: m.rules_email_shape() };
 }
 
 /**
@@ -38,8 +39,7 @@ export function checkNewEmail(raw: unknown): EmailCheck {
     ? checked
     : {
         ok: false,
-        message:
-          'Use an email address with plain letters from a to z only. This one has an accent, or a letter of another alphabet.',
+        message: m.rules_email_plain_letters(),
       };
 }
 

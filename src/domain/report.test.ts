@@ -19,7 +19,7 @@ test.each(['', 'dull', 'toString', '__proto__', undefined, 7])(
   (reason) => {
     expect(checkReport({ reason, details: null })).toEqual({
       ok: false,
-      errors: [{ path: 'reason', message: reasonMissing }],
+      errors: [{ path: 'reason', message: reasonMissing() }],
     });
   },
 );
@@ -28,7 +28,7 @@ test('reports every wrong field of a report in the order of the form', () => {
   expect(checkReport({ reason: null, details: 'a'.repeat(1001) })).toEqual({
     ok: false,
     errors: [
-      { path: 'reason', message: reasonMissing },
+      { path: 'reason', message: reasonMissing() },
       {
         path: 'details',
         message: 'The details can have at most 1,000 characters; this has 1,001.',

@@ -1,16 +1,17 @@
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 import type { FieldError } from './text.ts';
 import { checkText, type TextRule } from './text.ts';
 
 /** The reasons for reporting a term, in the words that the reader sees. */
 export const reportReasons = {
-  'wrong-translation': 'The translation is wrong.',
-  'wrong-definition': 'The definition is wrong.',
-  spelling: 'A word is misspelled.',
-  offensive: 'It is offensive or hurtful.',
-  copied: 'The text is copied from somewhere else.',
-  duplicate: 'The same term is already in the dictionary.',
-  other: 'Something else is wrong.',
+  'wrong-translation': m.rules_report_reason_wrong_translation,
+  'wrong-definition': m.rules_report_reason_wrong_definition,
+  spelling: m.rules_report_reason_spelling,
+  offensive: m.rules_report_reason_offensive,
+  copied: m.rules_report_reason_copied,
+  duplicate: m.rules_report_reason_duplicate,
+  other: m.rules_report_reason_other,
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 export const reportReasonIds = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
@@ -22,26 +23,26 @@ export const reportReasonIds = Object.keys(reportReasons) as [ReportReason, ...R
 export const reportStatuses = ['open', 'resolved', 'reopened'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-export const reasonMissing = 'Choose what is wrong';
+export const reasonMissing = m.rules_report_reason_missing;
 export const reportDetails: TextRule = {
-  name: 'The details',
+  name: m.rules_name_details,
   max: limits.text.reportDetails,
   multiline: true,
 };
 export const resolutionNote: TextRule = {
-  name: 'The note',
+  name: m.rules_name_note,
   max: limits.text.resolutionNote,
   multiline: true,
 };
 
 /** The reason for sending a verified term back to pending. The term's history shows it. */
 export const reopenReason = {
-  name: 'The reason',
+  name: m.rules_name_reason,
   max: limits.text.rejectionReason,
   min: limits.text.rejectionReasonMin,
   multiline: true,
-  missing: 'Please give a detailed reason for sending the term back',
-  tooShort: 'Please give a detailed reason for sending the term back',
+  missing: m.rules_reopen_reason_short,
+  tooShort: m.rules_reopen_reason_short,
 } as const satisfies TextRule;
 
 export type ReportInput = { reason: ReportReason; details: string | null };
@@ -57,7 +58,7 @@ export function checkReport(
   return {
     ok: false,
     errors: [
-      ...(reason ? [] : [{ path: 'reason', message: reasonMissing }]),
+      ...(reason ? [] : [{ path: 'reason', message: reasonMissing() }]),
       ...(details.ok ? [] : [{ path: 'details', message: details.message }]),
     ],
   };

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 import type { TextRule } from './text.ts';
 
 /** The settings that administrators can change for the whole site. */
@@ -20,7 +21,7 @@ export const defaultSettings: Readonly<Settings> = {
 export const settingNames = Object.keys(defaultSettings) as [SettingName, ...SettingName[]];
 
 export const siteNoticeRule = {
-  name: 'The site notice',
+  name: m.rules_name_site_notice,
   max: limits.text.siteNotice,
   multiline: true,
 } as const satisfies TextRule;

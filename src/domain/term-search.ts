@@ -1,5 +1,6 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import { type TermStatus, termStatuses } from './term/transitions.ts';
 import { checkText, type TextRule } from './text.ts';
@@ -34,7 +35,7 @@ export const defaultFilters: TermFilters = {
   pageSize: limits.pageSize.default,
 };
 
-export const queryRule: TextRule = { name: 'The search', max: limits.text.query };
+export const queryRule: TextRule = { name: m.rules_name_search, max: limits.text.query };
 
 /**
  * Returns the sort of a list: the chosen one, otherwise relevance if there is a query, otherwise

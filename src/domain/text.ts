@@ -1,9 +1,10 @@
 import { limits } from './limits.ts';
+import { m } from './messages.ts';
 
 /** The rule for a text field and its error messages. Lengths are in code points, after trimming. */
 export type TextRule = {
   /** The field's name at the start of a sentence: "The definition". */
-  name: string;
+  name: () => string;
   max: number;
   min?: number;
   /** Line feeds and tabs are allowed. */
@@ -14,9 +15,9 @@ export type TextRule = {
    * The message for a missing value. Without it, the text is optional and a missing one becomes
    * null.
    */
-  missing?: string;
+  missing?: () => string;
   /** The message for a text shorter than `min`. */
-  tooShort?: string;
+  tooShort?: () => string;
 };
 
 /** An error in one field, worded for the person who filled it in. */
@@ -45,37 +46,27 @@ const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
  */
 export function checkText(raw: unknown, rule: TextRule): TextCheck {
   const no = (message: string): TextCheck => ({ ok: false, message });
+  const name = rule.name();
   if (raw === undefined || raw === null)
-    return rule.missing ? no(rule.missing) : { ok: true, value: null };
-  if (typeof raw !== 'string') return no(`${rule.name} must be text.`);
-  if (!raw.isWellFormed())
-    return no(`${rule.name} contains a broken character. Delete it and type it again.`);
+    return rule.missing ? no(rule.missing()) : { ok: true, value: null };
+  if (typeof raw !== 'string') return no(m.rules_text_must_be_text({ name }));
+  if (!raw.isWellFormed()) return no(m.rules_text_broken_character({ name }));
   if (INVISIBLE.test(raw) || (rule.word && VARIATION.test(raw)))
-    return no(`${rule.name} contains an invisible character. Type it again instead of pasting it.`);
+    return no(m.rules_text_invisible_character({ name }));
   const text = (rule.multiline ? raw.replace(/\r\n/g, '\n') : raw).trim().normalize('NFC');
-  if (text === '') return rule.missing ? no(rule.missing) : { ok: true, value: null };
+  if (text === '') return rule.missing ? no(rule.missing()) : { ok: true, value: null };
   if ((rule.multiline ? CONTROL_EXCEPT_LINES : CONTROL).test(text))
     return no(
-      rule.multiline
-        ? `${rule.name} contains a control character. Delete it.`
-        : `${rule.name} must be on one line, without control characters.`,
+      rule.multiline ? m.rules_text_control_character({ name }) : m.rules_text_one_line({ name }),
     );
   // Also checks the raw text, because NFC merges the first mark into its letter.
   if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text))
-    return no(
-      `${rule.name} has more than ${limits.text.combiningMarks} accents on one letter. Remove some.`,
-    );
-  if (rule.word && mixesAlphabets(text))
-    return no(
-      `${rule.name} mixes letters of different alphabets in one word. Use letters of one alphabet.`,
-    );
+    return no(m.rules_text_accents({ name, max: limits.text.combiningMarks }));
+  if (rule.word && mixesAlphabets(text)) return no(m.rules_text_mixed_alphabets({ name }));
   const length = [...text].length;
   if (rule.min && length < rule.min)
-    return no(rule.tooShort ?? `${rule.name} needs at least ${rule.min} characters.`);
-  if (length > rule.max)
-    return no(
-      `${rule.name} can have at most ${rule.max.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`,
-    );
+    return no(rule.tooShort?.() ?? m.rules_text_too_short({ name, min: rule.min }));
+  if (length > rule.max) return no(m.rules_text_too_long({ name, max: rule.max, length }));
   return { ok: true, value: text };
 }
 

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './development/sample/load.ts';
 import { DatabaseTooNew } from './platform/db/migrate.ts';

@@ -1,7 +1,7 @@
 import { m } from '#contract/messages.ts';
-import { PRODUCT } from '#contract/product.ts';
 import type { PageAssets } from '#contract/rendering.ts';
 import { siteImages } from '#contract/site.ts';
+import { PRODUCT } from '#domain/product.ts';
 import type { DocumentState } from './document-state.ts';
 import type { Head } from './head.ts';
 import type { Loading } from './loading.ts';

@@ -1,6 +1,6 @@
 import { m } from '#contract/messages.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { languageList } from '#domain/languages.ts';
+import { PRODUCT } from '#domain/product.ts';
 
 /** The metadata of a document. */
 export type Head = {

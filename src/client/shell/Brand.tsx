@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#domain/product.ts';
 
 /** The name, and the logo: an open book in a speech bubble, in the shape of an M. */
 export function Brand() {

@@ -1,5 +1,6 @@
 import { languageNames } from '../languages.ts';
 import { limits } from '../limits.ts';
+import { m } from '../messages.ts';
 import { subjects } from '../subjects.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
 
@@ -17,7 +18,7 @@ type ChoiceField = {
   /** The displayed name of each choice, by id. */
   choices: Readonly<Record<string, string>>;
   /** The message if nothing was chosen. Without it, the choice is optional. */
-  missing?: string;
+  missing?: () => string;
 };
 type FieldDescription = (TextField | ChoiceField) & {
   /** The column in an import file, if its name differs from the field's. */
@@ -33,38 +34,38 @@ export const termDescription = {
   englishWord: {
     kind: 'text',
     rule: {
-      name: 'The English word',
+      name: m.rules_name_english_word,
       max: limits.text.word,
       word: true,
-      missing: 'Enter the English word',
+      missing: m.rules_english_word_missing,
     },
     importColumn: 'english',
   },
   meaning: {
     kind: 'text',
     rule: {
-      name: 'The definition',
+      name: m.rules_name_meaning,
       max: limits.text.meaning,
       multiline: true,
-      missing: 'Enter a definition',
+      missing: m.rules_meaning_missing,
     },
     erases: 'fullName',
   },
-  subject: { kind: 'choice', choices: subjects, missing: 'Choose an academic field' },
+  subject: { kind: 'choice', choices: subjects, missing: m.rules_subject_missing },
   vernacularWord: {
     kind: 'text',
     rule: {
-      name: 'The vernacular word',
+      name: m.rules_name_vernacular_word,
       max: limits.text.word,
       word: true,
-      missing: 'Enter the vernacular word',
+      missing: m.rules_vernacular_word_missing,
     },
     importColumn: 'vernacular',
   },
-  language: { kind: 'choice', choices: languageNames, missing: 'Choose a language' },
+  language: { kind: 'choice', choices: languageNames, missing: m.rules_language_missing },
   notes: {
     kind: 'text',
-    rule: { name: 'The notes', max: limits.text.notes, multiline: true },
+    rule: { name: m.rules_name_notes, max: limits.text.notes, multiline: true },
     erases: 'anyName',
   },
 } as const satisfies Record<string, FieldDescription>;
@@ -76,7 +77,9 @@ export const termFields = Object.keys(termDescription) as TermField[];
 /** Returns a field's description, for code that treats all fields alike. */
 export const describeField = (field: TermField): FieldDescription => termDescription[field];
 
-type IsRequired<D> = D extends { missing: string } | { rule: { missing: string } } ? true : false;
+type IsRequired<D> = D extends { missing: () => string } | { rule: { missing: () => string } }
+  ? true
+  : false;
 type Value<D> = D extends { choices: Readonly<Record<infer Id extends string, string>> }
   ? Id
   : string;
@@ -121,7 +124,7 @@ export function checkField(field: TermField, raw: unknown): FieldCheck {
   if (typeof raw === 'string' && Object.hasOwn(choices, raw)) return { ok: true, value: raw };
   if (missing === undefined && (raw === undefined || raw === null || raw === ''))
     return { ok: true, value: null };
-  return { ok: false, message: missing ?? 'Choose one of the values in the list' };
+  return { ok: false, message: missing?.() ?? m.rules_choice_missing() };
 }
 
 /**

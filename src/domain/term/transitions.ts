@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { m } from '../messages.ts';
 import type { TextRule } from '../text.ts';
 
 export const termStatuses = ['verified', 'pending', 'rejected'] as const;
@@ -27,15 +28,15 @@ export type TermTransition = keyof typeof termTransitions;
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
 
 export const rejectionReason: TextRule = {
-  name: 'The reason',
+  name: m.rules_name_reason,
   max: limits.text.rejectionReason,
   min: limits.text.rejectionReasonMin,
   multiline: true,
-  missing: 'Please provide a detailed reason for rejection',
-  tooShort: 'Please provide a detailed reason for rejection',
+  missing: m.rules_rejection_reason_short,
+  tooShort: m.rules_rejection_reason_short,
 };
 export const approvalReason: TextRule = {
-  name: 'The reason',
+  name: m.rules_name_reason,
   max: limits.text.approvalReason,
   multiline: true,
 };

@@ -37,7 +37,7 @@ export function ReasonGroup({ id, chosen, error, onChange }: Props) {
               checked={chosen === reason}
               onChange={() => onChange(reason)}
             />
-            {sentence}
+            {sentence()}
           </label>
         ))}
       </div>

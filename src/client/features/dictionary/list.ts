@@ -4,9 +4,9 @@ import { paths } from '#client/runtime/paths.ts';
 import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#contract/messages.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { langTag, languageList, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { subjects } from '#domain/subjects.ts';
 import {
   defaultFilters,

@@ -5,9 +5,9 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
 import { m } from '#contract/messages.ts';
 import type { PageParams } from '#contract/pages.ts';
-import { PRODUCT } from '#contract/product.ts';
 import type { Term } from '#contract/term.ts';
 import { langTag, languageList, languages } from '#domain/languages.ts';
+import { PRODUCT } from '#domain/product.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#contract/messages.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { limits } from '#domain/limits.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';

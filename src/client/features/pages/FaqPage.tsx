@@ -1,5 +1,5 @@
 import { Question } from '#client/ui/Question.tsx';
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { contributing } from './faq/contributing.tsx';
 import { gettingStarted } from './faq/getting-started.tsx';
 import { support } from './faq/support.tsx';

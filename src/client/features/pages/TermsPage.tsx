@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#contract/messages.ts';
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 

@@ -32,7 +32,7 @@ export function ReportCard({ report, onDecide }: Props) {
       </p>
       <div>
         <p>
-          <b>{reportReasons[report.reason]}</b>
+          <b>{reportReasons[report.reason]()}</b>
         </p>
         {report.details && <p className="prose">{report.details}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { m } from '#contract/messages.ts';
 import { describeOperator } from '#contract/operator.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { donationReference } from '#domain/donation.ts';
+import { PRODUCT } from '#domain/product.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';

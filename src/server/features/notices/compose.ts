@@ -1,6 +1,6 @@
-import { PRODUCT } from '#contract/product.ts';
 import { languages } from '#domain/languages.ts';
 import { noticeMails, notices } from '#domain/notice.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { roles } from '#domain/roles.ts';
 import type { Row } from '#server/platform/db/database.ts';
 import type { QueuedMail } from '#server/platform/mail/mailer.ts';

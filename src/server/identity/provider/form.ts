@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { m } from '#contract/messages.ts';
 import type { TextRule } from '#domain/text.ts';
 
 /** The fields of a submitted form. Null if the body is not a form. */
@@ -35,6 +36,11 @@ export function parseForm(body: Buffer): Form {
 
 /** The rules for the text fields, with the message for a missing one. */
 export const rules = {
-  firstName: { name: 'The first name', max: 200, word: true, missing: 'Enter your first name.' },
-  lastName: { name: 'The last name', max: 200, word: true },
+  firstName: {
+    name: m.rules_name_first_name,
+    max: 200,
+    word: true,
+    missing: m.rules_first_name_missing,
+  },
+  lastName: { name: m.rules_name_last_name, max: 200, word: true },
 } as const satisfies Record<string, TextRule>;

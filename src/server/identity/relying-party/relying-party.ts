@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { m } from '#contract/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
 import {
@@ -203,10 +204,10 @@ function authenticate(clientSecret: string): oidc.ClientAuth {
 }
 
 function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: string }): Identity {
-  const email = checkText(claims.email, { name: 'The address', max: 254 });
+  const email = checkText(claims.email, { name: m.rules_name_address, max: 254 });
   if (!email.ok || !email.value?.includes('@')) throw new NoAddress();
   const text = (claim: unknown, max: number, word: boolean) => {
-    const checked = checkText(claim, { name: 'The claim', max, word });
+    const checked = checkText(claim, { name: m.rules_name_claim, max, word });
     return checked.ok ? checked.value : null;
   };
   const picture = text(claims.picture, 2000, false);

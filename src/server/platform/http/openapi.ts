@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { languageList } from '#domain/languages.ts';
 import { permissions } from '#domain/permissions.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { outputSchema } from './serializer.ts';
 
 type Json = { [key: string]: unknown };

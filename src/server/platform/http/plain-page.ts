@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { m } from '#contract/messages.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { siteImages } from '#contract/site.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { type Content, html } from './html.ts';
 
 /** A page with the brand and a single purpose, such as signing in. It works without scripts. */

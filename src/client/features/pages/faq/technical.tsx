@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#domain/product.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 import { productFacts } from '../product-facts.ts';
 
