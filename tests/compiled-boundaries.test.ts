@@ -36,7 +36,7 @@ test.each([
   [
     'domain',
     'the contract',
-    "import { m } from '../contract/messages.ts';\nexport const text = m.titles_landing();",
+    "import { pages } from '../contract/pages.ts';\nexport const known = pages;",
     /contract/,
   ],
   [
@@ -91,7 +91,7 @@ test.each([
   const planted = join(copy, 'src/client/planted.ts');
   await writeFile(
     planted,
-    `import { m } from '#contract/messages.ts';\nexport const text = ${call};\n`,
+    `import { m } from '#domain/messages.ts';\nexport const text = ${call};\n`,
   );
   const { compiles, errors } = compile('client');
   await rm(planted);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { m } from '../src/contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { aTermInput } from './factories.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { m } from './messages.ts';
 import { ownDonation } from './profile.ts';
 
 /** Accepts dollars as a JSON number and returns cents. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { Action } from '#domain/permissions.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
-import { m } from './messages.ts';
 
 type Schema = z.ZodMiniType;
 

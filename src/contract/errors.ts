@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 
 /** Problem details (RFC 9457), the format of all errors. */

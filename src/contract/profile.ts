@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
-import { m } from './messages.ts';
 import { termReply } from './term.ts';
 
 export const submission = z.object({

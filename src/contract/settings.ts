@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { m } from '#domain/messages.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
 import { count, endpoint, text } from './endpoint.ts';
-import { m } from './messages.ts';
 
 /**
  * `version` increases with every change. `donationsForcedOff` means that the environment disables

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
 import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { m } from './messages.ts';
 import { historyEntry, term, termBody, termReply } from './term.ts';
 
 const termName = z.object({

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { m } from '#contract/messages.ts';
 import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
+import { m } from '#domain/messages.ts';
 import type { Config } from './config.ts';
 import { sandboxRoutes } from './development/sandbox/routes.ts';
 import type { Sandbox } from './development/sandbox/sandbox.ts';

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { resultCount, test } from './dictionary.ts';
 import { expect } from './fixtures.ts';
 

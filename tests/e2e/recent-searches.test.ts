@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { desktop } from '../support/browser.ts';
 import { mainField, resultCount, test } from './dictionary.ts';
 import { expect } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { phone } from '../support/browser.ts';
 import { test } from './dictionary.ts';
 import { expect } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { headerField, mainField, test, topOf } from './dictionary.ts';
 import { expect } from './fixtures.ts';

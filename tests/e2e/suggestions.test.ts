@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { test } from './dictionary.ts';
 import { expect } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';

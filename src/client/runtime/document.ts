@@ -1,6 +1,6 @@
-import { m } from '#contract/messages.ts';
 import type { PageAssets } from '#contract/rendering.ts';
 import { siteImages } from '#contract/site.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import type { DocumentState } from './document-state.ts';
 import type { Head } from './head.ts';

@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import { languageList } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 
 /** The metadata of a document. */

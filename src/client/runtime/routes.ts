@@ -17,10 +17,10 @@ import { getMyApplication } from '#contract/applications.ts';
 import { getTerm } from '#contract/dictionary.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { getStats } from '#contract/home.ts';
-import { m } from '#contract/messages.ts';
 import { listNotices } from '#contract/notices.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { getPreferences, getReview } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { pageHead } from './head.ts';
 

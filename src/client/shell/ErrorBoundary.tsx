@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 
 /** Keeps header and footer if a page throws, and offers a reload. React logs the error. */

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import { isActive } from './active-link.ts';

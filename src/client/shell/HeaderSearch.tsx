@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SearchForm } from './SearchForm.tsx';

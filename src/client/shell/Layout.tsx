@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/identity.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SignInLinks } from './SignInLinks.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 export function NotFound() {

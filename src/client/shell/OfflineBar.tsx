@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 function subscribe(listener: () => void) {

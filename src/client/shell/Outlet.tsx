@@ -3,7 +3,7 @@ import { type AnyRoute, admits, type RouteMatch } from '#client/runtime/match-ro
 import { loadedPage, loadPage } from '#client/runtime/page-modules.ts';
 import { isGuardAction, RequireAction, RequireSignIn } from '#client/runtime/session/guards.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 

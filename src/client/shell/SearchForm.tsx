@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { searchField } from './search-field.ts';
 

@@ -1,5 +1,5 @@
 import { switchShortcuts, useShortcuts } from '#client/runtime/session/shortcuts.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /** Switches the search shortcuts on or off for this device (WCAG 2.1.4). */
 export function ShortcutSwitch() {

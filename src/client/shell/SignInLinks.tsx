@@ -1,5 +1,5 @@
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 type Props = { returnTo: string | undefined; registerFirst?: boolean };
 

@@ -1,5 +1,5 @@
 import { useSite } from '#client/runtime/session/site.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /** The notice that administrators show on every page. It is plain text with line breaks. */
 export function SiteNotice() {

@@ -1,7 +1,7 @@
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { richText } from '../ui/richText.ts';
 
 /**

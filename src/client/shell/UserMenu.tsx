@@ -4,7 +4,7 @@ import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import type { CurrentUser } from '#contract/identity.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';

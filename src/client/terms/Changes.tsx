@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import type { HistoryEntry } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 import { showValue, type TermField, termFields } from '#domain/term/fields.ts';
 import { richText } from '../ui/richText.ts';
 import { fieldNames } from './term-form.ts';

@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import type { HistoryEntry } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 import type { HistoryAction } from '#domain/term/transitions.ts';
 import { Changes } from './Changes.tsx';
 import { formatDateTime } from './dates.ts';

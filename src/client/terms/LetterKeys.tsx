@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 
 /** The name of each field in the history, in facts and in comparisons. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { focusHeading } from './focus.ts';
 import { Icon } from './Icon.tsx';
 

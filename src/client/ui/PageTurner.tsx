@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /** Links to the previous and the next page, with the current page number between them. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { pageCount, pageWindow } from '#domain/pagination.ts';
 import { Icon } from './Icon.tsx';
 

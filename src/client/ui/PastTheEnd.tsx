@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { Empty } from './Empty.tsx';
 

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 type Props = { shown: boolean; text?: string; onDiscard: () => void };
 

@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 

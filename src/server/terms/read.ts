@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import type { HistoryEntry, Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

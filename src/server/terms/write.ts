@@ -1,6 +1,6 @@
 import { alreadyDecided } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 import {
   changesBetween,

@@ -3,7 +3,7 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { RequireAction } from '#client/runtime/session/guards.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Donations } from './Donations.tsx';

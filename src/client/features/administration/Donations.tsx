@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { dollars } from '#client/ui/money.ts';
 import type { ReceivedDonation } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { AdminList } from './AdminList.tsx';
 import { HideMessageDialog } from './HideMessageDialog.tsx';
 import { useDonations } from './queries.ts';

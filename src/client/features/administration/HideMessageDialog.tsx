@@ -1,7 +1,7 @@
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ReceivedDonation } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { useHideMessage } from './queries.ts';
 
 type Props = { donation: ReceivedDonation | null; onClose: () => void };

@@ -1,7 +1,7 @@
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ListedUser } from '#contract/administration.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { Role } from '#domain/roles.ts';
 import { displayName, makeRole } from './names.ts';
 import { useChangeRole } from './queries.ts';

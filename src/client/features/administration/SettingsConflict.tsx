@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import type { ReadSettings } from '#contract/settings.ts';
+import { m } from '#domain/messages.ts';
 import type { SettingsText } from './settings-text.ts';
 
 type Props = { entered: SettingsText; saved: ReadSettings; onTakeSaved: () => void };

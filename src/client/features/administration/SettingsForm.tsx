@@ -5,9 +5,9 @@ import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { m } from '#contract/messages.ts';
 import type { ReadSettings } from '#contract/settings.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
 
 import { checkText, type FieldError } from '#domain/text.ts';

@@ -1,7 +1,7 @@
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { useSettings } from './queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { useStatistics } from './queries.ts';
 
 type Charts = typeof import('./statistics/StatisticsCharts.tsx').StatisticsCharts;

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { roleNames } from './names.ts';
 import { type AdminView, viewUrl } from './view.ts';

@@ -6,7 +6,7 @@ import { formatDate } from '#client/terms/dates.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import type { ListedUser } from '#contract/administration.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { type Role, roleIds, roles } from '#domain/roles.ts';
 import { AdminList } from './AdminList.tsx';
 import { displayName, makeRole, roleNames } from './names.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { displayName } from './names.ts';
 

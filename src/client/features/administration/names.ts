@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { Role } from '#domain/roles.ts';
 
 /** The label of the button that gives a person this role. */

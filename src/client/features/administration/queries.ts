@@ -11,10 +11,10 @@ import {
   listAllDonations,
   listDonorWall,
 } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
 import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { getReview } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
 import { makeRole } from './names.ts';
 import { type AdminView, applicationsArgs, auditArgs, donationsArgs, usersArgs } from './view.ts';
 

@@ -2,8 +2,8 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Application } from '#contract/applications.ts';
-import { m } from '#contract/messages.ts';
 import type { ApplicationStatus as Status } from '#domain/application.ts';
+import { m } from '#domain/messages.ts';
 
 const screens: Record<Status, { icon: IconName; heading: () => string; text: () => string }> = {
   pending: {

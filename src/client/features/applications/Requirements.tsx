@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import { countInWords, languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 
 export function Requirements() {
   return (

@@ -6,7 +6,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CurrentUser } from '#contract/identity.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';

@@ -2,7 +2,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type SubmissionDraft, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { getMyApplication, submitApplication } from '#contract/applications.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 export const useMyApplication = () => useApiQuery(getMyApplication);
 

@@ -5,7 +5,7 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { emptyTermText } from '#client/terms/term-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';

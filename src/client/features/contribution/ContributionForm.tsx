@@ -7,7 +7,7 @@ import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { checkTerm } from '#domain/term/fields.ts';
 import { useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';

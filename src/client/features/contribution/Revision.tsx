@@ -7,7 +7,7 @@ import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useRevisedTerm } from './queries.ts';
 

@@ -2,10 +2,10 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { findDuplicates, submitTerm } from '#contract/contribution.ts';
 import { getTerm, listTerms } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
 import { listPending } from '#contract/verification.ts';
 import type { Language } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 
 /** Terms with a similar English word in the same language. */
 export const useSimilarTerms = (query: { english: string; language: Language }) =>

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { parseFilters } from './list.ts';

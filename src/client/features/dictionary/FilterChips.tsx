@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import {
   changeFilters,
   defaultFilters,

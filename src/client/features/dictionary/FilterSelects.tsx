@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { statusNames } from '#client/terms/badges.tsx';
-import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import type { TermFilters } from '#domain/term-search.ts';

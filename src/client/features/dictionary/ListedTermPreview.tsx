@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { excerpt } from '#client/terms/excerpt.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { TermHeader } from './TermHeader.tsx';
 
 /**

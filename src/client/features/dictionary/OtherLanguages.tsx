@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { OtherWord } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
-import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 
 /** Explains why the list shows one language: the reader chose it before. */

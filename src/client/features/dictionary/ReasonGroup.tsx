@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { reportReasons } from '#domain/report.ts';
 
 type Props = {

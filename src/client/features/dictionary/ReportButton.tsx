@@ -5,8 +5,8 @@ import { paths } from '#client/runtime/paths.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 
 type Form = typeof import('./ReportForm.tsx').ReportForm;
 

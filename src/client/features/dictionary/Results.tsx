@@ -11,7 +11,7 @@ import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { explainVisibility, prefillFromSearch } from './empty-list.ts';
 import { groupTerms } from './group-terms.ts';

@@ -1,5 +1,5 @@
 import { BoldCount } from '#client/ui/BoldCount.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /** The number of terms found; empty until it is known. */
 export function ResultsBar({ total }: { total: number | undefined }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SearchButton } from '#client/shell/SearchForm.tsx';
 import { searchField } from '#client/shell/search-field.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 import { LIST_ID, optionId } from './Suggestions.tsx';
 import type { useSuggestions } from './useSuggestions.ts';

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
 import type { ListedTerm, OtherLanguageMatches as Matches } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
 import { listParts } from '#domain/message-format.ts';
+import { m } from '#domain/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { langOfWord } from './empty-list.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /**
  * Opens the share sheet of the device. If there is none, it copies the link; if that fails too, it

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { sizeClass } from '#client/terms/word-size.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
 import { langTag, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { highlightMatch } from './highlight.ts';
 import type { SuggestionOption } from './suggestion-options.ts';
 

@@ -3,9 +3,9 @@ import { statusNames } from '#client/terms/badges.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
 import { editForm, fieldNames, fieldOrder } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { m } from '#contract/messages.ts';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { isLongText, showValue, type TermField } from '#domain/term/fields.ts';
 
 type Tab = 'details' | 'history';

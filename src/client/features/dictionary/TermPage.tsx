@@ -6,7 +6,7 @@ import type { PageProps } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { ListedTermPreview } from './ListedTermPreview.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
 import { useListedTerm, useTerm } from './queries.ts';

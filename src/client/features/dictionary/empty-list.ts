@@ -1,7 +1,7 @@
 import type { Prefill } from '#client/runtime/paths.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import { langTag } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 

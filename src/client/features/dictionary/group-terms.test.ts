@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { groupTerms, remainingBadges } from './group-terms.ts';
 
 const force = 'What pushes or pulls.';

@@ -3,9 +3,9 @@ import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import { langTag, languageList, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { subjects } from '#domain/subjects.ts';
 import {

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { getTerm } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import { submitReport } from '#contract/reports.ts';
+import { m } from '#domain/messages.ts';
 
 export const useSubmitReport = (attempt: RefObject<Attempt | null>) =>
   useApiMutation(submitReport, {

@@ -3,10 +3,10 @@ import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/route.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import type { PageParams } from '#contract/pages.ts';
 import type { Term } from '#contract/term.ts';
 import { langTag, languageList, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });

@@ -1,8 +1,8 @@
 import { type InputEvent, useEffect, useRef } from 'react';
 import { Field } from '#client/ui/Field.tsx';
 import { dollars } from '#client/ui/money.ts';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { DonationText } from './donation-text.ts';
 
 /** In an English browser, a number field ignores a comma: 5,50 would become 550. */

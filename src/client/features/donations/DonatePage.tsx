@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { m } from '#contract/messages.ts';
 import { describeOperator } from '#contract/operator.ts';
+import { m } from '#domain/messages.ts';
 import { Donation } from './Donation.tsx';
 import { DonationQuestions } from './DonationQuestions.tsx';
 

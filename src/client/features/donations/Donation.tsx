@@ -6,7 +6,7 @@ import { useSite } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
 import { dismissToast, toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import { DonationForm } from './DonationForm.tsx';
 import {

@@ -5,7 +5,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import type { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { DonorFields } from './DonorFields.tsx';
 import { amountInDollars, type DonationText } from './donation-text.ts';

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Question } from '#client/ui/Question.tsx';
 import { richText } from '#client/ui/richText.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 export function DonationQuestions() {
   const signedIn = useUser() !== null;

@@ -1,6 +1,6 @@
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { DonationErrors } from './DonationForm.tsx';
 import type { DonationText } from './donation-text.ts';
 

@@ -6,7 +6,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getDonorWallStats } from '#contract/donations.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { useDonorWallPage, useDonorWallStats } from './queries.ts';
 import { Supporters } from './Supporters.tsx';
 import { wallPage } from './wall.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { usePaymentAttempt } from './usePaymentAttempt.ts';
 
 type Props = {

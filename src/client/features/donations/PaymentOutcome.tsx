@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Failed } from '#client/ui/Failed.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { forgetPaidDonation } from './donation-text.ts';
 import type { PaymentParams } from './outcome.ts';
 import { CheckingPayment, NoPayment, ProcessingPayment } from './PaymentOutcomeCards.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { dollars } from '#client/ui/money.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { DonationBody } from './donation-text.ts';
 import type { PaymentForm, PaymentFormProps } from './payment-form.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';

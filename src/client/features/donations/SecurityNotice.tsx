@@ -1,6 +1,6 @@
 import { useSite } from '#client/runtime/session/site.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 export function SecurityNotice() {
   const { publishableKey } = useSite().payments;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { dollars } from '#client/ui/money.ts';
 import type { DonationOutcome } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { OutcomeCard } from './PaymentOutcomeCards.tsx';
 
 /** A payment that failed, succeeded or was refunded. */

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import type { confirmSandboxPayment } from '#contract/sandbox.ts';
+import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 
 /** The text of the sandbox's card fields. It is never stored. */

@@ -3,8 +3,8 @@ import { useApi } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { createPaymentIntent } from '#contract/donations.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment } from '#contract/sandbox.ts';
+import { m } from '#domain/messages.ts';
 
 /** Creates the payment intent of a donation. The same form always gets the same intent. */
 export const useCreatePaymentIntent = (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { dismissToast, toast } from '#client/ui/toast.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { PaymentFormProps, PaymentResult } from './payment-form.ts';
 
 type Callbacks = Pick<PaymentFormProps, 'onPaid' | 'onCanceled'>;

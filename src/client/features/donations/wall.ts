@@ -2,8 +2,8 @@ import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { parsePage } from '#client/runtime/query-params.ts';
 import { listDonorWall, type WallEntry } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 
 /** @param search without its question mark. @returns the page that it names, 1 by default */
 export function wallPage(search: string): number {

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { LatestNotices } from './LatestNotices.tsx';
 import { PlatformStatistics } from './PlatformStatistics.tsx';

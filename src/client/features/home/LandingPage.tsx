@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
-import { m } from '#contract/messages.ts';
 import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingStats } from './LandingStats.tsx';

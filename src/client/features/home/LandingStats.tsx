@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { Counter } from './Counter.tsx';
 import { useStats } from './queries.ts';
 

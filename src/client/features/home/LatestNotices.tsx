@@ -3,8 +3,8 @@ import { useLatestNotices } from '#client/features/notices/latest.ts';
 import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { m } from '#contract/messages.ts';
 import type { Notice } from '#contract/notices.ts';
+import { m } from '#domain/messages.ts';
 import { notices } from '#domain/notice.ts';
 import { RecentCard } from './RecentCard.tsx';
 

@@ -1,6 +1,6 @@
 import { Failed } from '#client/ui/Failed.tsx';
-import { m } from '#contract/messages.ts';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { Counter } from './Counter.tsx';
 import { useStats } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { StatusBadge } from '#client/terms/badges.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { m } from '#contract/messages.ts';
 import type { Submission } from '#contract/profile.ts';
+import { m } from '#domain/messages.ts';
 import { useLatestSubmissions } from './queries.ts';
 import { RecentCard } from './RecentCard.tsx';
 

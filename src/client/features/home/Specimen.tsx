@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
 import { countInWords, type Language, languageIds, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 
 const words: Partial<Record<Language, string>> = {

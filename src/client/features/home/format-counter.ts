@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /** Formats a total with thousands separators, or says that it is loading or unknown. */
 export function formatCounter(count: number | undefined, hasFailed: boolean): string {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { m } from '#contract/messages.ts';
 import type { NoticePreferences } from '#contract/notices.ts';
+import { m } from '#domain/messages.ts';
 import { noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import { useNoticePreferences, useSaveNoticePreferences } from './queries.ts';
 

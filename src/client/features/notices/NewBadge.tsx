@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /** Marks unread notices with a word, because colour alone is not enough. */
 export const NewBadge = ({ count }: { count?: number }) => (

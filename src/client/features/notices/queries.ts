@@ -3,7 +3,6 @@ import { queryKey, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { toast } from '#client/ui/toast.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import {
   getNoticePreferences,
   listNotices,
@@ -11,6 +10,7 @@ import {
   readNotices,
   setNoticePreferences,
 } from '#contract/notices.ts';
+import { m } from '#domain/messages.ts';
 import { latestNotices, noticesPage } from './latest.ts';
 
 export const useNotices = (page: number) => useApiQuery(listNotices, noticesPage(page));

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { m } from '#contract/messages.ts';
 import { languageIds, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { roles } from '#domain/roles.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { rememberLanguage, useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { forgetSearches } from '#client/runtime/session/recent-searches.ts';
-import { m } from '#contract/messages.ts';
 import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 
 /** Shows and deletes what this device remembers about the reader. It needs scripts. */
 export function DeviceSettings() {

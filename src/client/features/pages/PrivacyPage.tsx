@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { productFacts } from './product-facts.ts';
 import { RunBy } from './RunBy.tsx';

@@ -1,6 +1,6 @@
 import { useSite } from '#client/runtime/session/site.tsx';
-import { m } from '#contract/messages.ts';
 import { describeOperator } from '#contract/operator.ts';
+import { m } from '#domain/messages.ts';
 
 /** Names the operator of this site, or says that none is named. */
 export function RunBy() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 /** A section of a text page. Its `id` is a link target, so it must not change once published. */
 export type Section = { id: string; heading: string; body: ReactNode };

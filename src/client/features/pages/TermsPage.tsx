@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { buildUrl } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
 import { exportProfile } from '#contract/profile.ts';
+import { m } from '#domain/messages.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
 /** Signs out, downloads one's data, or deletes the account. */

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import { m } from '#contract/messages.ts';
 import { ERASURE_WORD } from '#contract/profile.ts';
+import { m } from '#domain/messages.ts';
 import { useEraseProfile } from './queries.ts';
 
 /** Explains what is deleted and what is not, and deletes the account after the word is typed. */

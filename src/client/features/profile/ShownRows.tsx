@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { PROFILE_PAGE_SIZE } from './view.ts';
 
 /** The range of rows on this page. It receives the focus after a page link was followed. */

@@ -7,8 +7,8 @@ import { Failed } from '#client/ui/Failed.tsx';
 import type { IconName } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Application } from '#contract/applications.ts';
-import { m } from '#contract/messages.ts';
 import type { ApplicationStatus } from '#domain/application.ts';
+import { m } from '#domain/messages.ts';
 import type { Role } from '#domain/roles.ts';
 import { useMyApplication } from './queries.ts';
 

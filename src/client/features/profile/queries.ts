@@ -6,13 +6,13 @@ import { dropAllDrafts, localDrafts, tabDrafts } from '#client/runtime/session/d
 import { toast, toastOnArrival } from '#client/ui/toast.tsx';
 import { getMyApplication } from '#contract/applications.ts';
 import { changeOwnDonation, listDonorWall } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
 import {
   eraseProfile,
   getProfileSummary,
   listDonations,
   listSubmissions,
 } from '#contract/profile.ts';
+import { m } from '#domain/messages.ts';
 import { listArgs } from './view.ts';
 
 export const useProfileSummary = () => useApiQuery(getProfileSummary);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { editForm, fieldOrder } from '#client/terms/term-form.ts';
-import { m } from '#contract/messages.ts';
 import { langTag } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import {
   changesBetween,
   describeField,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { DecisionKind } from './useDecision.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import type { TermText } from '#client/terms/term-text.ts';
 import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { checkTerm, type TermInput, type TermValues } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
 import { ProposedEdit } from './ProposedEdit.tsx';

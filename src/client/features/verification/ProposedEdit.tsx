@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
 import { type Language, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import { changeView, defaultView, type QueueView } from './queue-view.ts';
 

@@ -6,8 +6,8 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { PageTurner } from '#client/ui/PageTurner.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { changeView, type QueueView } from './queue-view.ts';
 

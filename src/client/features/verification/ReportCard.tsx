@@ -4,8 +4,8 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { formatDate } from '#client/terms/dates.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
-import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
+import { m } from '#domain/messages.ts';
 import { reportReasons } from '#domain/report.ts';
 import { type TermStatus, termTransitions } from '#domain/term/transitions.ts';
 import type { ReportDecision } from './ReportDecisionDialog.tsx';

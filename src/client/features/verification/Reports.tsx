@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { QueueList } from './QueueList.tsx';
 import { useReports } from './queries.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import type { Revised } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
 import { changesBetween } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 

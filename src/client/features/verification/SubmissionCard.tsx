@@ -3,8 +3,8 @@ import { formatDate } from '#client/terms/dates.ts';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { editForm } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 
 export function SubmissionCard({ term }: { term: Term }) {
   return (

@@ -1,5 +1,5 @@
 import type { TermText } from '#client/terms/term-text.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 import { proposedTerm } from './proposed-term.ts';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './Decisions.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { QueueFilters } from './QueueFilters.tsx';

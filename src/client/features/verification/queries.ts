@@ -3,7 +3,6 @@ import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { getStats } from '#contract/home.ts';
-import { m } from '#contract/messages.ts';
 import { listReports, reopenTerm, resolveReport } from '#contract/reports.ts';
 import {
   approveTerm,
@@ -16,6 +15,7 @@ import {
   rejectTerm,
   savePreferences,
 } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
 import { type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
 
 export const usePendingTerms = (view: QueueView) => useApiQuery(listPending, queueArgs(view));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Problem, problem } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { ApiError } from './api.ts';
 import { submitFailureFrom } from './submit-failure.ts';
 

@@ -5,8 +5,8 @@ import { changeRole, getAdminStats, listUsers } from '#contract/administration.t
 import type { submitTerm } from '#contract/contribution.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ProblemStatus, problem } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
 import { getNoticePreferences, setNoticePreferences } from '#contract/notices.ts';
+import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import { createApi } from './api.ts';
 import type { Attempt } from './attempt.ts';

@@ -8,7 +8,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { type ToastText, toast } from '#client/ui/toast.tsx';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import { type Api, ApiError, type CallArgs } from './api.ts';
 import { type Attempt, attemptFor, randomKey } from './attempt.ts';

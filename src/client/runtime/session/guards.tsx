@@ -4,9 +4,9 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { m } from '#contract/messages.ts';
 import type { GuardAction, Page } from '#contract/pages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { goToLogin, useUser, useViewerRole } from './session.tsx';
 

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { paths } from '#client/runtime/paths.ts';
 import { toast } from '#client/ui/toast.tsx';
 import type { CurrentUser } from '#contract/identity.ts';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
 
 const UserContext = createContext<CurrentUser | null>(null);

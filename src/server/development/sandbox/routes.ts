@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#contract/messages.ts';
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
   type SandboxAnswer,
 } from '#contract/sandbox.ts';
+import { m } from '#domain/messages.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

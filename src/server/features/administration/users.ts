@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/administration.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';

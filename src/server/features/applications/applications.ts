@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Application, ReceivedApplication } from '#contract/applications.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Application, ReceivedApplication } from '#contract/applications.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 

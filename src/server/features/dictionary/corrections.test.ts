@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { aWordPair, formatPair, searchDictionary } from '#tests/support/search-dictionary.ts';
 
 let dictionary: Awaited<ReturnType<typeof searchDictionary>>;

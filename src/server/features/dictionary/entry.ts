@@ -1,8 +1,8 @@
 import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import type { HistoryEntry } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { isUnderReview } from '#domain/report.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';

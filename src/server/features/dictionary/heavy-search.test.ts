@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { builtPages } from '#server/features/pages/built.ts';
 import { createPublicCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { ReceivedDonation } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
 import type { OwnDonation } from '#contract/profile.ts';
 import { donationReference } from '#domain/donation.ts';
+import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

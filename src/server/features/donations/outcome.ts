@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { DonationOutcome } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
 import { type DonationStatus, donationReference } from '#domain/donation.ts';
+import { m } from '#domain/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { callStripe, type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';

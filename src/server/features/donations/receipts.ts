@@ -1,6 +1,6 @@
-import { m } from '#contract/messages.ts';
 import { describeOperator } from '#contract/operator.ts';
 import { donationReference } from '#domain/donation.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';

@@ -8,7 +8,7 @@ import {
   listAllDonations,
   listDonorWall,
 } from '#contract/donations.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';

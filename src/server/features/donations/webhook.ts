@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';

@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import type { Notice } from '#contract/notices.ts';
+import { m } from '#domain/messages.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { anonymizeText, type Person } from './anonymize.ts';

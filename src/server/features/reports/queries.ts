@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
+import { m } from '#domain/messages.ts';
 import type { ReportStatus } from '#domain/report.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alreadyClosed, alreadyDecided } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { alreadyClosed } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
+import { m } from '#domain/messages.ts';
 import type { ReportInput, ReportStatus } from '#domain/report.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

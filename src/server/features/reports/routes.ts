@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
+import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
 import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';

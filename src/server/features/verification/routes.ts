@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
 import {
   approveTerm,
@@ -13,6 +12,7 @@ import {
   rejectTerm,
   savePreferences,
 } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';

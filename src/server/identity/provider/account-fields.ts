@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { Content } from '#server/platform/http/html.ts';
 import { type Errors, field } from './fields.ts';
 

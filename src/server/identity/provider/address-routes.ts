@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { m } from '#contract/messages.ts';
 import { checkNewEmail } from '#domain/email.ts';
+import { m } from '#domain/messages.ts';
 import { EMBEDDED_ISSUER, findIdentity } from '#server/identity/sessions/people.ts';
 import { type Account, authenticate, findAccountById } from './accounts.ts';
 import { Refused, readForm, send } from './answer.ts';

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 
 export type Errors = Readonly<Record<string, string>>;

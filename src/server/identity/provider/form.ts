@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { TextRule } from '#domain/text.ts';
 
 /** The fields of a submitted form. Null if the body is not a form. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { m } from '#contract/messages.ts';
 import { checkEmail, checkNewEmail } from '#domain/email.ts';
+import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import { type Account, authenticate, findAccountByEmail, subjectFor } from './accounts.ts';
 import { readForm, send } from './answer.ts';

@@ -1,5 +1,5 @@
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 
 /** The mails of the provider. Links are absolute URLs. */

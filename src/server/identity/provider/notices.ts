@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { notice } from '#server/platform/http/plain-page.ts';
 import type { Page } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import type { PlainPage } from '#server/platform/http/plain-page.ts';
 import {

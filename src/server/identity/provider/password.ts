@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 
 /** Argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends. */
 const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

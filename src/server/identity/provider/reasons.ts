@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { returnPath } from '#server/platform/http/return-path.ts';
 
 /** Why the user is asked to sign in, and a link to leave the page. */

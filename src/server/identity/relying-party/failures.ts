@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { AddressTaken, LookAlikeAddress } from '#server/identity/sessions/people.ts';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { NoAddress, ProviderUnreachable, SignInRefused } from './relying-party.ts';

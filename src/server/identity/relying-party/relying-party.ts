@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
 import {

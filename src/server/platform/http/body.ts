@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { HttpProblem } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, type ProblemStatus, problem } from '#contract/errors.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/database.ts';
 import { HttpProblem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { toProblem } from './error-handler.ts';
 import { notice, sendPlainPage } from './plain-page.ts';
 

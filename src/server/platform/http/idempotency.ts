@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { HttpProblem } from './problem.ts';
 
 /**

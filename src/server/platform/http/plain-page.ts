@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { m } from '#contract/messages.ts';
 import { siteImages } from '#contract/site.ts';
+import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type Content, html } from './html.ts';
 

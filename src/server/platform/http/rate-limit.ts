@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addressNetwork } from './network.ts';
 import { HttpProblem } from './problem.ts';

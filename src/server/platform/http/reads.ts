@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { m } from '#contract/messages.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
 import { sendErrorPage } from './error-page.ts';

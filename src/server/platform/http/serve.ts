@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { FieldError } from '#domain/text.ts';
 import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';

@@ -1,6 +1,6 @@
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { m } from '#contract/messages.ts';
 import type { Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { findCounterparts } from '#domain/search/stems.ts';
 import { fold, splitAlternatives } from '#domain/search/text.ts';

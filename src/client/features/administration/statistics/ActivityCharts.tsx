@@ -1,6 +1,6 @@
 import { dollars } from '#client/ui/money.ts';
-import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
+import { m } from '#domain/messages.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
 import { formatMonth, formatNumber } from './format.ts';
 import { MonthChart } from './MonthChart.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 export type Series = { key: string; name: () => string; look: Look };
 /** Bars differ by pattern as well as by colour. */

@@ -1,6 +1,6 @@
-import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
 import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
 import { formatDuration, formatMonth, formatNumber } from './format.ts';
 import { MonthChart } from './MonthChart.tsx';

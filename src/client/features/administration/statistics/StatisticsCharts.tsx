@@ -1,6 +1,6 @@
 import { formatDateTime } from '#client/terms/dates.ts';
-import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
+import { m } from '#domain/messages.ts';
 import { DonationsChart, PeopleChart } from './ActivityCharts.tsx';
 import { Patterns } from './ChartCard.tsx';
 import { QueueChart, ReviewsChart, ReviewTimesChart } from './ReviewCharts.tsx';

@@ -1,4 +1,4 @@
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
+import { m } from '#domain/messages.ts';
 import { formatDuration, formatMonth, formatShortMonth } from './format.ts';
 import { StatisticsCharts } from './StatisticsCharts.tsx';
 import {

@@ -1,7 +1,7 @@
 import { dollars } from '#client/ui/money.ts';
-import { m } from '#contract/messages.ts';
 import type { Statistics } from '#contract/statistics.ts';
 import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { formatDuration } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { m } from '#contract/messages.ts';
+import { m } from '#domain/messages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 import { productFacts } from '../product-facts.ts';
 
