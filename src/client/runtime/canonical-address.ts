@@ -1,6 +1,5 @@
 import { matchPage } from '#contract/match-page.ts';
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+import { UUID } from '#domain/uuid.ts';
 
 /**
  * The cache key of a public page: its path with lower-case ids, and only the parameters that it

@@ -7,14 +7,9 @@ import {
   type Reversal,
   refundedCents,
 } from '#domain/donation.ts';
+import { UUID } from '#domain/uuid.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import type { PaymentEvent, PaymentUpdate } from './payment-event.ts';
-
-/**
- * The form of our ids in an intent's metadata. Other programs of the account may write other
- * values.
- */
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type NoticeGroup, noticeGroupIds, noticeGroups } from '#domain/notice.ts';
+import { UUID } from '#domain/uuid.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
@@ -10,7 +11,6 @@ import { isUnsubscribeKey } from './unsubscribe.ts';
 type Link = { userId: string; group: NoticeGroup; query: string };
 type Page = Pick<PlainPage, 'title' | 'body'>;
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const BODY_LIMIT = 16 * 1024;
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { UUID } from '#domain/uuid.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';
@@ -11,7 +12,6 @@ import { HttpProblem } from './problem.ts';
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The parts of a request that identify a repeated call. */
 export type KeyedRequest = {

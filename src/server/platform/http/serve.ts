@@ -10,6 +10,7 @@ import {
 import { m } from '#domain/messages.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { FieldError } from '#domain/text.ts';
+import { UUID } from '#domain/uuid.ts';
 import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
@@ -73,8 +74,6 @@ declare module 'fastify' {
     takeHeavyRead(address: string): Promise<void>;
   }
 }
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
  * Registers an endpoint value as a route. Checks run in the order of decision 0003: 413, 415 and
