@@ -1,50 +1,15 @@
-import { Link } from 'wouter';
 import { m } from '#domain/messages.ts';
-import { Icon } from './Icon.tsx';
+import { PageStep } from './PageStep.tsx';
+
+type Props = { page: number; pages: number; href: (page: number) => string };
 
 /** Links to the previous and the next page, with the current page number between them. */
-export function PageTurner({
-  page,
-  pages,
-  href,
-}: {
-  page: number;
-  pages: number;
-  href: (page: number) => string;
-}) {
-  const previous = (
-    <>
-      <Icon name="previous" />
-      {m.ui_pager_previous()}
-    </>
-  );
-  const next = (
-    <>
-      {m.ui_pager_next()}
-      <Icon name="next" />
-    </>
-  );
+export function PageTurner({ page, pages, href }: Props) {
   return (
     <nav className="pager pager--borderless" aria-label={m.ui_pager_label()}>
-      {page > 1 ? (
-        <Link className="button" href={href(page - 1)}>
-          {previous}
-        </Link>
-      ) : (
-        <span className="button" aria-disabled="true">
-          {previous}
-        </span>
-      )}
+      <PageStep to="previous" href={page > 1 ? href(page - 1) : null} />
       <span className="muted">{m.ui_pager_position({ page, pages })}</span>
-      {page < pages ? (
-        <Link className="button" href={href(page + 1)}>
-          {next}
-        </Link>
-      ) : (
-        <span className="button" aria-disabled="true">
-          {next}
-        </span>
-      )}
+      <PageStep to="next" href={page < pages ? href(page + 1) : null} />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { m } from '#domain/messages.ts';
 import { pageCount, pageWindow } from '#domain/pagination.ts';
-import { Icon } from './Icon.tsx';
+import { PageStep } from './PageStep.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };
 
@@ -9,29 +9,9 @@ type Props = { page: number; pageSize: number; total: number; href: (page: numbe
 export function Pager({ page, pageSize, total, href }: Props) {
   const pages = pageCount(total, pageSize);
   if (pages === 1) return null;
-  const previous = (
-    <>
-      <Icon name="previous" />
-      {m.ui_pager_previous()}
-    </>
-  );
-  const next = (
-    <>
-      {m.ui_pager_next()}
-      <Icon name="next" />
-    </>
-  );
   return (
     <nav className="pager" aria-label={m.ui_pager_label()}>
-      {page > 1 ? (
-        <Link className="button" href={href(Math.min(page - 1, pages))} rel="prev">
-          {previous}
-        </Link>
-      ) : (
-        <span className="button" aria-disabled="true">
-          {previous}
-        </span>
-      )}
+      <PageStep to="previous" href={page > 1 ? href(Math.min(page - 1, pages)) : null} />
       <span className="page-numbers">
         {pageWindow(Math.min(page, pages), pages).map((number) => (
           <Link
@@ -45,15 +25,7 @@ export function Pager({ page, pageSize, total, href }: Props) {
           </Link>
         ))}
       </span>
-      {page < pages ? (
-        <Link className="button" href={href(page + 1)} rel="next">
-          {next}
-        </Link>
-      ) : (
-        <span className="button" aria-disabled="true">
-          {next}
-        </span>
-      )}
+      <PageStep to="next" href={page < pages ? href(page + 1) : null} />
     </nav>
   );
 }
