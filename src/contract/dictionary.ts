@@ -37,6 +37,17 @@ export type OtherWord = z.infer<typeof otherWord>;
  */
 export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
 
+/** The query parameters of results and of suggestions. */
+const searchParameters = {
+  query: z.pipe(
+    text(queryRule),
+    z.transform((value: string | null) => value ?? ''),
+  ),
+  field: z._default(choice(searchFields), defaultFilters.field),
+  language: allOr(languageIds),
+  subject: allOr(subjectIds),
+};
+
 export const listTerms = endpoint({
   method: 'GET',
   path: '/api/terms',
@@ -44,13 +55,7 @@ export const listTerms = endpoint({
   needs: 'dictionary.read',
   public: true,
   query: z.object({
-    query: z.pipe(
-      text(queryRule),
-      z.transform((value: string | null) => value ?? ''),
-    ),
-    field: z._default(choice(searchFields), defaultFilters.field),
-    language: allOr(languageIds),
-    subject: allOr(subjectIds),
+    ...searchParameters,
     status: z._default(choice(termStatuses), defaultFilters.status),
     sort: z._default(z.nullable(choice(sorts)), null),
     ...paging,
@@ -72,13 +77,7 @@ export const listSuggestions = endpoint({
   needs: 'dictionary.read',
   public: true,
   query: z.object({
-    query: z.pipe(
-      text(queryRule),
-      z.transform((value: string | null) => value ?? ''),
-    ),
-    field: z._default(choice(searchFields), defaultFilters.field),
-    language: allOr(languageIds),
-    subject: allOr(subjectIds),
+    ...searchParameters,
   }),
   reply: z.object({
     suggestions: z.array(
