@@ -4,12 +4,12 @@ import type { SettingName } from './settings.ts';
 export const auditActions = ['role', 'application', 'setting', 'donation'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The details of an audit log entry. A setting that is a switch changes between 'on' and 'off'. */
+/** The old and the new value in an audit log entry. A setting with a switch is 'on' or 'off'. */
 export type AuditChange = {
   from: string | null;
   to: string | null;
-  /** Only for a setting. */
+  /** The setting that changed; only in entries with the action `setting`. */
   setting?: SettingName;
-  /** The id of the donation; only for a donation. */
+  /** The id of the donation; only in entries with the action `donation`. */
   donation?: string;
 };

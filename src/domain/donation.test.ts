@@ -144,7 +144,7 @@ describe('refundedCents', () => {
     expect(refundedCents(2500, chargeRefunded, reversals)).toBe(expected);
   });
 
-  test('keeps the newest report of a refund or dispute, in any order and with duplicates', () => {
+  test('finds the newest report of a refund or dispute in any order and with duplicates', () => {
     const report = fc.record({
       id: fc.constant('dp_1'),
       state: fc.constantFrom(...reversalStates),

@@ -6,13 +6,13 @@ export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] a
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /**
- * The transitions of a donation. A transition from any other status is ignored, so events may
+ * The transitions of a donation. A transition from any other status is ignored, so events can
  * arrive in any order and more than once.
  *
- * A declined card is not final: the donor may pay the same intent with another card. Only a
- * completed donation can be refunded; a refund that arrives before the payment is confirmed is
- * stored and applied with the confirmation. `refund` applies once nothing of the amount is left,
- * `reinstate` once some of it is back because a refund failed or a lost dispute was reversed.
+ * A donation can be completed after it failed, because the donor can pay the same intent with
+ * another card. If a refund is reported before the payment is confirmed, it is stored and applied
+ * when the confirmation arrives. `refund` means that the full amount was refunded. `reinstate`
+ * means that part of the amount came back, because a refund failed or a lost dispute was reversed.
  */
 export const donationTransitions = {
   complete: { from: ['pending', 'failed'], to: 'completed' },
@@ -23,16 +23,19 @@ export const donationTransitions = {
 export type DonationTransition = keyof typeof donationTransitions;
 
 /**
- * The states of a refund (`refunded`, `failed`) or a dispute (`open`, `lost`, `won`), in order: of
- * two reports made in the same second, the one with the later state is newer.
+ * The states of a refund (`refunded`, `failed`) or a dispute (`open`, `lost`, `won`). If two
+ * reports have the same time, the one whose state is later in this list counts as the newer one.
  */
 export const reversalStates = ['open', 'refunded', 'lost', 'won', 'failed'] as const;
 export type ReversalState = (typeof reversalStates)[number];
 
-/** A refund or a dispute as the provider reported it; `reportedAt` is in seconds. */
+/**
+ * A refund or a dispute as the payment provider reported it. `amount` is in cents, and `reportedAt`
+ * in seconds since 1970.
+ */
 export type Reversal = { id: string; state: ReversalState; amount: number; reportedAt: number };
 
-/** The newer of two reports on the same refund or dispute, whichever arrived first. */
+/** Returns the newer of two reports on the same refund or dispute, in whichever order they came. */
 export function newerReversal(one: Reversal, other: Reversal): Reversal {
   const newer =
     one.reportedAt - other.reportedAt ||
@@ -43,9 +46,9 @@ export function newerReversal(one: Reversal, other: Reversal): Reversal {
 
 /**
  * Returns how many cents of a donation count as refunded: refunds that did not fail, and lost
- * disputes.
- * @param chargeRefunded the highest refund total that the provider reported for the charge. It
- * includes refunds that failed later, and refunds that were not reported individually
+ * disputes. All amounts are in cents.
+ * @param chargeRefunded the highest refund total that the provider reported for the whole charge.
+ * This total includes refunds that failed later, and refunds that were not reported individually.
  */
 export function refundedCents(
   amount: number,
@@ -67,15 +70,14 @@ export const donationTexts = {
   },
 } as const satisfies Record<string, TextRule>;
 
-/** The only currency (specification 9). */
+/** The only currency of donations (specification 9). */
 export const CURRENCY = 'usd';
 
 export type AmountCheck = { ok: true; cents: number } | { ok: false; message: string };
 
 /**
- * Checks an amount in dollars, as the form and the API receive it. Rounding only removes
- * floating-point error, as in 19.99.
- * @param raw anything; only a number with at most two decimals is an amount
+ * Checks an amount in dollars and converts it to cents. The form and the API use the same check.
+ * @param raw any value; only a number with at most two decimals is accepted
  */
 export function checkAmount(raw: unknown): AmountCheck {
   const { minCents, maxCents } = limits.donation;
@@ -83,21 +85,22 @@ export function checkAmount(raw: unknown): AmountCheck {
     return { ok: false, message: m.rules_amount_minimum() };
   if (raw * 100 > maxCents) return { ok: false, message: m.rules_amount_maximum() };
   const cents = Math.round(raw * 100);
-  // Dividing gives the double nearest to the decimal amount, which is also how `raw` was parsed.
+  // `raw * 100` is not always a whole number: 19.99 * 100 is 1998.9999999999998. Dividing the
+  // rounded cents by 100 returns exactly `raw` if it had at most two decimals.
   return cents / 100 === raw
     ? { ok: true, cents }
     : { ok: false, message: m.rules_amount_decimals() };
 }
 
-/** The range that the donor wall shows instead of an amount (specification 9). */
+/** Returns the range that the donor wall shows instead of the amount (specification 9). */
 export function amountRange(cents: number): string {
   const found = limits.donation.ranges.find(([from]) => cents >= from);
   return found ? found[1] : limits.donation.ranges[limits.donation.ranges.length - 1]![1];
 }
 
 /**
- * A reference that donors can quote when they ask about a donation, short enough to read out on the
- * phone. It does not give access to anything.
+ * Returns the reference that donors can quote when they ask about a donation. It is short enough to
+ * read out on the phone, and it does not give access to anything.
  */
 export function donationReference(id: string): string {
   return `MZ-${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkEmail, checkNewEmail } from './email.ts';
 
 test.each(['rudo@example.org', "o'hara+words_2@sub.example.co.za", 'a@xn--bcher-kva.example'])(
-  'accepts %s for a new account',
+  'accepts the address %s for a new account',
   (email) => expect(checkNewEmail(email)).toEqual({ ok: true, value: email }),
 );
 
@@ -16,7 +16,7 @@ test.each([
   ['an accent', 'adm\u{ed}n@example.org'],
   ['a full-width at sign', 'admin\u{ff20}example.org'],
   ['an invisible character', 'ad\u{200b}min@example.org'],
-])('rejects an address with %s for a new account, with a sentence', (_case, email) => {
+])('rejects an address with %s for a new account, and explains why', (_case, email) => {
   const checked = checkNewEmail(email);
   expect(checked.ok).toBe(false);
   expect(!checked.ok && checked.message).toMatch(/[.]$/);

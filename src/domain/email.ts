@@ -4,8 +4,8 @@ import { checkText, type TextRule } from './text.ts';
 
 const SHAPE = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
 /**
- * Many letters outside ASCII look like an ASCII letter, so two different addresses could look the
- * same.
+ * New addresses must be ASCII. Many other letters look like an ASCII letter, so two different
+ * addresses could look the same.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself.
 const ASCII = /^[\x00-\x7F]*$/;
@@ -18,7 +18,10 @@ const rule = {
 
 export type EmailCheck = { ok: true; value: string } | { ok: false; message: string };
 
-/** Checks an address for sign-in. It accepts every address that an older account may have. */
+/**
+ * Checks an email address for sign-in. Also accepts addresses that a new account cannot have,
+ * because an older account may have one.
+ */
 export function checkEmail(raw: unknown): EmailCheck {
   const checked = checkText(raw, rule);
   if (!checked.ok) return checked;
@@ -28,7 +31,8 @@ export function checkEmail(raw: unknown): EmailCheck {
 }
 
 /**
- * Checks an address for a new account. It must not be possible to mistake it for another address.
+ * Checks an email address for a new account. Rejects addresses that could be mistaken for another
+ * one.
  */
 export function checkNewEmail(raw: unknown): EmailCheck {
   const checked = checkEmail(raw);

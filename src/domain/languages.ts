@@ -19,16 +19,16 @@ export const languageNames = Object.fromEntries(
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
   ' ',
 );
-/** Spells out a count of languages for a sentence: "five". */
+/** Spells out a count of languages, such as "five", for use in a sentence. */
 export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
-/** All languages, joined for a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
+/** All languages as part of a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
 export const languageList = Object.values(languageNames)
   .join(', ')
   .replace(/, ([^,]*)$/, ' and $1');
 
 /**
- * Returns the `lang` attribute of a vernacular word: `nso` for a Sotho entry whose notes say
- * Sepedi.
+ * Returns the `lang` attribute for a term's vernacular word. A Sotho term whose notes contain
+ * "Sepedi" is tagged `nso` (Northern Sotho).
  */
 export function langTag(term: { language: Language; notes?: string | null | undefined }): string {
   if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';

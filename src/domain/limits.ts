@@ -1,6 +1,6 @@
 /**
- * All numbers of specification section 9, and those that it leaves open. Amounts are in cents and
- * times in milliseconds, unless the name says otherwise.
+ * All numbers of specification section 9, and those that the specification leaves open. Amounts are
+ * in cents and times in milliseconds, unless the name says otherwise.
  */
 export const limits = {
   page: { max: 1_000_000 },
@@ -38,7 +38,10 @@ export const limits = {
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
-  /** Queries of at most `upTo` or at least `from` letters have the lower rate limit. */
+  /**
+   * Very short and very long queries are expensive. Those of at most `upTo` or at least `from`
+   * letters have a rate limit of their own, `heavySearchesPerMinute`.
+   */
   heavySearch: { upTo: 2, from: 20 },
   rates: {
     submissionsPerMinute: 30,
@@ -48,8 +51,8 @@ export const limits = {
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
     /**
-     * Searches that cost more than 60 times as much as reading a term. They also count as reads;
-     * cached replies do not count.
+     * Limits searches that cost more than 60 times as much as reading a term (`heavySearch`). These
+     * searches also count as reads. Replies from the cache are not counted.
      */
     heavySearchesPerMinute: 60,
     failedSignIns: 20,
@@ -59,12 +62,15 @@ export const limits = {
     mailsPerHour: 10,
     verificationMailsPerHour: 3,
   },
-  /** Long for requests that may wait on an offline device, short for payments. */
+  /**
+   * How long a repeated request gets the first reply again. Submissions and reports have a long
+   * period, because an offline device may repeat them much later.
+   */
   idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
   session: { idleDays: 7, maxDays: 30 },
   /**
-   * How long rows of tables that only grow are kept (src/server/trimming). Rows are deleted `batch`
-   * at a time.
+   * When old rows and files are deleted (src/server/features/retention). One statement deletes at
+   * most `batch` rows.
    */
   retention: {
     readNoticesDays: 90,
@@ -77,8 +83,8 @@ export const limits = {
     batch: 1000,
   },
   /**
-   * A mail that could not be sent is retried after each of these delays, then dropped. A server that
-   * claimed a mail is considered dead after `claimSeconds`.
+   * A mail that cannot be sent is retried after each delay of `retryMinutes`, then dropped. If a
+   * server claims a mail and does not finish within `claimSeconds`, another server can claim it.
    */
   noticeMails: {
     retryMinutes: [1, 5, 30, 120, 480],

@@ -8,7 +8,10 @@ export const noticeGroups = {
 export type NoticeGroup = keyof typeof noticeGroups;
 export const noticeGroupIds = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]];
 
-/** The kinds of notices: the email switch of each, and the sentence that the site shows. */
+/**
+ * The kinds of notices. Each has the sentence that the site shows, and the group whose switch turns
+ * its email on or off.
+ */
 export const notices = {
   approved: {
     group: 'submissions',
@@ -37,15 +40,15 @@ export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]];
 
 /**
- * The variable parts of a mail: `words` is the pair of words, `role` the label of the new role, and
- * `link` leads to the details.
+ * The variable parts of a mail. `words` contains the English and the vernacular word, `role` is the
+ * label of the new role, and `link` is the address of the page with the details.
  */
 export type NoticeMatter = { words: string; role: string; reason: string | null; link: string };
 
 const because = (reason: string | null) => (reason ? `Reason:\n\n${reason}\n\n` : '');
 const note = (text: string | null) => (text ? `Note from the administrator:\n\n${text}\n\n` : '');
 
-/** The mail for each kind of notice: short plain text with the same facts as on the site. */
+/** The mail for each kind of notice. It contains the same facts as the notice on the site. */
 export const noticeMails: Record<
   NoticeKind,
   { subject: (about: NoticeMatter) => string; text: (about: NoticeMatter) => string }

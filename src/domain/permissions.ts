@@ -2,8 +2,8 @@ import type { ViewerRole } from './roles.ts';
 
 /**
  * The permissions of specification section 6: the roles that may perform each action. Server and
- * client use this table, and the access grid tests every cell. Unverified people may do the same as
- * anonymous ones, and manage their own account (`profile.read`).
+ * client use this table, and tests/access-grid.test.ts checks every cell. Unverified people may do
+ * the same as anonymous ones, and may also manage their own account (`profile.read`).
  */
 export const permissions = {
   'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
@@ -12,7 +12,7 @@ export const permissions = {
   'term.verify': ['verifier', 'admin'],
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
-  /** Reports that count towards "Under review". Other people report anonymously. */
+  /** Whose reports count towards "Under review". All other reports are stored as anonymous. */
   'report.count': ['user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],
   donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],

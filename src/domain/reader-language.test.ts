@@ -36,10 +36,10 @@ test.each([
   expect(addressForReader(address, null)).toBe(expected);
 });
 
-test('never redirects an already corrected address again', () => {
+test('does not redirect the target of a redirect again', () => {
   for (const remembered of ['zulu', null] as const)
     for (const address of ['/dictionary', '/dictionary?language=all', '/dictionary?query=a']) {
-      const there = addressForReader(address, remembered) ?? address;
-      expect(addressForReader(there, remembered)).toBeNull();
+      const target = addressForReader(address, remembered) ?? address;
+      expect(addressForReader(target, remembered)).toBeNull();
     }
 });

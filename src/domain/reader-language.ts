@@ -1,16 +1,16 @@
 import { type Language, languageIds } from './languages.ts';
 
 /**
- * The cookie that remembers which language a reader chose in the dictionary's filters. Scripts
- * write it, so it is not HttpOnly. Its value is only the id of a language.
+ * The cookie that stores the language that a reader chose in the dictionary's filters. It is not
+ * HttpOnly, because scripts write it. Its value is the id of a language.
  */
 export const LANGUAGE_COOKIE = { name: 'mazwi_language', maxAgeSeconds: 365 * 24 * 60 * 60 };
 
 const VALUE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE.name}=([^;]*)`);
 
 /**
+ * Returns the remembered language, or null if the cookie is missing or invalid.
  * @param cookies a Cookie header, or `document.cookie`
- * @returns the remembered language, or null if the cookie is missing or invalid
  */
 export function rememberedLanguage(cookies: string | undefined): Language | null {
   const value = VALUE.exec(cookies ?? '')?.[1]?.trim();
@@ -18,11 +18,11 @@ export function rememberedLanguage(cookies: string | undefined): Language | null
 }
 
 /**
- * Adds the remembered language to an address, so that each address always shows the same list:
- * `/dictionary` without `language` gets it. `language=all` overrides a remembered language and is
- * removed if there is none.
+ * Returns the address to redirect a reader to, or null if no redirect is needed. A remembered
+ * language is added to `/dictionary` addresses without a `language` parameter, so that each address
+ * always shows the same list. `language=all` turns off the remembered language, and is removed if
+ * none is remembered.
  * @param address a path with its query
- * @returns the address to redirect to, or null if this one is correct
  */
 export function addressForReader(address: string, remembered: Language | null): string | null {
   const [path = '', ...rest] = address.split('?');

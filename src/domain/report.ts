@@ -3,7 +3,7 @@ import { m } from './messages.ts';
 import type { FieldError } from './text.ts';
 import { checkText, type TextRule } from './text.ts';
 
-/** The reasons for reporting a term, in the words that the reader sees. */
+/** The reasons for reporting a term, with the text that the reader sees. */
 export const reportReasons = {
   'wrong-translation': m.rules_report_reason_wrong_translation,
   'wrong-definition': m.rules_report_reason_wrong_definition,
@@ -17,8 +17,8 @@ export type ReportReason = keyof typeof reportReasons;
 export const reportReasonIds = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 /**
- * A report is closed once: `resolved` if its term did not change, or `reopened` if its term went
- * back to pending.
+ * A verifier closes a report by resolving it, which does not change the term, or by reopening the
+ * term, which sends the term back to pending. A closed report stays closed.
  */
 export const reportStatuses = ['open', 'resolved', 'reopened'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -65,7 +65,7 @@ export function checkReport(
 }
 
 /**
- * Whether a term is shown as "Under review".
- * @param people how many different signed-in people have an open report on it
+ * Returns whether the dictionary shows a term as "Under review".
+ * @param people how many different signed-in people have an open report on the term
  */
 export const isUnderReview = (people: number): boolean => people >= limits.reports.peopleForReview;

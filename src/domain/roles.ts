@@ -1,4 +1,4 @@
-/** The roles of people: the label of each, and the roles that it can be changed to. */
+/** The roles of people, each with its label and the roles that it can be changed to. */
 export const roles = {
   user: { label: 'Contributor', becomes: ['verifier'] },
   verifier: { label: 'Verifier', becomes: ['admin', 'user'] },
@@ -14,7 +14,7 @@ export const roleIds = Object.keys(roles) as [Role, ...Role[]];
  */
 export type ViewerRole = 'anonymous' | 'unverified' | Role;
 
-/** Determines the effective role. Server and browser both use this function. */
+/** Returns the effective role of a user, or of a signed-out viewer (null). */
 export function viewerRole(user: { role: Role; emailVerified: boolean } | null): ViewerRole {
   if (user === null) return 'anonymous';
   return user.emailVerified ? user.role : 'unverified';

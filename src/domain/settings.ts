@@ -7,7 +7,7 @@ export type Settings = {
   /** Verifiers may decide on their own submissions. */
   selfReview: boolean;
   donations: boolean;
-  /** Shown on every page; null if there is none. */
+  /** A text that every page shows; null if there is none. */
   siteNotice: string | null;
 };
 export type SettingName = keyof Settings;

@@ -11,7 +11,7 @@ import {
 const read = (search: string) => filtersFromParams(new URLSearchParams(search));
 
 describe('filters in the URL', () => {
-  test('leaves out defaults, and reads back all other filters', () => {
+  test('leaves default filters out of the URL, and reads all others from it', () => {
     expect(filtersToUrl(defaultFilters)).toBe('');
     const filters = {
       ...defaultFilters,
@@ -44,7 +44,7 @@ describe('filters in the URL', () => {
     'sort=relevance',
     'sort=newest',
     'utm_source=x',
-  ])('ignores the parameters %s', (search) => {
+  ])('ignores the invalid or redundant parameters %s', (search) => {
     expect(read(search)).toEqual(defaultFilters);
   });
 
@@ -61,7 +61,7 @@ describe('filters in the URL', () => {
     expect(effectiveSort(read(''))).toBe('newest');
   });
 
-  test('goes back to page 1 if a filter changes, and keeps filters if the page changes', () => {
+  test('returns to page 1 if a filter changes, and keeps the filters if the page changes', () => {
     const third = { ...defaultFilters, language: 'zulu' as const, page: 3 };
     expect(changeFilters(third, { subject: 'law' })).toEqual({
       ...defaultFilters,
@@ -74,7 +74,7 @@ describe('filters in the URL', () => {
 });
 
 describe('language=all in the URL', () => {
-  test('keeps language=all until a language is chosen', () => {
+  test('keeps language=all in the URL until a language is chosen', () => {
     const all = read('language=all&query=cell');
     expect(all).toMatchObject({ language: 'all', allLanguages: true });
     expect(filtersToUrl(changeFilters(all, { subject: 'law' }))).toBe(
@@ -96,7 +96,7 @@ describe('pagination', () => {
     [1, 9, [1, 2, 3, 4, 5]],
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
-  ])('offers a window of pages around page %i of %i', (page, pages, window) => {
+  ])('offers at most five page numbers around page %i of %i', (page, pages, window) => {
     expect(pageWindow(page, pages)).toEqual(window);
   });
 

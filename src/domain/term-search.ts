@@ -16,7 +16,7 @@ export type TermFilters = {
   language: Language | 'all';
   subject: Subject | 'all';
   status: TermStatus;
-  /** null sorts by relevance if there is a query, otherwise newest first. */
+  /** null if the reader chose no sort; `effectiveSort` returns the one that applies. */
   sort: Sort | null;
   page: number;
   pageSize: number;
@@ -38,8 +38,8 @@ export const defaultFilters: TermFilters = {
 export const queryRule: TextRule = { name: m.rules_name_search, max: limits.text.query };
 
 /**
- * Returns the sort of a list: the chosen one, otherwise relevance if there is a query, otherwise
- * newest.
+ * Returns the sort that applies to a list. The default is relevance if there is a query, otherwise
+ * newest first. Without a query, a chosen sort by relevance has no effect.
  */
 export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sort {
   if (filters.query === '')
@@ -98,8 +98,8 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
 }
 
 /**
- * Changes some filters. Changing anything but the page goes back to page 1. Choosing
- * all languages adds `language=all` to the URL.
+ * Returns the filters with a change applied. Any change other than of the page goes back to page 1.
+ * Choosing all languages adds `language=all` to the URL.
  */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
   const next: TermFilters = { ...filters, page: 1, ...change };

@@ -7,7 +7,7 @@ const meaning = (raw: unknown) => checkText(raw, termDescription.meaning.rule);
 const message = (check: ReturnType<typeof checkText>) => (check.ok ? null : check.message);
 
 describe('checkText for a word', () => {
-  test('trims and composes a word', () => {
+  test('trims a word and composes its letters and marks', () => {
     expect(word('  mud\u032Dagasi\n')).toEqual({ ok: true, value: 'muḓagasi' });
   });
 
@@ -30,15 +30,15 @@ describe('checkText for a word', () => {
     '%',
     'Ω',
     'атом',
-  ])('accepts %s', (raw) => {
+  ])('accepts the word %s', (raw) => {
     expect(word(raw).ok).toBe(true);
   });
 
   test.each([
     ['pаypal', 'a Cyrillic а among Latin letters'],
-    ['μm', 'a Greek mu beside m'],
-    ["р'a", 'an apostrophe does not end a run of letters'],
-  ])('rejects %s: %s', (raw) => {
+    ['μm', 'a Greek mu and a Latin m'],
+    ["р'a", 'a Cyrillic and a Latin letter with an apostrophe between them'],
+  ])('rejects the word %s, which contains %s', (raw) => {
     expect(message(word(raw))).toMatch(/different alphabets/);
   });
 
@@ -88,14 +88,14 @@ describe('checkText for a word', () => {
 });
 
 describe('checkText for a text of several lines', () => {
-  test('keeps line feeds and tabs, and converts CRLF to LF', () => {
+  test('keeps the line feeds and tabs of a long text, and converts CRLF to LF', () => {
     expect(meaning('one\r\ntwo\tthree\nfour')).toEqual({
       ok: true,
       value: 'one\ntwo\tthree\nfour',
     });
   });
 
-  test('accepts mixed alphabets, and rejects other control characters', () => {
+  test('accepts mixed alphabets in a long text, and rejects control characters', () => {
     expect(meaning('Latin and кириллица in one: latinк').ok).toBe(true);
     expect(message(meaning('a\u0001'))).toMatch(/control character/);
     expect(message(meaning('a\rb'))).toMatch(/control character/);

@@ -1,20 +1,17 @@
 import { limits } from './limits.ts';
 import { m } from './messages.ts';
 
-/** The rule for a text field and its error messages. Lengths are in code points, after trimming. */
+/** The rule and the error messages for a text field. Lengths are in code points, after trimming. */
 export type TextRule = {
   /** The field's name at the start of a sentence: "The definition". */
   name: () => string;
   max: number;
   min?: number;
-  /** Line feeds and tabs are allowed. */
+  /** Allows line feeds and tabs. */
   multiline?: boolean;
-  /** A word or a name. A run of letters must not mix Latin with Cyrillic or Greek. */
+  /** The text is a word or a name, so it must not mix Latin letters with Cyrillic or Greek ones. */
   word?: boolean;
-  /**
-   * The message for a missing value. Without it, the text is optional and a missing one becomes
-   * null.
-   */
+  /** The message for a missing text. A field without this message is optional. */
   missing?: () => string;
   /** The message for a text shorter than `min`. */
   tooShort?: () => string;
@@ -26,23 +23,23 @@ export type FieldError = { path: string; message: string };
 export type TextCheck = { ok: true; value: string | null } | { ok: false; message: string };
 
 /**
- * Format characters, fillers and the grapheme joiner. They are invisible, or change the direction
- * of the text that follows.
+ * Format characters, fillers and the grapheme joiner. These characters are invisible or change the
+ * direction of the text after them.
  */
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u2028\u2029]/u;
 const VARIATION = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 const STACKED_MARKS = new RegExp(`\\p{M}{${limits.text.combiningMarks + 1}}`, 'u');
-/** A run of letters. An apostrophe does not end it; a space, hyphen, digit or bracket does. */
+/** Matches a run of letters and apostrophes. Spaces, hyphens, digits and brackets end a run. */
 const RUN = /[\p{L}\p{M}'’ʼ`]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
- * Checks and cleans a text: well-formed, trimmed, in NFC, with LF line ends.
- * @returns the text to store (null for a missing optional one), or a message that says what to
- * correct
+ * Checks and cleans a text. The cleaned text is trimmed, in NFC and has LF line ends.
+ * @returns the text to store, which is null if an optional text is missing, or a message that says
+ * what to correct
  */
 export function checkText(raw: unknown, rule: TextRule): TextCheck {
   const no = (message: string): TextCheck => ({ ok: false, message });
@@ -59,7 +56,7 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
     return no(
       rule.multiline ? m.rules_text_control_character({ name }) : m.rules_text_one_line({ name }),
     );
-  // Also checks the raw text, because NFC merges the first mark into its letter.
+  // The raw text is checked too, because NFC can merge the first mark with its letter.
   if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text))
     return no(m.rules_text_accents({ name, max: limits.text.combiningMarks }));
   if (rule.word && mixesAlphabets(text)) return no(m.rules_text_mixed_alphabets({ name }));

@@ -8,7 +8,7 @@ import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 export type LanguageAnalysis = {
   language: Language;
   stems: string[];
-  /** The singular and plural forms that the query may have. */
+  /** The query's possible plurals if it is a singular, and its singulars if it is a plural. */
   counterparts: string[];
   variant: string;
   stemVariants: string[];
@@ -18,13 +18,14 @@ export type LanguageAnalysis = {
 export type AnalyzedQuery = {
   strict: string;
   fold: string;
-  /** The folded query with hyphens read as spaces. */
+  /** The folded query with spaces instead of hyphens. */
   spacedFold: string;
   words: string[];
   singular: string;
   /**
-   * The English word of a code switch such as "i-photosynthesis" or "ama-cells", as written and in
-   * the singular; empty if the query is not a code switch.
+   * A code switch is an English word with a Zulu prefix, such as "i-photosynthesis" or "ama-cells".
+   * Contains the English word as written and in the singular; empty if the query is not a code
+   * switch.
    */
   codeSwitch: string[];
   languages: LanguageAnalysis[];
@@ -36,7 +37,7 @@ const MIN_VARIANT_LENGTH = 4;
 
 /**
  * Analyzes a query by the rules of one language or of all languages.
- * @returns null if the query contains nothing to search for, such as punctuation alone
+ * @returns null if the query contains nothing to search for, for example only punctuation
  */
 export function analyzeQuery(query: string, language: Language | 'all'): AnalyzedQuery | null {
   const folded = fold(query);

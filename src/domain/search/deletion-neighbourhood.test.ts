@@ -37,7 +37,7 @@ test('shares a deletion hash between a query and every word within the tolerated
   );
 });
 
-test('stores fewer than 16 hashes for a word of eleven letters and probes fewer than 120', () => {
+test('stores fewer than 16 hashes for a word of eleven letters and looks up fewer than 120', () => {
   expect(deletionHashes('ukunikezela').length).toBeLessThan(16);
   expect(deletionProbes('ukunikezela').length).toBeLessThan(120);
   expect(deletionProbes('analisys').length).toBeLessThan(120);
@@ -45,8 +45,8 @@ test('stores fewer than 16 hashes for a word of eleven letters and probes fewer 
 
 test.each([
   ['stores no hashes for two letters', deletionHashes('ab')],
-  ['probes nothing for three letters, which tolerate no error', deletionProbes('abc')],
-  ['probes nothing for 200 letters', deletionProbes('a'.repeat(200))],
+  ['looks up no hashes for three letters, because they tolerate no error', deletionProbes('abc')],
+  ['looks up no hashes for 200 letters', deletionProbes('a'.repeat(200))],
 ])('%s', (_name, hashes) => {
   expect(hashes).toEqual([]);
 });

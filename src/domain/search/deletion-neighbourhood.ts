@@ -1,27 +1,27 @@
 import { maxEditsFor } from './edit-distance.ts';
 
 /*
- * An index that finds words despite typing errors: deletion neighbourhoods, as in FastSS (Bocek,
- * Hunt and Stiller, 2007) and SymSpell. Two words that are one edit apart become equal after
- * deleting at most one letter from each. Each word is therefore stored with the hashes of its text
- * and of every text with one letter deleted, and a query looks up the same hashes of its own text.
+ * This index finds words despite typing errors. It uses deletion neighbourhoods, as FastSS (Bocek,
+ * Hunt and Stiller, 2007) and SymSpell do: two words that are one edit apart become equal if at
+ * most one letter is deleted from each. So we store a hash of each word and of the word without
+ * each of its letters, and look up the same hashes of the query.
  *
- * For two edits, every pair of deletions would be needed, which is too many for long words. But one
- * of the two halves of a word contains at most one of the edits, so words of eight letters or more
- * are stored with the deletions of each half. Shorter words are not split; to find one that is two
- * edits away, the query deletes two letters instead.
+ * Two edits would need the hashes of every pair of deleted letters, which are too many for long
+ * words. But one half of a word contains at most one of the two edits, so words of eight letters or
+ * more are stored with the deletions in each half. Shorter words are not split: to find them at a
+ * distance of two edits, two letters of the query are deleted instead.
  *
  * Hash collisions are harmless, because every candidate is checked with `editDistance`.
  */
 const MAX_WHOLE_LENGTH = 8;
 const MIN_LENGTH_FOR_HALVES = 8;
-/** Longer words can be found exactly and by prefix, but not with typing errors. */
+/** Longer words are not in this index, so they cannot be found with typing errors. */
 const MAX_LENGTH = 64;
 
 const deleteEachLetter = (text: string): string[] =>
   Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));
 
-/** FNV-1a as a signed 32-bit number, which fits PostgreSQL's `integer`. */
+/** Computes the FNV-1a hash as a signed 32-bit number, which fits PostgreSQL's `integer`. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -51,8 +51,8 @@ export function deletionHashes(word: string): number[] {
 }
 
 /**
- * Returns the hashes to look up. Every stored word within `maxEditsFor` of this one has at least
- * one of them.
+ * Returns the hashes to look up for a word of the query. Every stored word that is similar enough
+ * (`maxEditsFor`) has at least one of these hashes.
  */
 export function deletionProbes(word: string): number[] {
   const maxEdits = maxEditsFor(word.length);
@@ -66,13 +66,13 @@ export function deletionProbes(word: string): number[] {
   return [...new Set(probes)];
 }
 
-/** Returns the word without each letter and each pair of letters. */
+/** Returns every text that results from deleting one or two letters of the word. */
 function deleteUpToTwo(word: string): string[] {
   const shorter = deleteEachLetter(word);
   return [...new Set([...shorter, ...shorter.flatMap(deleteEachLetter)])];
 }
 
-/** Returns the probes for the halves of stored words of `length` letters. */
+/** Returns the hashes that find stored words of `length` letters by one of their halves. */
 function probeHalves(word: string, length: number): number[] {
   const left = length >> 1;
   const right = length - left;
@@ -89,8 +89,8 @@ function probeHalves(word: string, length: number): number[] {
 }
 
 /**
- * Returns what a half of `length` letters can look like after at most one edit, with at most one
- * letter deleted.
+ * Returns the texts to look up for a stored half of `length` letters. One of them is among the
+ * stored deletions of that half if the query has at most one edit there.
  * @param take returns the given number of letters from the start or the end of the query
  */
 const probeHalf = (length: number, take: (letters: number) => string): string[] => [

@@ -15,6 +15,6 @@ test.each([
   expect(editDistance(b, a, 2)).toBe(edits);
 });
 
-test('tolerates no error in up to three letters, one in up to seven, else two', () => {
+test('tolerates no error in up to 3 letters, 1 in up to 7, and 2 in longer texts', () => {
   expect([3, 4, 7, 8].map(maxEditsFor)).toEqual([0, 1, 1, 2]);
 });

@@ -4,13 +4,17 @@ export function maxEditsFor(length: number): 0 | 1 | 2 {
   return length <= 7 ? 1 : 2;
 }
 
-/** Counts the equal letters at the end, excluding the common prefix. */
+/**
+ * Returns the number of edits between two texts: inserted, deleted, substituted and swapped letters
+ * (optimal string alignment distance). Stops early if there are more than `maxEdits`, and returns
+ * `maxEdits + 1`.
+ */
 export function editDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
   const prefix = countEqualLetters(a, b);
   const suffix = countEqualEnding(a, b, prefix);
   const lengthDifference = Math.abs(a.length - b.length);
-  // The texts differ only by letters that were inserted in one place.
+  // The longer text is the shorter one with letters inserted in one place.
   if (prefix + suffix === Math.min(a.length, b.length)) return lengthDifference;
   return alignmentDistance(
     a.slice(prefix, a.length - suffix),
@@ -25,7 +29,7 @@ function countEqualLetters(a: string, b: string): number {
   return count;
 }
 
-/** Counts the letters at the end that are equal, without those of the common prefix. */
+/** Counts the equal letters at the end of both texts, without the letters of the equal prefix. */
 function countEqualEnding(a: string, b: string, prefix: number): number {
   const longest = Math.min(a.length, b.length) - prefix;
   let count = 0;
@@ -34,7 +38,8 @@ function countEqualEnding(a: string, b: string, prefix: number): number {
 }
 
 /**
- * Computes the distance with Wagner-Fischer dynamic programming. It keeps three rows of the matrix.
+ * Computes the distance by dynamic programming (Wagner-Fischer). Only three rows of the matrix are
+ * in memory, because a swap of two letters looks back two rows.
  */
 function alignmentDistance(a: string, b: string, maxEdits: number): number {
   let rowBeforeLast: number[] = [];

@@ -40,7 +40,7 @@ describe('findStems', () => {
     expect(findStems(word, language)).toContain(stem);
   });
 
-  test('leaves at least three letters, and applies the prefixes of its language only', () => {
+  test('findStems leaves three or more letters, and uses only prefixes of the language', () => {
     expect(findStems('ibo', 'zulu')).toEqual([]);
     expect(findStems('izinkanyezi', 'venda')).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('buildKeys', () => {
     ]);
   });
 
-  test('builds no key without letters, nor for an import’s placeholder definition', () => {
+  test('builds no key for a text without letters, or for a placeholder definition', () => {
     expect(buildKeys(term('...', "' -", 'shona'))).toEqual([]);
     expect(buildKeys(term('sun', 'zuva', 'shona')).map((key) => key.side)).toEqual([
       'english',
@@ -119,7 +119,7 @@ describe('buildKeys', () => {
     ]);
   });
 
-  test('keeps keys within the index limit, and adds their words to the vocabulary', () => {
+  test('limits the bytes of keys, and adds all their words to the vocabulary', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(word, word, fc.constantFrom(...languageIds), (english, vernacular, language) => {
@@ -186,7 +186,7 @@ describe('rankSimilarKey', () => {
     expect(tierFor(query, fold)).toBe(tier);
   });
 
-  test('compares word by word, and counts a missing space as one edit', () => {
+  test('compares similar texts word by word, and counts a missing space as one edit', () => {
     expect(tierFor('watre cylce', 'the water cycle', 'english')).toBe('lessSimilarWords');
     expect(tierFor('watercycle', 'water cycle', 'english')).toBe('similar');
     expect(tierFor('water circle', 'fire cycle', 'english')).toBeNull();
@@ -206,7 +206,7 @@ test('orders ranks by tier, then alternative, then length', () => {
   for (const tier of tiers) expect(rankToTier(computeRank(tier, 99, 9999))).toBe(tier);
 });
 
-test('also adds a short text of several words to the vocabulary as one word', () => {
+test('adds a short text of several words to the vocabulary as one word as well', () => {
   const short = term('hot deck', 'real time', 'venda');
   expect(collectVocabulary(short, buildKeys(short))).toEqual(
     expect.arrayContaining(['hot', 'deck', 'hotdeck', 'realtime']),

@@ -13,8 +13,8 @@ import { minQueryLength } from './tiers.ts';
 import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
- * The version of the rules that build keys. Increase it whenever the stored keys change: keys of an
- * older version are rebuilt (server/terms/rebuild-keys.ts).
+ * The version of the rules that build keys. Increase it with every change of the stored keys, so
+ * that the server rebuilds the existing ones (server/terms/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 3;
 
@@ -22,8 +22,8 @@ export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * The stored key of one alternative of a term's words, or of its definition. `fold` has its own
- * index; `tokens` are the other texts that the key can be found by.
+ * The stored key of one alternative of a term's English or vernacular word, or of its definition.
+ * `fold` has an index of its own. `tokens` contains the other texts by which the key can be found.
  */
 export type StoredKey = {
   side: Side;
@@ -44,7 +44,7 @@ export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', 
 export const reverseText = (text: string): string => [...text].reverse().join('');
 export const splitWords = (spacedFold: string): string[] => spacedFold.split(' ').filter(Boolean);
 
-/** Returns the folded words of a definition that can be searched for. */
+/** Returns the words of a definition, folded, without those that are too short to search for. */
 export const extractDefinitionWords = (text: string): string[] =>
   splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
 
@@ -111,7 +111,7 @@ function buildVernacularTokens(folded: string, language: Language): string[] {
   ];
 }
 
-/** Returns the key of a definition, if it contains words to search for. */
+/** Returns the key of a definition, or an empty list if it contains no word to search for. */
 function buildMeaningKey(meaning: string): StoredKey[] {
   const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning);
   if (words.length === 0) return [];
@@ -120,14 +120,15 @@ function buildMeaningKey(meaning: string): StoredKey[] {
 }
 
 /**
- * A text of several words with at most this many letters is also searched as one word, because each
- * part is too short to be corrected.
+ * If a text of several words has at most this many letters, the vocabulary also contains it as one
+ * word, because its words are usually too short to tolerate a typing error.
  */
 const MAX_JOINED_LENGTH = 10;
 
 /**
- * Collects the words that similar words and parts of words are searched in: the words of the term,
- * the stems of its first words, and short texts of several words joined into one.
+ * Collects the words of a term for the vocabulary, where searches look up similar words and parts
+ * of words: the words of the term, the stems of its vernacular word, and short texts of several
+ * words joined into one.
  */
 export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
   return removeDuplicates(

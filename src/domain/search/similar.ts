@@ -6,7 +6,7 @@ import { findStems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
 import { computeRank, type Tier } from './tiers.ts';
 
-/** A stored key whose spelling may be similar to the query's. */
+/** A stored key whose spelling is compared with the spelling of the query. */
 export type SimilarKey = {
   side: Side;
   alternative: number;
@@ -17,12 +17,12 @@ export type SimilarKey = {
 
 /** Shorter stems match too many unrelated ones. */
 const MIN_STEM_LENGTH = 4;
-/** A longer query is treated as a sentence, and its words are not corrected one by one. */
+/** A query with more words is treated as a sentence: its words are not corrected one by one. */
 export const MAX_CORRECTED_WORDS = 6;
 
 /**
- * Ranks a key by how similar its spelling is to the query's, first as a whole, then by stem, then
- * word by word.
+ * Ranks a key by how similar its spelling is to that of the query. Compares the whole text, then
+ * the stems, then the words one by one.
  * @returns null if the spelling is not similar
  */
 export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | null {
@@ -41,8 +41,8 @@ export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | 
 }
 
 /**
- * Counts the edits between two texts; null if there are more than a text of `length` letters may
- * have.
+ * Counts the edits between two texts. Returns null if there are more edits than a text of `length`
+ * letters tolerates.
  */
 function countEdits(a: string, b: string, length: number): number | null {
   const maxEdits = maxEditsFor(length);
@@ -51,8 +51,8 @@ function countEdits(a: string, b: string, length: number): number | null {
 }
 
 /**
- * Finds the fewest edits between a stem of the query and a stem of the key. Equal stems do not
- * count as similar.
+ * Returns the smallest number of edits between a stem of the query and a stem of the key, or null
+ * if no stems are similar. Equal stems are ignored.
  */
 function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
   const analysis = query.languages.find((each) => each.language === language);
@@ -71,7 +71,8 @@ function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): n
 }
 
 /**
- * Adds up the edits of the query's words; null if one of them is not similar to any stored word.
+ * Returns the sum of the edits of all words of the query, or null if one of the words is not
+ * similar to any stored word.
  */
 function countWordEdits(
   queryWords: readonly string[],

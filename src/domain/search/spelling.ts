@@ -1,8 +1,12 @@
 import type { Language } from '../languages.ts';
 
-/** Rewrite rules for the competing spellings of each language, applied in this order. */
+/**
+ * Rewrite rules that unify the competing spellings of each language. They are applied in this
+ * order.
+ */
 const SPELLING_RULES: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
-  // Rewrites Lesotho spelling to South African spelling, and 'nete as nnete and 'm'e as mme.
+  // Unifies the spellings of Lesotho and South Africa. The first rule makes nnete equal to 'nete,
+  // and mme equal to 'm'e, because folding removes the apostrophes.
   sotho: [
     [/^n(?=n)|^m(?=m)/, ''],
     [/psh/g, 'pjh'],
@@ -38,7 +42,7 @@ const SPELLING_RULES: Partial<Record<Language, readonly (readonly [RegExp, strin
 };
 
 /**
- * Returns the variant key, which is the same for all spellings of a word. Expects a folded text.
+ * Returns the variant key of a folded text. All spellings of a word have the same variant key.
  */
 export function normalizeSpelling(folded: string, language: Language): string {
   return (SPELLING_RULES[language] ?? []).reduce(
@@ -48,8 +52,8 @@ export function normalizeSpelling(folded: string, language: Language): string {
 }
 
 /**
- * Removes the plural ending of the last word of an English text, much like Harman's S stemmer
- * (1991). Expects a folded text.
+ * Removes the plural ending of a folded English text, with rules similar to those of Harman's S
+ * stemmer (1991).
  */
 export function singularize(folded: string): string {
   return folded

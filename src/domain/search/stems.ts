@@ -1,9 +1,9 @@
 import type { Language } from '../languages.ts';
 
 /*
- * Stemming by affix removal. A stemmer usually returns one stem. This one returns every plausible
- * stem, because only a dictionary can tell whether the first letters of a word are a prefix. In a
- * language without rules here, only whole words are searched.
+ * Stemming by affix removal. Most stemmers return one stem. This one returns every plausible stem,
+ * because the letters of a word do not show whether they start with a prefix. Languages without
+ * rules in this file have no stems.
  */
 
 /** Noun class prefixes, longest first. */
@@ -18,8 +18,8 @@ const PREFIXES: Partial<Record<Language, readonly string[]>> = {
 };
 
 /**
- * The infinitive markers of verbs. They are prefixes in some languages and separate words in
- * others.
+ * The infinitive markers of verbs. In some languages the marker is a prefix, in others a separate
+ * word.
  */
 const INFINITIVES: Partial<Record<Language, RegExp>> = {
   zulu: /^(?:uku|ukw|uk)(?=\w{3})/,
@@ -46,8 +46,8 @@ function split(prefixes: string): string[] {
 }
 
 /**
- * Returns the stem keys: the text without the infinitive marker, and without each noun class prefix
- * that its first word may have. The text itself is not included.
+ * Returns the possible stems of a folded text: the text without the infinitive marker, and the text
+ * without each noun class prefix that its first word can have. The text itself is not included.
  */
 export function findStems(folded: string, language: Language): string[] {
   const stems = new Set<string>();
@@ -80,8 +80,8 @@ function indexPairs(pairs: string): Map<string, Counterpart[]> {
 }
 
 /**
- * Returns the possible plurals and singulars of a text: each stem with the prefix of the other
- * number.
+ * Returns the possible plurals and singulars of a folded text. Replaces a singular prefix by the
+ * plural prefixes of its noun classes, and a plural prefix by the singular ones.
  */
 export function findCounterparts(
   folded: string,

@@ -69,7 +69,7 @@ test('returns a folded text unchanged', () => {
   );
 });
 
-test('keeps keys within the index limit even if normalization lengthens a text', () => {
+test('limits the bytes of a key even if normalization makes the text longer', () => {
   for (const character of ['㌖', '\u{FDFA}', '각', 'ŋ', 'İ', '\u{1D160}']) {
     const word = character.repeat(200);
     for (const key of [normalizeExact(word), fold(word), foldWithSpaces(word)])

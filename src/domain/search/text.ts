@@ -6,7 +6,8 @@ const INVISIBLE =
 const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
 const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
 /**
- * Letters without a Unicode decomposition, and what people type instead on a phone that lacks them.
+ * Letters that Unicode does not decompose into a base letter and a mark, and what people type
+ * instead if their keyboard does not have the letter.
  */
 const PLAIN_LETTERS: Record<string, string> = {
   ɓ: 'b',
@@ -26,8 +27,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * PostgreSQL limits a lexeme to 2,046 bytes, about 500 characters of four bytes. NFKC can lengthen
- * a text beyond its own limit: "㌖" becomes キロメートル.
+ * PostgreSQL limits a lexeme to 2,046 bytes, about 500 characters of four bytes. A key can be
+ * longer than the text that was typed, because NFKC expands some characters: "㌖" becomes キロメートル.
  */
 const MAX_KEY_LENGTH = 500;
 const truncateKey = (key: string): string =>
@@ -42,8 +43,9 @@ const normalizeUnicode = (text: string): string =>
     .toLowerCase();
 
 /**
- * Returns the strict key: the text in NFKC and lower case, without invisible characters, outer
- * punctuation and a trailing gloss in brackets, and with uniform apostrophes, dashes and spaces.
+ * Returns the strict key: the text in NFKC and lower case, with uniform apostrophes, dashes and
+ * spaces. Invisible characters, punctuation at both ends and a gloss in brackets at the end are
+ * removed.
  */
 export function normalizeExact(text: string): string {
   return truncateKey(
@@ -71,14 +73,14 @@ export function fold(text: string): string {
   );
 }
 
-/** Returns the fold key with spaces instead of hyphens. The word tokens are its words. */
+/** Returns the fold key with spaces instead of hyphens. Its words become a key's word tokens. */
 export function foldWithSpaces(text: string): string {
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim(),
   );
 }
 
-/** Splits a text of any length into words, folded as by `foldWithSpaces`. */
+/** Splits a text of any length into words and folds them like `foldWithSpaces`. */
 export const splitTextIntoWords = (text: string): string[] =>
   stripMarks(normalizeUnicode(text))
     .split(/[^\p{L}\p{N}]+/u)
@@ -86,9 +88,9 @@ export const splitTextIntoWords = (text: string): string[] =>
     .map(truncateKey);
 
 /**
- * Splits a field into its alternatives. `/ ; |` always separate them, except in brackets as in
- * "Speed (km/h)". Commas separate them only in a short list: at most four parts of at most three
- * words each.
+ * Splits the text of a field into its alternatives. The characters `/ ; |` separate alternatives,
+ * except inside brackets as in "Speed (km/h)". Commas do so only in a short list of at most four
+ * parts, each with at most three words.
  */
 export function splitAlternatives(text: string): string[] {
   return text

@@ -1,6 +1,6 @@
 /**
- * How a term can match a query, best first. Matches of a better tier always rank first. The tiers
- * from `similar` on are searched only if the others found few matches.
+ * The ways in which a term can match a query, best first. Matches of a better tier always rank
+ * first. `similar` and the tiers after it are searched only if the better tiers find few matches.
  */
 export const tiers = [
   'strict',
@@ -27,36 +27,38 @@ export const tiers = [
 export type Tier = (typeof tiers)[number];
 
 /**
- * If the better tiers find fewer matches than this and none is exact, similar spellings and
- * definitions are searched too.
+ * If the tiers before `similar` find fewer matches than this and none is exact, similar spellings
+ * and definitions are searched as well.
  */
 export const FEW_MATCHES = 5;
 
-/**
- * How many letters a query needs to be searched as the start of a term, as the start of a stem, as
- * the start of the last word, and inside words. `definitionWord` is the minimum length of a word in
- * a definition.
- */
+/** The minimum number of letters for each kind of search. */
 export const minQueryLength = {
+  /** Terms that start with the query. */
   prefix: 2,
+  /** Stems that start with the query. */
   stemPrefix: 3,
+  /** Words that start with the last word of the query. */
   lastWord: 2,
+  /** Words that contain the query. */
   inside: 4,
+  /** Words of a definition. */
   definitionWord: 3,
 } as const;
 
 /**
- * A rank combines three values in one number: `tier` (the position in `tiers`), `alternative` and
- * `length`. Each weight leaves room for the largest value of the next part.
+ * A rank combines three values in one number: the position of the tier in `tiers`, the position of
+ * the alternative, and its length. Each weight is larger than the largest value of the parts after
+ * it.
  */
 export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
 export const maxRanked = { alternative: 9, length: rankWeight.alternative - 1 } as const;
 
 /**
- * Computes the rank of a match. Smaller ranks come first; terms of equal rank are ordered by
+ * Computes the rank of a match. Smaller ranks come first. Terms with the same rank are sorted by
  * English word, then by id.
- * @param alternative the position of the alternative in its field
- * @param length the letters of the folded alternative
+ * @param alternative the position of the alternative in its field, from 0
+ * @param length the number of letters of the folded alternative
  */
 export const computeRank = (tier: Tier, alternative: number, length: number): number =>
   tiers.indexOf(tier) * rankWeight.tier +
@@ -69,6 +71,7 @@ export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / rankWe
 export const bestRankOfTier = (tier: Tier): number => computeRank(tier, 0, 0);
 
 /**
- * Whether a match equals the query, ignoring diacritics, plurals and the prefix of a code switch.
+ * Returns whether a match equals the query if diacritics, English plurals and the prefix of a code
+ * switch are ignored.
  */
 export const isExactMatch = (rank: number): boolean => rank < bestRankOfTier('pair');

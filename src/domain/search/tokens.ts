@@ -1,8 +1,9 @@
 import { type Language, languages } from '../languages.ts';
 
 /**
- * The prefix of each kind of token: one letter, or two for a language. They are this short because
- * every key stores them. A change here needs a new `KEYS_VERSION` (decision 0028).
+ * The prefix of each kind of token: one letter, or the two letters of a language. The prefixes are
+ * short because the database stores one with every token. If you change a prefix, increase
+ * `KEYS_VERSION` (decision 0028).
  */
 export const tokenPrefix = {
   word: 'w:',
@@ -17,13 +18,13 @@ export const tokenPrefix = {
 } as const;
 
 /**
- * Builds the tokens of a stored key. Stems and variants include their language, because each
- * language has its own rules.
+ * Builds the tokens of a stored key. The tokens of stems and variants contain the language, because
+ * the rules for them differ between languages.
  */
 export const searchToken = {
   /** A word of the text; hyphens separate words. */
   word: (word: string) => tokenPrefix.word + word,
-  /** The whole text with spaces instead of hyphens, if it contains any. */
+  /** The whole text with spaces instead of hyphens, if the text contains hyphens. */
   spacedText: (text: string) => tokenPrefix.spacedText + text,
   /** An English text in the singular, if it is a plural. */
   singular: (text: string) => tokenPrefix.singular + text,
@@ -33,7 +34,7 @@ export const searchToken = {
   reversedText: (text: string) => tokenPrefix.reversedText + text,
   /** A word of the definition. */
   definitionWord: (word: string) => tokenPrefix.definitionWord + word,
-  /** The text without one prefix. */
+  /** A possible stem of the text. */
   stem: (language: Language, stem: string) => tokenPrefix.stem(language) + stem,
   /** The normalized spelling of the text, if it differs from the text. */
   variant: (language: Language, text: string) => tokenPrefix.variant(language) + text,

@@ -8,8 +8,8 @@ type TextField = {
   kind: 'text';
   rule: TextRule;
   /**
-   * For a long text, which mentions of the submitter are removed when their account is deleted:
-   * only their full name, or also their first or last name alone.
+   * Which mentions of the submitter are removed from this text when the account is deleted:
+   * `fullName` removes only the full name, `anyName` also the first or last name alone.
    */
   erases?: 'fullName' | 'anyName';
 };
@@ -103,13 +103,13 @@ export function isRequired(field: TermField): boolean {
   return missing !== undefined;
 }
 
-/** Whether the field is a text of several lines, such as the definition. */
+/** Returns whether the field is a text of several lines, such as the definition. */
 export function isLongText(field: TermField): boolean {
   const description = describeField(field);
   return description.kind === 'text' && description.rule.multiline === true;
 }
 
-/** Returns the displayed name of a choice, or the text itself. */
+/** Returns the text to show for a stored value. For a choice, this is its displayed name. */
 export function showValue(field: TermField, value: string): string {
   const description = describeField(field);
   return description.kind === 'choice' ? (description.choices[value] ?? value) : value;
@@ -157,6 +157,6 @@ export function changesBetween(before: TermInput, after: TermInput): TermChanges
   return changes;
 }
 
-/** The definition of terms that were imported without one. Search ignores it. */
+/** The definition of a term that was imported without one. Search ignores this text. */
 export const PLACEHOLDER_MEANING =
   'A definition has not been written yet. You can help by contributing one.';

@@ -18,7 +18,7 @@ const triangle: TermInput = {
 };
 
 describe('checkTerm', () => {
-  test('reports every wrong field in the order of the form', () => {
+  test('reports every wrong field of a term in the order of the form', () => {
     const checked = checkTerm({ language: 'klingon', notes: 7 });
     expect(checked).toEqual({
       ok: false,
@@ -68,7 +68,7 @@ test('allows decisions on pending terms only, and reopens verified ones', () => 
   ]);
 });
 
-test('shows terms of each status only to the roles that may view them', () => {
+test('lets only the listed roles and the submitter view a term of each status', () => {
   const submitterId = 'Rudo';
   const grid = (['verified', 'pending', 'rejected'] as const).map((status) => [
     canView({ id: null, role: 'anonymous' }, { status, submitterId }),

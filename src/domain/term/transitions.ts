@@ -10,8 +10,8 @@ export type HistoryAction = (typeof historyActions)[number];
 
 /**
  * The transitions of a term's status, and what the history records for each. The server updates
- * `where status = any(from)`, so a second decision matches no row and gets a 409. The buttons use
- * the same table.
+ * `where status = any(from)`, so a second decision matches no row and is rejected with 409. The
+ * buttons use the same table.
  */
 export const termTransitions = {
   approve: { from: ['pending'], to: 'verified', records: ['verified'] },

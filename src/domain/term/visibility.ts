@@ -2,8 +2,8 @@ import type { ViewerRole } from '../roles.ts';
 import type { TermStatus } from './transitions.ts';
 
 /**
- * Who can view a term of each status. `submitter` is the person who submitted it, whatever their
- * role is: unverified people can view their own terms too.
+ * The roles that can view a term, by the term's status. `submitter` is the person who submitted the
+ * term, whatever their role is, so unverified people can also view their own terms.
  */
 export const visibility = {
   verified: ['anonymous', 'unverified', 'user', 'verifier', 'admin', 'submitter'],
