@@ -7,7 +7,7 @@ import {
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
 
-/** The columns of a term that every read selects, for typed queries. */
+/** The columns that every read of a term selects, as names for the query builder. */
 export const termColumnNames = [
   'id',
   ...termFields,
@@ -19,14 +19,16 @@ export const termColumnNames = [
   'updatedAt',
 ] as const satisfies readonly (keyof Row<'terms'>)[];
 
-/** The same columns in plain SQL, of the table `t`. */
+/** The same columns as SQL text, qualified with the table alias `t`. */
 export const termColumns: string = termColumnNames.map((name) => `t.${snakeCase(name)}`).join(', ');
 
-/** The columns of a term's fields in plain SQL, of a table or alias. */
+/** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */
 export const fieldColumns = (table: string): string =>
   termFields.map((field) => `${table}.${snakeCase(field)}`).join(', ');
 
-/** The columns of a term's fields, for an insert or update. */
+/**
+ * Returns a term's fields as column values for an insert or update. A missing field becomes null.
+ */
 export function pickFields(input: TermInput): Pick<Row<'terms'>, TermField> {
   const entries = termFields.map((field) => [field, input[field] ?? null]);
   return Object.fromEntries(entries) as TermValues;

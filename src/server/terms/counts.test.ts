@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Pseudorandom numbers with a fixed seed. */
+/** Returns a generator of pseudorandom integers below a limit. The seed makes runs repeatable. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ async function someTerm(
   return rows[0]?.id;
 }
 
-/** Makes a random change, of which some are rolled back. */
+/** Makes one random change in a transaction, and rolls back one in five of these transactions. */
 async function change(roll: (below: number) => number, on: Database = database): Promise<void> {
   const undone = roll(5) === 0;
   const kind = roll(9);
@@ -100,7 +100,7 @@ async function change(roll: (below: number) => number, on: Database = database):
           );
         }
       } else {
-        // Only a term without history can be deleted.
+        // A term with history cannot be deleted, so this term is inserted without history.
         const {
           rows: [row],
         } = await tx.query<{ id: string }>(
@@ -114,15 +114,15 @@ async function change(roll: (below: number) => number, on: Database = database):
         await tx.query('delete from terms where id = $1', [row!.id]);
       }
       if (undone) throw new Undone();
-      // Another decision may have been first.
     })
     .catch((error) => {
+      // A concurrent decision on the same term causes a 409.
       if (!(error instanceof Undone) && error.status !== 409) throw error;
     });
 }
 class Undone extends Error {}
 
-/** Each counter, and the query that counts its rows again. */
+/** Pairs a query that reads a counter with a query that counts the same rows directly. */
 const pairs: [counter: string, kept: string, counted: string][] = [
   [
     'terms by status, language, subject',
@@ -198,7 +198,7 @@ async function differences(): Promise<string[]> {
 }
 
 describe('counters', () => {
-  test('the counters equal a full count after 400 sequential changes, folded or not', async () => {
+  test('the counters equal a full count after 400 sequential changes, before and after folding', async () => {
     const roll = chance(7);
     for (let step = 0; step < 400; step += 1) await change(roll);
     expect(await differences()).toEqual([]);
@@ -213,7 +213,7 @@ describe('counters', () => {
     expect(left!.rows).toBe(left!.keys);
   });
 
-  test('counters equal a full count after 32 concurrent writers, while others fold', async () => {
+  test('the counters equal a full count after 32 concurrent writers and concurrent folding', async () => {
     const many = openDatabase(database.url, { max: 32 });
     const fold = async () => {
       for (let round = 0; round < 20; round += 1) await database.query('select fold_counts()');
@@ -239,16 +239,16 @@ describe('counters', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('the counters do not block, and do not show uncommitted changes', async () => {
-    // Its words are already in the vocabulary, because two inserts of the same new word would wait
-    // for each other.
+  test('the counters do not block each other, and do not show uncommitted changes', async () => {
+    // This term adds the words to the vocabulary, because two transactions that insert the same new
+    // word would wait for each other.
     await aTerm(database, { ...input(chance(1)), submitterId: contributors[0]! });
     const before = await countTerms(database);
     let seen = -1;
     await database.transaction(async (tx) => {
       await submitTerm(tx, input(chance(1)), contributors[0]!);
       await tx.query('select fold_counts()');
-      // Another connection changes the same counters and folds them while the first transaction is
+      // Changes and folds the same counters on another connection while the first transaction is
       // open.
       await database.transaction(async (other) => {
         await submitTerm(other, input(chance(1)), contributors[0]!);
@@ -261,7 +261,7 @@ describe('counters', () => {
   });
 });
 
-describe('reading them', () => {
+describe('reading the counters', () => {
   test('the counters give the same result as counting the terms, for any filter', async () => {
     for (const status of ['all', 'verified', 'rejected'] as const)
       for (const language of ['all', 'venda'] as const)

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 
 /*
- * Exact counts without reading the terms. Triggers keep them up to date in the transaction of each
- * change (migrations/0007_statistics.sql).
+ * Exact counts that are read without scanning the terms. Triggers update the counters in the
+ * transaction of each change (migrations/0007_statistics.sql).
  */
 
 type Filters = Pick<Row<'termCounts'>, 'status' | 'language' | 'subject'>;
 export type TermCount = Filters & { count: number };
 
 /**
- * The number of terms of each status, language and subject. Combinations without terms are left
- * out.
+ * Returns the number of terms for each combination of status, language and subject that has terms.
  */
 export function termCounts(database: Queryable): Promise<TermCount[]> {
   return database
@@ -31,8 +30,8 @@ const COUNT_TERMS = `
     and $3 in ('all', subject)`;
 
 /**
- * Counts the terms that match the filters. An omitted filter and 'all' match every term. Its text
- * is fixed, because lists run it as a prepared statement.
+ * Counts the terms that match the filters. An omitted filter or 'all' matches every term. The SQL
+ * text is always the same, because lists run it as a prepared statement.
  */
 export async function countTerms(
   database: Queryable,
@@ -47,8 +46,8 @@ export async function countTerms(
 }
 
 /**
- * Counts the users who have submitted a term, or one that is verified. Reads one index entry for
- * each user. System users are not counted.
+ * Counts the users who have submitted at least one term, or at least one verified term. Does not
+ * count system users. Reads only one index entry for each user.
  */
 export async function countContributors(
   database: Queryable,

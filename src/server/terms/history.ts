@@ -14,7 +14,7 @@ const RECORD_HISTORY = `
   select id, $2, $3, $4, $5
   from unnest($1::uuid[]) as id`;
 
-/** Appends the same history entry to each of the terms. Called by the writer of terms alone. */
+/** Appends the same history entry to each of the terms. Only write.ts calls this function. */
 export async function recordHistory(
   tx: Queryable,
   termIds: readonly string[],

@@ -3,11 +3,11 @@ import { buildKeys, collectVocabulary, KEYS_VERSION } from '#domain/search/keys.
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { quoteToken } from './search/tsquery.ts';
 
-/** The fields that the keys of a term are built from. */
+/** The fields that a term's search keys are built from. */
 export const keyedFields = ['englishWord', 'vernacularWord', 'meaning', 'language'] as const;
 export type KeyedTerm = Pick<Row<'terms'>, 'id' | (typeof keyedFields)[number]>;
 
-/** The column `marks` contains the tokens of a key. */
+/** The column `marks` stores the tokens of a key. */
 const INSERT_KEYS = `
   insert into search_keys (
     term_id,
@@ -40,7 +40,8 @@ const INSERT_KEYS = `
 
 /**
  * Stores the keys of new terms, and adds new words to the vocabulary.
- * @param options.updateKnownWords also replaces the hashes of words that are in the vocabulary
+ * @param options.updateKnownWords whether to also replace the deletion hashes of words that are
+ * already in the vocabulary
  */
 export async function insertKeys(
   tx: Queryable,
@@ -68,7 +69,7 @@ export async function insertKeys(
   );
 }
 
-/** Replaces the keys of terms whose words, or the rules for their keys, have changed. */
+/** Replaces the keys of terms after a change of their words or of the rules for building keys. */
 export async function replaceKeys(
   tx: Queryable,
   terms: readonly KeyedTerm[],
@@ -79,7 +80,10 @@ export async function replaceKeys(
   await insertKeys(tx, terms, options);
 }
 
-/** Updates the columns that search filters by, after a decision that changed no words. */
+/**
+ * Copies a term's language, subject and status to its keys, so that searches can filter by them.
+ * This is enough after a decision that changed no words.
+ */
 export async function updateKeyFilters(tx: Queryable, termId: string): Promise<void> {
   await tx
     .updateTable('searchKeys')
@@ -109,8 +113,8 @@ async function selectUnknownWords(tx: Queryable, words: readonly string[]): Prom
 }
 
 /**
- * The column `signatures` contains the deletion hashes of a word. Inserts in a fixed order, so that
- * concurrent inserts of the same words cannot deadlock.
+ * The column `signatures` stores the deletion hashes of a word. Words are inserted in a fixed
+ * order, so that concurrent inserts of the same words cannot deadlock.
  */
 const INSERT_VOCABULARY = `
   insert into search_words as known (word, signatures)

@@ -6,7 +6,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { termColumnNames } from './columns.ts';
 
-/** @throws 404 if the caller may not see the term, whether or not it exists */
+/**
+ * Reads a term.
+ * @throws 404 if the term does not exist or the caller may not see it
+ */
 export async function findTerm(database: Queryable, caller: Caller, id: string): Promise<Term> {
   const term = await database
     .selectFrom('terms')
@@ -18,7 +21,7 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
   return term;
 }
 
-/** A term's history, newest first. */
+/** Reads a term's history, newest first. */
 export function readHistory(database: Queryable, termId: string): Promise<HistoryEntry[]> {
   return database
     .selectFrom('termHistory')

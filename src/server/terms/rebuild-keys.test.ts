@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 /**
- * As an older release left it: fewer marks, an older version, a word whose signatures meant
- * something else.
+ * Makes the stored keys look as if an older release had built them: another version, no tokens, and
+ * different hashes in the vocabulary.
  */
 async function makeOld(): Promise<void> {
   await database.query(`update search_keys set version = 1, marks = ''`);
@@ -48,7 +48,7 @@ const count = async (where: string) =>
 const stale = () => count(`search_keys where version <> ${KEYS_VERSION} or marks = ''`);
 
 describe('rebuildKeys', () => {
-  test('rebuilds the keys of another version and their words, once', async () => {
+  test('rebuilds keys of another version and the hashes of their words, but only once', async () => {
     const before = (
       await database.query(
         'select term_id, side, alternative, marks from search_keys order by 1, 2, 3',
@@ -97,7 +97,7 @@ describe('rebuildKeys', () => {
     expect(await rebuildKeys(database)).toBe(TERMS);
   });
 
-  test('one of several server copies rebuilds', async () => {
+  test('only one of several copies of the server rebuilds the keys', async () => {
     await makeOld();
     const made = await Promise.all([
       rebuildKeys(database),
@@ -109,7 +109,7 @@ describe('rebuildKeys', () => {
     expect(await stale()).toBe(0);
   });
 
-  test('decisions and submissions during a rebuild lose nothing', async () => {
+  test('keeps decisions and submissions that are made during a rebuild', async () => {
     await makeOld();
     const { rows } = await database.query<{ id: string }>(
       'select id from terms order by id desc limit 20',
@@ -132,7 +132,7 @@ describe('rebuildKeys', () => {
     ).toBe(0);
   });
 
-  test('rebuilds terms that an older server copy stores meanwhile', async () => {
+  test('rebuilds terms that an older copy of the server stores during a rebuild', async () => {
     await makeOld();
     await database.query(
       `delete from search_keys where term_id in (select id from terms order by id limit 5)`,

@@ -3,17 +3,18 @@ import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
 import { keyedFields, replaceKeys } from './keys.ts';
 
-/** Advisory lock of the one copy that rebuilds. It is released with the connection. */
+/** Advisory lock of the one copy of the server that rebuilds the keys. */
 const LOCK = 7_236_005;
-/** A batch locks its terms, so it is small: decisions on them wait only for a moment. */
+/** Kept small, because a batch locks its terms, and decisions on them wait until it is stored. */
 const BATCH_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Builds the keys of every term that has none of the current version, in batches, while the site
- * serves requests. The progress is stored with each batch, and the next start continues there. If
- * several copies run it, one of them rebuilds.
- * @returns how many terms got new keys; null if another copy is rebuilding
+ * Builds the keys of every term that has no keys of the current version, in batches, while the site
+ * serves requests. Each batch stores its progress, so that an interrupted rebuild continues where
+ * it stopped. If several copies of the server call this function, only one of them rebuilds.
+ * @returns the number of terms that got new keys, or null if another copy of the server is
+ * rebuilding
  */
 export async function rebuildKeys(
   database: Database,
@@ -27,9 +28,11 @@ export async function rebuildKeys(
     if (!lock.taken) return null;
     const state = await readState(connection);
     if (state.wasDoneYesterday) return 0;
-    // For a day, older copies of the server may still store terms without keys of this version.
+    // Older copies of the server may still be running during the first day after a rebuild, and
+    // store terms with outdated keys, so all terms are checked again.
     if (state.doneAt) return await rebuildFrom(database, FIRST_ID, signal);
-    // The second pass finds terms that an older copy stored behind the first one.
+    // The second pass checks all terms again, because an older copy of the server may have stored
+    // terms during the first pass.
     const rebuilt =
       (await rebuildFrom(database, state.lastTermId, signal)) +
       (await rebuildFrom(database, FIRST_ID, signal));
@@ -41,8 +44,8 @@ export async function rebuildKeys(
         .execute();
     return rebuilt;
   } finally {
-    // Closing the connection releases the lock too, but perhaps only after the restarted server has
-    // tried to take it.
+    // Closing the connection would also release the lock, but perhaps only after a restarted server
+    // has tried to take it.
     await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     connection.release();
   }

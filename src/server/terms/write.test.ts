@@ -33,7 +33,7 @@ const actions = async (id: string) =>
   (await readHistory(database, id)).map((entry) => entry.action);
 
 describe('a decision', () => {
-  test('approving stores who verified the term and when, with its history', async () => {
+  test('approving stores the verifier, the date and a history entry', async () => {
     const { id } = await submit();
     const term = await decideOn(id, { transition: 'approve', reason: 'Well said.' });
     expect(term).toMatchObject({
@@ -113,7 +113,7 @@ describe('a decision', () => {
     },
   );
 
-  test('lets one of 16 concurrent verifiers decide on each of 25 terms', async () => {
+  test('lets only one of 16 concurrent verifiers decide on each of 25 terms', async () => {
     const other = openDatabase(database.url, { max: 8 });
     const terms = await Promise.all(Array.from({ length: 25 }, submit));
     const outcomes = await Promise.all(
@@ -131,7 +131,7 @@ describe('a decision', () => {
               )
               .then(
                 () => 200,
-                // On a slow machine the queue for a connection times out.
+                // On a slow machine, the request for a connection may time out, so it is repeated.
                 (error) => (error instanceof DatabaseUnavailable ? attempt() : error.status),
               );
           return attempt();

@@ -18,14 +18,14 @@ import { recordHistory } from './history.ts';
 import { insertKeys, type KeyedTerm, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
 
 /*
- * The one writer of terms, their search keys (keys.ts) and their history (history.ts). Each function
- * stores a change, its history and its actor, in the caller's transaction.
+ * The only code that writes terms, their search keys (keys.ts) and their history (history.ts). Each
+ * function stores a change, its history and its actor in the caller's transaction.
  */
 
 /**
- * Stores a submission as pending, with its history.
- * @param revisesId the rejected term that this one revises. If two submissions revise it
- * concurrently, the second gets a 409.
+ * Stores a submission as a pending term, with its history.
+ * @param revisesId the rejected term that the submission revises
+ * @throws 409 if another submission has already revised that term
  */
 export async function submitTerm(
   tx: Queryable,
@@ -67,8 +67,8 @@ const STORE_TERMS = `
 
 /**
  * Stores many terms in one statement, for the import and the sample.
- * @param inputs have passed the domain's checks
- * @param by with a verifier, the terms are verified, and otherwise pending
+ * @param inputs terms that have passed the domain's checks
+ * @param by.verifierId the terms are stored as verified by this user, or as pending if it is null
  */
 export async function storeTerms(
   tx: Queryable,
@@ -96,8 +96,10 @@ export type Decision = {
 };
 
 /**
- * Applies a transition to a term. If several run concurrently, one wins and the others get a 409
- * with the current status. A reopened term has no verifier and no date of verification.
+ * Applies a transition to a term. A reopened term loses its verifier and its verification date.
+ * @throws 404 if the term does not exist
+ * @throws 409 with the current status if the term is no longer in a status that the transition
+ * starts from, for example because of a concurrent transition
  */
 export async function applyTransition(
   tx: Queryable,

@@ -3,8 +3,8 @@ import type { Subject } from '#domain/subjects.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 
 /**
- * One idea and the words for it. `notes` is said of every word that has none of its own; a Sotho
- * word whose notes say Sepedi is marked up as nso.
+ * One idea and the words for it. `notes` applies to every word that has no notes of its own. If the
+ * notes of a Sotho word say Sepedi, the word gets the language tag `nso`.
  */
 export type Concept = {
   english: string;
@@ -15,10 +15,9 @@ export type Concept = {
 };
 
 /**
- * The sample that a first start shows. The word pairs are facts, each found in a published word
- * list and spelt as it stands there, capitals included;
- * a language for which no list had a fitting word is left out, and the site then invites a
- * contribution. The definitions are the project's own.
+ * The terms that a first start loads. Each word pair comes from a published word list and keeps its
+ * spelling, including capitals. If no list has a fitting word in a language, the concept has no
+ * word in it, and the site invites a contribution. The definitions were written for this project.
  * The landing page shows the first concept.
  */
 export const concepts: readonly Concept[] = [
@@ -653,8 +652,7 @@ export const concepts: readonly Concept[] = [
 ];
 
 /**
- * The terms of the concepts: one for each word in one language, in the order of the list, ready for
- * checkTerm.
+ * The concepts as terms: one for each word, in the order of the list above, valid for `checkTerm`.
  */
 export const sampleTerms: readonly TermInput[] = concepts.flatMap(
   ({ english, subject, meaning, notes, words }) =>

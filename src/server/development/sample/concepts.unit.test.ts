@@ -12,7 +12,7 @@ test('the sample has at least 25 concepts, 125 terms and 12 subjects', () => {
   expect(new Set(concepts.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(12);
 });
 
-test.each(languageIds)('%s has at least 25 terms of the sample', (language) => {
+test.each(languageIds)('the sample has at least 25 terms in %s', (language) => {
   expect(sampleTerms.filter((term) => term.language === language).length).toBeGreaterThanOrEqual(
     25,
   );
@@ -23,7 +23,7 @@ test('the first concept is the landing page’s triangle, with a word in every l
   expect(Object.keys(concepts[0]?.words ?? {}).sort()).toEqual([...languageIds].sort());
 });
 
-test('every term is a valid submission, stored as it is written here', () => {
+test('every term is a valid submission and is stored unchanged', () => {
   for (const term of everyTerm)
     expect(checkTerm(term), `${term.englishWord} in ${term.language}`).toEqual({
       ok: true,
@@ -36,14 +36,14 @@ test('no concept is listed twice', () => {
   expect(english.filter((word, index) => english.indexOf(word) !== index)).toEqual([]);
 });
 
-test('no two terms of the sample and the queue are the same', () => {
+test('no two verified or pending terms of the sample are the same', () => {
   const keys = everyTerm.map(({ englishWord, vernacularWord, language }) =>
     [englishWord, vernacularWord, language].join(' | ').toLowerCase(),
   );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('eight terms are pending, in every language, none with a verified word', () => {
+test('eight terms are pending, with every language and without a verified English word', () => {
   expect(pendingTerms).toHaveLength(8);
   expect(new Set(pendingTerms.map(({ language }) => language)).size).toBe(languageIds.length);
   expect(new Set(pendingTerms.map(({ subject }) => subject)).size).toBe(8);

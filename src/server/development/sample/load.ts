@@ -6,7 +6,9 @@ import { storeTerms } from '#server/terms/write.ts';
 import { sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 
-/** Public, because the README and the console print it. Production never has these accounts. */
+/**
+ * This password is public: the README and the console show it. Production never has these accounts.
+ */
 export const SAMPLE_PASSWORD = 'speak-science';
 const people = [
   { email: 'admin@example.org', lastName: 'Admin', role: 'admin' },
@@ -15,12 +17,12 @@ const people = [
 ] as const satisfies readonly { email: string; lastName: string; role: Role }[];
 export const sampleAddresses = people.map(({ email }) => email);
 
-/** Advisory lock: concurrent starts would each load the sample. */
+/** Advisory lock that prevents concurrent starts from loading the sample several times. */
 const LOCK = 7_236_004;
 
 /**
- * Loads three accounts with their users, verified terms and pending terms into an empty database.
- * It is one transaction, so that a start that is killed leaves nothing behind.
+ * Loads the sample into an empty database: three accounts with their users, and verified and
+ * pending terms. Uses one transaction, so that a start that is killed leaves nothing behind.
  * @returns false if the database is not empty
  */
 export async function loadSample(database: Database): Promise<boolean> {
@@ -51,7 +53,7 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
   return !hasRows;
 }
 
-/** Whether the database contains an account with the public password. */
+/** Checks whether the database contains an account with the public password. */
 export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
   const found = await database
     .selectFrom('accounts')

@@ -1,8 +1,8 @@
 import type { TermInput } from '#domain/term/fields.ts';
 
 /**
- * Pending terms of the sample. Like the verified ones, their word pairs come from published word
- * lists, and their definitions were written for this project.
+ * The pending terms of the sample. As in `concepts`, the word pairs come from published word lists,
+ * and the definitions were written for this project.
  */
 export const pendingTerms: readonly TermInput[] = [
   {

@@ -15,8 +15,8 @@ type Form = URLSearchParams;
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
 /**
- * The part of the provider's HTTP API that this site uses. It accepts forms, responds with the
- * provider's JSON, listens on loopback only, and requires the secret key.
+ * Creates a server with the part of the payment provider's HTTP API that this site uses. It
+ * requires the secret key, accepts forms, and responds with JSON in the provider's format.
  */
 export function sandboxApi({
   database,
@@ -27,7 +27,7 @@ export function sandboxApi({
   database: Database;
   secretKey: string;
   processingMs: number;
-  /** Called when there may be a new event. */
+  /** Called after a request that may have stored an event. */
   changed: () => void;
 }): FastifyInstance {
   const api = Fastify({ logger: false, forceCloseConnections: true });
@@ -107,7 +107,7 @@ export function sandboxApi({
     const intent = queryOf(request).get('payment_intent') ?? '';
     return listJson('/v1/disputes', await listDisputes(database, intent), false);
   });
-  // The text of the evidence decides, as in the provider's test mode.
+  // The text of the evidence decides the dispute, as in the provider's test mode.
   post('/v1/disputes/:id', async (tx, form, id) =>
     ok(
       await decideDispute(
@@ -135,7 +135,10 @@ const listJson = (url: string, data: readonly unknown[], more: boolean) => ({
   url,
 });
 
-/** Repeats the first answer for a known idempotency key, and rejects another request with it. */
+/**
+ * Handles a request only once: returns the first response for a known idempotency key, and rejects
+ * a different request with the same key.
+ */
 async function answerOnce(
   tx: Queryable,
   key: string | undefined,

@@ -1,6 +1,6 @@
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** The provider's error for a card that it does not charge. */
+/** The error that the provider returns if it does not charge a card. */
 export type CardError = {
   type: 'card_error';
   code: string;
@@ -10,7 +10,7 @@ export type CardError = {
 
 export type Outcome =
   | { kind: 'authenticates' | 'processes' }
-  /** `later` happens after the payment. */
+  /** `later` says what happens after the payment. */
   | { kind: 'succeeds'; later?: 'disputed' | 'refundsFail' }
   | { kind: 'declines'; error: CardError }
   | { kind: 'invalid'; error: CardError };
@@ -59,7 +59,10 @@ export const authenticationFailed: CardError = error(
     'Please choose a different payment method and try again.',
 );
 
-/** Checks a card and looks up its outcome. @param now decides whether it has expired */
+/**
+ * Checks the details of a card and returns the outcome of a payment with it.
+ * @param now the time that the expiry date is compared with
+ */
 export function cardOutcome(card: Card, now: Date): Outcome {
   const number = card.number.replace(/[\s-]/g, '');
   const invalid = (code: string, message: string): Outcome => ({
@@ -79,7 +82,7 @@ export function cardOutcome(card: Card, now: Date): Outcome {
   return outcomes[number] ?? noTestCard;
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Checks a card number with the Luhn algorithm (ISO/IEC 7812-1, annex B). */
 function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

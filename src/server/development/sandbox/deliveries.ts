@@ -6,17 +6,20 @@ import { settleProcessed } from './intents.ts';
 
 const BATCH_SIZE = 20;
 const TIMEOUT_MS = 10_000;
-/** An event that a copy claimed before it died is delivered by another one after this. */
+/**
+ * If a copy of the server claims an event and then dies, another copy may claim it after this time.
+ */
 const LEASE_SECONDS = 60;
 const MAX_BACKOFF_SECONDS = 3600;
-/** How often to look for events that another copy has stored. */
+/** How often to look for events that another copy of the server has stored. */
 const IDLE_MS = 60_000;
 
 export type Deliveries = { start(): Promise<void>; wake(): void; stop(): Promise<void> };
 
 /**
- * Delivers signed events until the response is a 2xx: immediately, then after 2, 4, 8 seconds and
- * so on. Events that a stopped process left are delivered at the next start.
+ * Sends signed events to the webhook until it returns a 2xx status. The first attempt is immediate,
+ * and retries follow after 2, 4, 8 seconds and so on. Events that are not delivered when the
+ * process stops are sent at the next start.
  */
 export function createDeliveries({
   database,
@@ -86,7 +89,7 @@ export function createDeliveries({
       log.warn({ retryInMs: wait }, 'failed to deliver sandbox events');
     }
     running = null;
-    // `wake` may have been called while this was still running.
+    // If `wake` was called while this function was running, run again immediately.
     if (!stopped) timer = setTimeout(wake, again ? 0 : wait).unref();
   };
 
@@ -154,7 +157,7 @@ const MS_UNTIL_NEXT = `
   select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms
   from due`;
 
-/** Milliseconds until the next event or payment is due, at least 50. */
+/** Returns the time until the next event or payment is due, in milliseconds, but at least 50. */
 async function untilNext(database: Database): Promise<number> {
   const { rows } = await database.query<{ ms: number | null }>(MS_UNTIL_NEXT);
   const ms = rows[0]?.ms ?? null;

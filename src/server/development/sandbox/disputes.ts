@@ -2,7 +2,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type Intent, invalid, randomId, readIntent, SandboxError } from './intent-rows.ts';
 import { disputeColumns, disputeJson, emit } from './json.ts';
 
-/** Opens a dispute by the cardholder. The provider withdraws the money until it is decided. */
+/**
+ * Opens a dispute for the cardholder. The provider withdraws the money until the dispute is
+ * decided.
+ */
 export async function openDispute(tx: Queryable, intent: Intent): Promise<void> {
   const dispute = await tx
     .insertInto('sandboxDisputes')
@@ -26,7 +29,7 @@ export async function listDisputes(
   return disputes.map((dispute) => disputeJson(dispute, intent));
 }
 
-/** Decides an open dispute. If it is won, the money is returned. */
+/** Decides an open dispute. If the dispute is won, the provider returns the money. */
 export async function decideDispute(
   tx: Queryable,
   id: string,

@@ -16,10 +16,10 @@ export const intentColumns = [
   'refundsFail',
   'createdAt',
 ] as const;
-/** A payment intent. `lastError` is the CardError of the last attempt. */
+/** A payment intent. `lastError` is the `CardError` of the last failed attempt. */
 export type Intent = Pick<Row<'sandboxIntents'>, (typeof intentColumns)[number]>;
 
-/** An error in the provider's format. */
+/** An error response in the provider's format. */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; message: string; param?: string };
@@ -47,7 +47,7 @@ const missing = (id: string) =>
     param: 'intent',
   });
 
-/** Like the provider's ids: a prefix, then letters and digits. */
+/** Returns an id in the provider's format: a prefix, then letters and digits. */
 export const randomId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
 export async function readIntent(database: Queryable, id: string): Promise<Intent> {

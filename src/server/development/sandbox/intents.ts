@@ -43,12 +43,12 @@ export async function createIntent(
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the id of an intent by the secret that the donor's page received. */
+/** Finds an intent by the client secret that the donor's page received, and returns its id. */
 export async function findIntentId(
   database: Queryable,
   clientSecret: string,
 ): Promise<string | undefined> {
-  // PostgreSQL rejects text with a NUL.
+  // PostgreSQL rejects text that contains a NUL character.
   if (clientSecret.includes('\0')) return undefined;
   const intent = await database
     .selectFrom('sandboxIntents')
@@ -58,7 +58,7 @@ export async function findIntentId(
   return intent?.id;
 }
 
-/** Pays with a card. `error` is set if it was not charged; another card may then be tried. */
+/** Pays with a card. If the card is not charged, `error` is set, and another card can be tried. */
 export async function confirmIntent(
   tx: Queryable,
   id: string,
@@ -93,7 +93,10 @@ export async function confirmIntent(
   return { intent: changed, error: null };
 }
 
-/** The authentication step that some cards require. */
+/**
+ * Finishes the authentication step that some cards require.
+ * @param passes whether the authentication succeeds
+ */
 export async function authenticateIntent(
   tx: Queryable,
   id: string,
@@ -115,7 +118,7 @@ export async function cancelIntent(tx: Queryable, id: string): Promise<Intent> {
   return canceled;
 }
 
-/** Completes the payments whose processing time is over. */
+/** Completes the payments whose processing time has passed. */
 export async function settleProcessed(tx: Queryable): Promise<void> {
   const due = await tx
     .selectFrom('sandboxIntents')

@@ -5,7 +5,7 @@ import type { Intent } from './intent-rows.ts';
 type Json = Record<string, unknown>;
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
-/** A payment intent in the provider's format. */
+/** Returns a payment intent in the provider's format. */
 export function intentJson(intent: Intent): Json {
   const { id, clientSecret, amount, currency, metadata, status, lastError, chargeId, createdAt } =
     intent;
@@ -31,7 +31,7 @@ export function intentJson(intent: Intent): Json {
   };
 }
 
-/** The charge of a payment that succeeded. */
+/** Returns the charge of a successful payment, in the provider's format. */
 export function chargeJson({
   id,
   chargeId,
@@ -100,7 +100,9 @@ export function disputeJson(
   };
 }
 
-/** Stores an event in the transaction of the change that it reports. Deliveries send it. */
+/**
+ * Stores an event in the transaction of the change that it reports. deliveries.ts sends it later.
+ */
 export async function emit(tx: Queryable, type: string, object: Json): Promise<void> {
   const id = `evt_${randomBytes(16).toString('hex')}`;
   const event = {

@@ -3,8 +3,9 @@ import { type Intent, intentColumns, invalid, lockIntent, randomId } from './int
 import { chargeJson, emit, refundJson } from './json.ts';
 
 /**
- * Refunds `amount` cents of a payment, or the rest of it. With the test card for failing refunds,
- * the refund first succeeds and then fails, as at the provider.
+ * Refunds `amount` cents of a payment, or the whole remaining amount if `amount` is null. If the
+ * payment was made with the test card for failing refunds, the refund first succeeds and then
+ * fails, as it does at the provider.
  */
 export async function refundIntent(
   tx: Queryable,

@@ -15,7 +15,10 @@ import type { Sandbox } from './sandbox.ts';
 
 type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;
 
-/** The endpoints that the payment form calls instead of loading the provider's script. */
+/**
+ * The endpoints that the payment form calls in the sandbox, where it does not load the provider's
+ * script.
+ */
 export function sandboxRoutes(
   app: FastifyInstance,
   { database, sandbox }: { database: Database; sandbox: Sandbox },
@@ -53,7 +56,9 @@ export function sandboxRoutes(
   });
 }
 
-/** Answers a second click, or a payment that has been closed in the meantime. */
+/**
+ * Returns the current status for a second click, or for a payment that was closed in the meantime.
+ */
 function currentStatus({ status }: Intent): SandboxAnswer {
   return {
     status,

@@ -45,12 +45,12 @@ const create = (options?: Stripe.RequestOptions) =>
 const failure = <T>(work: Promise<T>) =>
   work.then(
     () => {
-      throw new Error('it did not fail');
+      throw new Error('the request did not fail');
     },
     (error: InstanceType<typeof Stripe.errors.StripeError>) => error,
   );
 
-describe('the SDK finds the provider’s protocol', () => {
+describe('the protocol of the provider', () => {
   test('the SDK can create, retrieve and cancel a payment intent', async () => {
     const made = await create();
     expect(made).toMatchObject({
@@ -205,7 +205,7 @@ describe('test cards, through the SDK', () => {
     ).toMatchObject({ type: 'StripeCardError', code });
   });
 
-  test('the sandbox knows every test card that the form offers', async () => {
+  test('the sandbox supports every test card that the form offers', async () => {
     for (const { number } of testCards) {
       const { id } = await create();
       const error = await stripe.paymentIntents.confirm(id, card(number)).then(
@@ -297,7 +297,7 @@ describe('paying in the browser', () => {
     ).toEqual([{ type: 'payment_intent.succeeded' }]);
   });
 
-  test('ten concurrent clicks pay once', async () => {
+  test('ten concurrent clicks result in one payment', async () => {
     const { intentId, clientSecret } = await begin(site.anonymous);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(clientSecret)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -383,7 +383,7 @@ describe('paying in the browser', () => {
     expect(await refunded(345)).toMatchObject({ status: 'completed', amount: 2500 });
   });
 
-  test('a refund of its test card fails, and the donation counts again', async () => {
+  test('a refund to the test card for failing refunds fails, and the donation counts again', async () => {
     const refunded = await statusAfter('4000000000005126', (id) =>
       stripe.refunds.create({ payment_intent: id }),
     );

@@ -11,20 +11,23 @@ const HOST = '127.0.0.1';
 const PROCESSING_MS = 4000;
 
 /**
- * Simulates the payment provider. The SDK calls it on a loopback port, and it sends its events to
- * our webhook, as the provider does.
+ * A simulation of the payment provider. The SDK sends requests to its loopback port, and it sends
+ * its events to our webhook, as the provider does.
  */
 export type Sandbox = {
   payments: Payments;
   processingMs: number;
-  /** Starts to deliver events. Call it once the site is listening. */
+  /** Starts delivering events. Call it when the site is listening. */
   start(): Promise<void>;
-  /** Delivers new events now, if there are any. */
+  /** Delivers new events immediately, if there are any. */
   wake(): void;
   close(): Promise<void>;
 };
 
-/** @param options.site returns the origin of this process */
+/**
+ * Starts the simulated payment provider.
+ * @param options.site returns the origin of this process, such as `http://127.0.0.1:3000`
+ */
 export async function openSandbox(options: {
   database: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -33,7 +36,7 @@ export async function openSandbox(options: {
   keys?: { secretKey: string; publishableKey: string | null; webhookSecret: string };
 }): Promise<Sandbox> {
   const { database, log, site, processingMs = PROCESSING_MS } = options;
-  // Generated at each start, because only this process uses them.
+  // By default, the keys are generated at each start, because only this process uses them.
   const keys = options.keys ?? {
     secretKey: `sk_test_${secret()}`,
     publishableKey: null,

@@ -12,7 +12,7 @@ import {
 } from './tsquery.ts';
 
 /*
- * Stage 1 of 5: from the text of a query to what the index is asked for.
+ * Stage 1 of 5: turns the text of a query into lookups in the search index.
  */
 
 export type AnalyzedSearch = {
@@ -22,8 +22,9 @@ export type AnalyzedSearch = {
 };
 
 /**
- * The folds, ranges and tokens that each tier of a query is looked up by; null and an empty list
- * match nothing. `languageFold` is a fold of one language, such as `zulu:inkanyezi`.
+ * The folds, prefixes and tokens that are compared with stored keys to find the matches of each
+ * tier. Null or an empty list matches nothing. A `languageFold` starts with its language, for
+ * example `zulu:inkanyezi`.
  */
 export type KeyLookups = {
   strict: string;
@@ -43,7 +44,7 @@ export type KeyLookups = {
   /** All folds and tokens above. */
   equalFolds: string[];
   equalTokens: TsQuery;
-  /** Folds from `prefixStart` up to, but without, `prefixEnd` start with the query. */
+  /** A fold starts with the query if it is at least `prefixStart` and less than `prefixEnd`. */
   prefixStart: string | null;
   prefixEnd: string | null;
   stemPrefixTokens: TsQuery;
@@ -51,17 +52,22 @@ export type KeyLookups = {
   wordPrefixTokens: TsQuery;
   /** All tokens above. */
   anyTokens: TsQuery;
-  /** A `like` pattern for words that contain the query, unless it has several words. */
+  /**
+   * A `like` pattern for words that contain the query; null if the query is short or has several
+   * words.
+   */
   insidePattern: string | null;
   firstWord: string;
 };
 
-/** The last code point, which sorts after any continuation of a prefix. */
+/**
+ * The highest code point. A prefix followed by it sorts after all texts that start with the prefix.
+ */
 const LAST_CODE_POINT = '\u{10FFFF}';
 
 /**
- * Analyzes a query by the rules of the scope's language, or of all languages.
- * @returns null if the query contains nothing to search, such as punctuation alone
+ * Analyzes a query by the rules of the scope's language, or of all languages if the scope has none.
+ * @returns null if the query contains nothing to search for, such as only punctuation
  */
 export function analyzeSearch(text: string, scope: SearchScope): AnalyzedSearch | null {
   const query = analyzeQuery(text, scope.language ?? 'all');
@@ -86,7 +92,10 @@ function buildLookups(query: AnalyzedQuery): KeyLookups {
   };
 }
 
-/** The tiers from `strict` to `variantStem`: keys that are equal to one form of the query. */
+/**
+ * Builds the lookups of the tiers from `strict` to `variantStem`, in which a key equals a form of
+ * the query.
+ */
 function lookUpEqual(query: AnalyzedQuery) {
   const { languages } = query;
   const spaced = [searchToken.spacedText(query.spacedFold)];
@@ -106,8 +115,8 @@ function lookUpEqual(query: AnalyzedQuery) {
     singularTokens: anyToken(singular),
     codeSwitchFolds: query.codeSwitch,
     codeSwitchTokens: anyToken(codeSwitch),
-    // A term that shares a stem with the query ranks like a known singular and plural if the stem
-    // is the whole query or the whole term.
+    // If a query and a term share a stem that is the whole query or the whole term, the match ranks
+    // as high as a known pair of singular and plural.
     pairLanguageFolds: languages.flatMap(({ language, stems, counterparts }) =>
       prefixLanguage(language, [...stems, ...counterparts]),
     ),
@@ -158,7 +167,10 @@ const collectFolds = (query: AnalyzedQuery): string[] => [
   ]),
 ];
 
-/** The tiers `prefix`, `stemPrefix` and `wordsPrefix`: null if the query has too few letters. */
+/**
+ * Builds the lookups of the tiers `prefix`, `stemPrefix` and `wordsPrefix`. A lookup is null if the
+ * query has too few letters for its tier.
+ */
 function lookUpPrefixes(query: AnalyzedQuery) {
   const { length } = query.fold;
   const hasPrefix = length >= minQueryLength.prefix;
@@ -176,7 +188,7 @@ function lookUpPrefixes(query: AnalyzedQuery) {
   };
 }
 
-/** Matches keys with all words, the last of which may be incomplete. */
+/** Builds a query for keys that contain all words. The last word may be incomplete. */
 function buildWordPrefixQuery(words: readonly string[]): TsQuery {
   const complete = words.slice(0, -1).map(searchToken.word);
   const last = words[words.length - 1] ?? '';
@@ -186,7 +198,7 @@ function buildWordPrefixQuery(words: readonly string[]): TsQuery {
   return completeTokens === null ? lastPrefix : allQueries([completeTokens, lastPrefix]);
 }
 
-/** The tier `inside`: a single word that is part of a longer one. */
+/** Builds the lookup of the tier `inside`, which finds a single word inside longer words. */
 function lookUpInside(query: AnalyzedQuery) {
   const isSearched = query.words.length === 1 && query.fold.length >= minQueryLength.inside;
   return {

@@ -5,15 +5,15 @@ import type { SimilarTerm } from './rank.ts';
 
 const MAX_CORRECTIONS = 3;
 /**
- * How many of the closest terms corrections are taken from, if these are not on the page already;
- * several terms may share a word.
+ * How many of the closest terms are read to collect corrections, unless the page already contains
+ * them. The number is larger than `MAX_CORRECTIONS` because several terms can share a word.
  */
 export const TERMS_FOR_CORRECTIONS = 25;
 
 /**
- * "Did you mean": the closest words as their contributors spell them. Words that would find the
- * same terms as the query or as another correction are left out.
- * @param closest similar terms, best first; other terms are ignored
+ * Returns the words that "Did you mean" offers, closest first, as their contributors spelled them.
+ * Leaves out words that would find the same terms as the query or as another correction.
+ * @param closest the closest terms, best first; terms that are not in `similar` are ignored
  */
 export function suggestCorrections(
   query: AnalyzedQuery,
@@ -32,10 +32,13 @@ export function suggestCorrections(
   return [...corrections.values()].slice(0, MAX_CORRECTIONS);
 }
 
-/** The alternative that is similar, without a gloss; undefined if the term was edited since. */
+/**
+ * Returns the word of the term that is similar to the query, without a gloss in brackets. Returns
+ * undefined if only the definition matched, or if the term has been edited since the match.
+ */
 function findMatchedWord(term: Term, { side, alternative }: SimilarTerm): string | undefined {
   if (side === 'meaning') return undefined;
   const field = side === 'english' ? term.englishWord : term.vernacularWord;
-  // A gloss may contain a separator of alternatives: "Speed (km/h)".
+  // Removes a trailing gloss in brackets, even if the closing bracket is missing.
   return splitAlternatives(field)[alternative]?.replace(/\s*\([^)]*\)?\s*$/, '');
 }

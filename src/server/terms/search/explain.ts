@@ -8,10 +8,13 @@ import { bestRankOfTier, rankToTier, type Tier } from '#domain/search/tiers.ts';
 import type { RankedTerm } from './page.ts';
 
 /*
- * Stage 5 of 5: from the terms of a page to what its reader is told about them.
+ * Stage 5 of 5: explains why the terms of a page match, and decides whether the matches are weak.
  */
 
-/** The reason of each tier; null if the term contains the query as it was typed. */
+/**
+ * The explanation of each tier; null if none is needed, because the term contains the query as
+ * typed.
+ */
 const reasonByTier: Record<Exclude<Tier, 'pair'>, (() => string) | null> = {
   strict: null,
   fold: m.search_match_fold,
@@ -36,7 +39,7 @@ const reasonByTier: Record<Exclude<Tier, 'pair'>, (() => string) | null> = {
 
 type MatchedWord = Pick<Term, 'vernacularWord' | 'language'>;
 
-/** Replaces the rank of a term by its match reason. */
+/** Replaces a term's rank with its match reason. */
 export function explainMatch(query: AnalyzedQuery, ranked: RankedTerm): ListedTerm {
   const { rank, ...term } = ranked;
   const tier = rankToTier(rank);
@@ -44,7 +47,7 @@ export function explainMatch(query: AnalyzedQuery, ranked: RankedTerm): ListedTe
   return { ...term, matchReason: reason };
 }
 
-/** The query is the plural or the singular of the term's word, or shares its stem. */
+/** Explains a match whose word is the plural or singular of the query, or shares its stem. */
 function explainPair(query: AnalyzedQuery, term: MatchedWord): string {
   const pair = findPair(query, term);
   if (!pair) return m.search_match_stem();
@@ -52,7 +55,7 @@ function explainPair(query: AnalyzedQuery, term: MatchedWord): string {
   return isPlural ? m.search_match_plural_of({ word }) : m.search_match_singular_of({ word });
 }
 
-/** The alternative of which the query is the plural or the singular. */
+/** Finds the alternative whose plural or singular is the query. Returns null if there is none. */
 function findPair(
   query: AnalyzedQuery,
   { vernacularWord, language }: MatchedWord,
@@ -70,8 +73,9 @@ function findPair(
 const MAX_ACCIDENTAL_STEM = 3;
 
 /**
- * Whether the best match is weak, so that corrections and other languages are offered: there is
- * none, or only the inside of a word, a similar spelling, or a stem that may match by accident.
+ * Checks whether the best match is weak, so that corrections and other languages are offered. A
+ * match is weak if the query is only part of a word, the spelling is only similar, only the
+ * definition matches, or a short stem may match by accident. No match at all also counts as weak.
  */
 export function isWeakMatch(query: AnalyzedQuery, best: RankedTerm | undefined): boolean {
   if (!best || best.rank >= bestRankOfTier('inside')) return true;

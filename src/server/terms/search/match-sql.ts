@@ -3,20 +3,21 @@ import { tokenPrefix } from '#domain/search/tokens.ts';
 import { SCOPE_CONDITIONS } from './scope.ts';
 
 /*
- * The statements of stage 2 (match.ts). Parameters are named in `KeyLookups` and `SearchScope`.
- * PostgreSQL skips a condition whose parameter is null.
+ * The SQL statements of stage 2 (match.ts). Their parameters are the fields of `KeyLookups` and
+ * `SearchScope`. A lookup that is null matches nothing.
  */
 
 const tierNumber = (tier: Tier): number => tiers.indexOf(tier);
 
-/** How many words that contain the query are looked up at once. */
+/** How many words that contain the query are combined into one lookup. */
 const WORDS_PER_LOOKUP = 32;
 
 /**
- * Keys that match as a whole, by prefix or by words, each with its best tier. Most keys that share
- * a common word are in none of the equal tiers, so one look at all equal tokens decides whether
- * these tiers are distinguished at all. A key that was found only because two languages share a
- * token is in no tier. `offset 0` prevents PostgreSQL from computing the tier twice.
+ * Selects the keys that match as a whole, by prefix or by words, each with its best tier. Most keys
+ * that only share a common word with the query are in none of the tiers for equal keys, so the
+ * query first checks all of these tiers with one condition. A fold of one language can also match a
+ * key of another language; such a key is in no tier and is left out. `offset 0` prevents PostgreSQL
+ * from computing the tier twice.
  */
 const MATCH_BY_TIER = `
   select term_id, created_at, tier, alternative, fold_length
@@ -79,9 +80,10 @@ const MATCH_BY_TIER = `
   where tier is not null`;
 
 /**
- * Keys with a word that contains the query. The words come from the vocabulary through its trigram
- * index; words that start with the query are left out, because `MATCH_BY_TIER` finds them. They are
- * looked up in batches, since a tsquery of thousands of words would be checked for every row.
+ * Selects the keys with a word that contains the query. A trigram index finds these words in the
+ * vocabulary; words that start with the query are left out, because `MATCH_BY_TIER` finds them. The
+ * words are looked up in batches, because a tsquery of thousands of words would be checked for
+ * every row.
  */
 const MATCH_INSIDE_WORDS = String.raw`
   select
@@ -117,14 +119,15 @@ export const MATCH_KEYS = `
   ${MATCH_INSIDE_WORDS}`;
 
 /**
- * As many keys are compared with the query, the shortest first: far more than a real word has
- * similar ones, and few enough for the statement timeout.
+ * The maximum number of keys that are compared with the query, the shortest first. A real word has
+ * far fewer similar keys, and this many can be compared within the statement timeout.
  */
 const MAX_CANDIDATES = 20_000;
 
 /**
- * Keys with a similar spelling, and definitions that contain the query's words. Terms that share an
- * alternative are aggregated into one row, so that each text is transferred and compared once.
+ * Selects the keys with a similar spelling, and the definitions that contain the query's words.
+ * Terms that share an alternative are aggregated into one row, so that each text is transferred and
+ * compared only once.
  */
 export const SELECT_SIMILAR_KEYS = `
   select

@@ -12,25 +12,30 @@ import { buildSimilarLookups } from './similar-lookups.ts';
  * Stage 2 of 5: finds the stored keys that match the lookups.
  *
  * For the better tiers, this stage only builds SQL. Stage 3 adds the ranks, and stage 4 adds the
- * page and runs everything as one statement, because reading all matches would cost more than the
- * search itself. Similar spellings are compared in this process, so their keys are read here.
+ * page and runs everything as one statement, because transferring all matches would cost more than
+ * the search itself. Similar spellings are compared in this process, so this stage reads their
+ * keys.
  */
 
 /** A SELECT with its named parameters, to be embedded in another statement. */
 export type Relation = { sql: string; parameters: Parameters };
 
-/** The keys that match, as rows of (term_id, created_at, tier, alternative, fold_length). */
+/** Builds a SELECT of the matching keys: (term_id, created_at, tier, alternative, fold_length). */
 export const matchKeys = ({ lookups, scope }: AnalyzedSearch): Relation => ({
   sql: MATCH_KEYS,
   parameters: { ...lookups, ...scopeParameters(scope) },
 });
 
-/** A key that may be similar, with the ids of the terms that share it, separated by spaces. */
+/**
+ * A key that may be similar to the query. `termIds` lists the terms with this key, separated by
+ * spaces.
+ */
 export type SimilarCandidate = SimilarKey & { termIds: string };
 
 /**
- * The keys whose spelling may be similar to the query's, and the definitions that contain all its
- * words. Rejects with `DatabaseUnavailable` if too many such searches are running.
+ * Reads the keys whose spelling may be similar to the query's, and the definitions that contain all
+ * words of the query.
+ * @throws DatabaseUnavailable if too many such searches are running or queued
  */
 export const matchSimilarKeys = (
   search: Queryable,

@@ -2,9 +2,10 @@ import type { OtherLanguageMatches } from '#contract/dictionary.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 
 /**
- * How many terms the same query matches in each of the other languages, the most first.
- * @param count counts the matches in one language
- * @returns null if there are none
+ * Counts how many terms the same query matches in each of the other languages, and sorts the
+ * languages by this number, highest first.
+ * @param count returns the number of matches in one language
+ * @returns null if no other language has a match
  */
 export async function countMatchesInOtherLanguages(
   searched: Language,

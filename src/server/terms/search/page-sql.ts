@@ -3,7 +3,7 @@ import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 
 /*
- * The statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, rank, created_at).
+ * The SQL statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, rank, created_at).
  */
 
 export type ColumnSort = Exclude<Sort, 'relevance'>;
@@ -17,8 +17,8 @@ export const orderBy: Record<ColumnSort, string> = {
 const byRank = (rank: string) => `${rank}, t.english_word collate "und-x-icu", t.id`;
 
 /**
- * Selects one page of terms in order of relevance, and the total. Only terms whose rank occurs on
- * the page are read and sorted by English word. Terms of better ranks are only counted.
+ * Selects one page of terms in order of relevance, and the total. Reads only terms whose rank
+ * occurs on the page, and sorts them by English word. Terms with a better rank are only counted.
  */
 export const pageByRelevanceSql = composeOnce(
   (ranked) => `
@@ -54,7 +54,10 @@ export const pageByRelevanceSql = composeOnce(
   order by page.place`,
 );
 
-/** The newest matches are known before a term is read, because keys have the time of their term. */
+/**
+ * Search keys contain the creation time of their term, so the newest matches are found without
+ * reading all matching terms.
+ */
 const NEWEST_FIRST = `
   select
     term_id,
@@ -91,14 +94,14 @@ const buildPageByColumn = (ranked: string, sort: ColumnSort): string => `
   ) as page on true
   order by page.place`;
 
-/** A page in the order of a column, and the total. */
+/** Selects one page of terms in the order of a column, and the total. */
 export const pageByColumnSql: Record<ColumnSort, (ranked: string) => string> = {
   newest: composeOnce((ranked) => buildPageByColumn(ranked, 'newest')),
   english_asc: composeOnce((ranked) => buildPageByColumn(ranked, 'english_asc')),
   vernacular_asc: composeOnce((ranked) => buildPageByColumn(ranked, 'vernacular_asc')),
 };
 
-/** A page of terms whose ids and ranks are known, by relevance. */
+/** Selects one page of the terms with the given ids and ranks, in order of relevance. */
 export const KNOWN_PAGE_BY_RELEVANCE = `
   select ${termColumns}, ranked.rank
   from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)
@@ -107,7 +110,7 @@ export const KNOWN_PAGE_BY_RELEVANCE = `
   limit :limit::int
   offset :offset::int`;
 
-/** A page of terms whose ids and ranks are known, in the order of a column. */
+/** Selects one page of the terms with the given ids and ranks, in the order of a column. */
 export const knownPageByColumnSql = (sort: ColumnSort): string => `
   select ${termColumns}, ranked.rank
   from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)

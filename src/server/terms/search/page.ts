@@ -13,14 +13,14 @@ import {
 import type { RankedId } from './rank.ts';
 
 /*
- * Stage 4 of 5: from ranked terms to the terms of one page and the exact total.
+ * Stage 4 of 5: reads one page of the ranked terms, and the exact total.
  */
 
 export type PageRange = { offset: number; limit: number };
 export type RankedTerm = Term & { rank: number };
 export type RankedPage = { terms: RankedTerm[]; total: number };
 
-/** Runs the statement of stages 2 and 3 and reads one page of its terms. */
+/** Reads one page of terms and the total. Runs the SELECT that stages 2 and 3 have built. */
 export async function readPage(
   search: Queryable,
   ranked: Relation,
@@ -33,13 +33,13 @@ export async function readPage(
     ...ranked.parameters,
     ...range,
   });
-  // A page after the last one has a single row, with the total alone.
+  // For a page after the last one, the only row contains just the total.
   return { terms: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /**
- * Returns at least the best `FEW_MATCHES` terms, or all if there are fewer. Reuses `page` if it
- * contains them.
+ * Returns the best `FEW_MATCHES` terms or more, or all terms if there are fewer. Reuses `page` if
+ * it contains them.
  */
 export async function readBestTerms(
   search: Queryable,
@@ -55,7 +55,10 @@ export async function readBestTerms(
   return best.terms;
 }
 
-/** Reads one page of terms whose ranks are known, best first. */
+/**
+ * Reads one page of terms.
+ * @param ranked the ids and ranks of all matches, best first
+ */
 export async function readRankedPage(
   search: Queryable,
   ranked: readonly RankedId[],
@@ -72,7 +75,8 @@ export async function readRankedPage(
   const page = ranked.slice(offset, offset + limit);
   const [first, last] = [page[0], page[page.length - 1]];
   if (!first || !last) return [];
-  // Within a rank terms are ordered by word, so all terms of the page's ranks are read.
+  // Terms of equal rank are sorted by English word, which the query does. It therefore needs all
+  // terms that have the same rank as a term of the page.
   const ofSameRanks = ranked.filter(({ rank }) => rank >= first.rank && rank <= last.rank);
   const before = ranked.filter(({ rank }) => rank < first.rank).length;
   return queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, {

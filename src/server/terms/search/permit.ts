@@ -2,21 +2,25 @@ import pLimit from 'p-limit';
 import { DatabaseUnavailable, SEARCH_CONNECTIONS } from '#server/platform/db/database.ts';
 
 /**
- * How many searches for similar spellings run at once. They cost ten times as much as other
- * searches, so half of the search connections stay free for those.
+ * The maximum number of concurrent searches for similar spellings. They cost ten times as much as
+ * other searches, so half of the search connections stay free for other searches.
  */
 const MAX_RUNNING = SEARCH_CONNECTIONS >> 1;
 const MAX_QUEUED = 200;
 const QUEUE_TIMEOUT_MS = 30_000;
 
 const limit = pLimit(MAX_RUNNING);
-/** Searches that are running or queued. p-limit also counts those that have timed out. */
+/**
+ * How many searches are running or queued. The counts of p-limit include searches that timed out.
+ */
 let admitted = 0;
 
 /**
- * Runs `work` with one of `MAX_RUNNING` permits; callers queue first in, first out. p-limit has
- * neither a bounded queue nor a timeout, so both are added here: if the queue is full or the wait
- * takes too long, rejects with `DatabaseUnavailable`, which is answered with 503.
+ * Runs `work` as soon as one of `MAX_RUNNING` permits is free. Callers wait in a first-in,
+ * first-out queue. This function limits the length of the queue and the waiting time, which p-limit
+ * does not.
+ * @throws DatabaseUnavailable, which the server turns into a 503 response, if the queue is full or
+ * the wait takes too long
  */
 export async function withPermit<T>(work: () => Promise<T>): Promise<T> {
   if (admitted >= MAX_RUNNING + MAX_QUEUED) throw tooManySearches();

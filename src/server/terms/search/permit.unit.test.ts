@@ -30,7 +30,7 @@ function startSearches(count: number) {
   };
 }
 
-test('rejects a search for similar spellings when 200 wait, and completes those', async () => {
+test('rejects a search when 200 are waiting, and completes the waiting ones', async () => {
   const { outcomes, searches, finish, mostRunning } = startSearches(300);
   await expect(searches.at(-1)).rejects.toBeInstanceOf(DatabaseUnavailable);
   finish();
@@ -41,7 +41,7 @@ test('rejects a search for similar spellings when 200 wait, and completes those'
   expect(mostRunning()).toBe(PERMITS);
 });
 
-test('rejects a search that waits for half a minute, and admits new ones', async () => {
+test('rejects a search that has waited for half a minute, and then admits new ones', async () => {
   vi.useFakeTimers();
   const first = startSearches(PERMITS);
   const late = vi.fn(async () => {});

@@ -11,12 +11,12 @@ import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import type { Relation, SimilarCandidate } from './match.ts';
 
 /*
- * Stage 3 of 5: from matching keys to terms, each once, with the rank of its best key.
+ * Stage 3 of 5: turns matching keys into distinct terms, each with the rank of its best key.
  */
 
 export type RankedId = { id: string; rank: number };
 
-/** The number that `computeRank` of domain/search/tiers.ts computes. */
+/** Computes the same number as `computeRank` in domain/search/tiers.ts. */
 const RANK_OF_KEY = `
   tier * ${rankWeight.tier}
   + least(alternative, ${maxRanked.alternative}) * ${rankWeight.alternative}
@@ -29,18 +29,18 @@ const rankedTermsSql = composeOnce(
   group by term_id`,
 );
 
-/** The terms of matching keys, as rows of (term_id, rank, created_at). */
+/** Builds a SELECT of the terms of matching keys: (term_id, rank, created_at). */
 export const rankMatches = ({ sql, parameters }: Relation): Relation => ({
   sql: rankedTermsSql(sql),
   parameters,
 });
 
-/** A term with a similar spelling, or with the query's words in its definition. */
+/** A term that has a similar spelling, or whose definition contains the query's words. */
 export type SimilarTerm = RankedId & Pick<SimilarKey, 'side' | 'alternative' | 'language'>;
 
 /**
- * The terms of similar keys, best first. Terms of equal rank are not ordered yet; `readRankedPage`
- * orders those of its page.
+ * Returns the terms of similar keys, best first. Terms of equal rank are in no particular order;
+ * `readRankedPage` sorts those that are on its page.
  */
 export function rankSimilar(
   query: AnalyzedQuery,
@@ -58,6 +58,6 @@ export function rankSimilar(
   return [...bestByTerm.values()].sort((a, b) => a.rank - b.rank);
 }
 
-/** Whether the better tiers answer a query, so that similar spellings are not searched. */
+/** Checks whether the better tiers found enough, so that similar spellings need not be searched. */
 export const isAnswered = (total: number, best: RankedId | undefined): boolean =>
   total >= FEW_MATCHES || (best !== undefined && isExactMatch(best.rank));

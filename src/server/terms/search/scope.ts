@@ -2,19 +2,19 @@ import type { Language } from '#domain/languages.ts';
 import type { SearchField } from '#domain/term-search.ts';
 import type { Parameters } from '#server/platform/db/named-parameters.ts';
 
-/** The filters of a search, applied before ranking; null does not filter. */
+/** The filters of a search, applied before ranking. A filter that is null matches every term. */
 export type SearchScope = {
   field: SearchField;
   language: Language | null;
   subject: string | null;
   statuses: readonly string[];
-  /** Only the terms of this submitter. */
+  /** Restricts the search to the terms of one submitter. */
   submitterId: string | null;
 };
 
 /**
  * The conditions of a scope on `k`, a row of search_keys. The text is the same for every scope, so
- * that one prepared statement serves all of them.
+ * that all scopes share one prepared statement.
  */
 export const SCOPE_CONDITIONS = `
   k.status = any(:statuses::text[])

@@ -18,7 +18,10 @@ import {
   tokenPrefixQuery,
 } from './tsquery.ts';
 
-/** Shorter halves of a query are the beginning of too many texts. */
+/**
+ * A query is searched by its halves only if they have this many letters; shorter ones match too
+ * much.
+ */
 const MIN_HALF_LENGTH = 4;
 
 export type SimilarLookups = {
@@ -27,7 +30,7 @@ export type SimilarLookups = {
   definitionTokens: TsQuery;
 };
 
-/** What keys of a similar spelling and definitions are looked up by. */
+/** Builds the lookups for keys with a similar spelling and for definitions. */
 export async function buildSimilarLookups(
   search: Queryable,
   query: AnalyzedQuery,
@@ -43,13 +46,13 @@ export async function buildSimilarLookups(
   };
 }
 
-/** The known words that are similar to the parts of a query. */
+/** The words of the vocabulary that are similar to parts of a query. */
 type SimilarWords = {
-  /** For each word of the query, the word itself and those similar to it. */
+  /** For each word of the query, that word and all words similar to it. */
   words: string[][];
-  /** If the query is a single word: words similar to it or to one of its stems. */
+  /** If the query is a single word, the words similar to it or to one of its stems, by language. */
   stems: { language: Language; words: string[] }[];
-  /** Words similar to the query without its spaces. */
+  /** The words similar to the query without its spaces. */
   joined: string[];
 };
 
@@ -76,7 +79,7 @@ async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promis
 
 /**
  * Reads the words of the vocabulary that share a deletion hash with one of the texts.
- * @returns a function that selects those within the tolerated edits of a text
+ * @returns a function that takes one of the texts and returns the words within its edit distance
  */
 async function readSimilarWords(
   search: Queryable,
@@ -101,9 +104,9 @@ async function readSimilarWords(
 }
 
 /**
- * Matches similar stems, similar joined texts, texts that share one half with the query, and texts
- * with all its words or similar ones. With one error in a text of several words one half is right,
- * also if the error is a missing or an additional space.
+ * Builds a query for similar stems, similar joined texts, texts that share a half with the query,
+ * and texts that contain each word of the query or a similar word. If a query of several words has
+ * one error, such as a missing or an additional space, one of its halves is still correct.
  */
 function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
   const stemTokens = similar.stems.flatMap(({ language, words }) =>
@@ -118,7 +121,10 @@ function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
   ]);
 }
 
-/** Matches joined texts with the same beginning or the same end, up to the middle of the query. */
+/**
+ * Builds a query for joined texts that start or end with the same letters as the query, up to its
+ * middle.
+ */
 function buildHalvesQuery(joined: string): TsQuery {
   const length = (joined.length - 1) >> 1;
   if (length < MIN_HALF_LENGTH) return null;
@@ -128,7 +134,10 @@ function buildHalvesQuery(joined: string): TsQuery {
   ]);
 }
 
-/** Matches definitions with all words of the query, unless one is too short to be searched. */
+/**
+ * Builds a query for definitions that contain all words of the query. Returns null if one of these
+ * words is too short to be searched in definitions.
+ */
 function buildDefinitionQuery(query: AnalyzedQuery): TsQuery {
   const words = extractDefinitionWords(query.strict);
   if (words.length !== query.words.length) return null;

@@ -2,31 +2,31 @@
 export type TsQuery = string | null;
 
 /**
- * Quotes a token for a tsvector or a tsquery. Quotes and backslashes are doubled, so that no
- * character has a special meaning.
+ * Quotes a token for a tsvector or a tsquery. Doubles quotes and backslashes, so that no character
+ * has a special meaning.
  */
 export const quoteToken = (token: string): string => `'${token.replace(/[\\']/g, '$&$&')}'`;
 
 const quoteTokens = (tokens: readonly string[]): string[] => [...new Set(tokens)].map(quoteToken);
 
-/** Matches keys with at least one of these tokens. */
+/** Builds a query for keys with at least one of the tokens. */
 export const anyToken = (tokens: readonly string[]): TsQuery =>
   quoteTokens(tokens).join(' | ') || null;
 
-/** Matches keys with all of these tokens. */
+/** Builds a query for keys with all of the tokens. */
 export const allTokens = (tokens: readonly string[]): TsQuery =>
   quoteTokens(tokens).join(' & ') || null;
 
-/** Matches keys with a token that starts with this one. */
+/** Builds a query for keys with a token that starts with the given text. */
 export const tokenPrefixQuery = (token: string): string => `${quoteToken(token)}:*`;
 
-/** Matches what at least one of these queries matches. */
+/** Builds a query for keys that match at least one of the queries. */
 export const anyQuery = (queries: readonly TsQuery[]): TsQuery =>
   queries
     .filter((query) => query !== null)
     .map((query) => `(${query})`)
     .join(' | ') || null;
 
-/** Matches what all of these queries match. */
+/** Builds a query for keys that match all of the queries. */
 export const allQueries = (queries: readonly string[]): TsQuery =>
   queries.map((query) => `(${query})`).join(' & ') || null;
