@@ -198,7 +198,7 @@ async function differences(): Promise<string[]> {
 }
 
 describe('counters', () => {
-  test('the counters equal a full count after 400 sequential changes, before and after folding', async () => {
+  test('the counters equal a full count after 400 changes, before and after folding', async () => {
     const roll = chance(7);
     for (let step = 0; step < 400; step += 1) await change(roll);
     expect(await differences()).toEqual([]);
@@ -213,7 +213,7 @@ describe('counters', () => {
     expect(left!.rows).toBe(left!.keys);
   });
 
-  test('the counters equal a full count after 32 concurrent writers and concurrent folding', async () => {
+  test('the counters equal a full count after 32 concurrent writers and foldings', async () => {
     const many = openDatabase(database.url, { max: 32 });
     const fold = async () => {
       for (let round = 0; round < 20; round += 1) await database.query('select fold_counts()');

@@ -48,7 +48,7 @@ const count = async (where: string) =>
 const stale = () => count(`search_keys where version <> ${KEYS_VERSION} or marks = ''`);
 
 describe('rebuildKeys', () => {
-  test('rebuilds keys of another version and the hashes of their words, but only once', async () => {
+  test('rebuilds keys of another version and the hashes of their words, only once', async () => {
     const before = (
       await database.query(
         'select term_id, side, alternative, marks from search_keys order by 1, 2, 3',

@@ -3,7 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { Content } from '#server/platform/http/html.ts';
 import { type Errors, field } from './fields.ts';
 
-/** The values that a form about an account was sent with. */
+/** The values of a submitted form about an account. */
 export type Registration = {
   firstName?: string | undefined;
   lastName?: string | undefined;

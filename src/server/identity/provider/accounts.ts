@@ -14,22 +14,26 @@ const accountColumns = [
 ] as const;
 
 /**
- * An account of the embedded provider. Its id is the user's subject. `pendingEmail` is the address
- * that an unverified user wants instead, until its link is opened.
+ * An account of the embedded provider. Its id is the subject of the user who owns it.
+ * `pendingEmail` is the new address that an unverified user has asked for; it replaces `email` once
+ * its link is used.
  */
 export type Account = Pick<Row<'accounts'>, (typeof accountColumns)[number]>;
 
 const SUBJECT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d{1,9}))?$/i;
 
-/** Returns the account's id and the credentials version that a subject contains. */
+/**
+ * Parses a subject into the account's id and its credentials version. Returns null if it is
+ * malformed.
+ */
 export function parseSubject(subject: string): { id: string; version: number } | null {
   const [, id, version = '0'] = SUBJECT.exec(subject) ?? [];
   return id ? { id, version: Number(version) } : null;
 }
 
 /**
- * The subject of an account in the provider's sessions, codes and tokens. A new password changes
- * it, so that all of those become invalid.
+ * Returns the subject of an account in the provider's sessions, codes and tokens. A new password
+ * changes the subject, which invalidates all of them.
  */
 export function subjectFor({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
@@ -41,11 +45,14 @@ export type NewAccount = {
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
-  /** Hash of the secret that the registering browser stores. */
+  /** Hash of the secret in the registration cookie of the browser that registered the account. */
   registrationHash?: string;
 };
 
-/** @returns the new account, or null if the address already has one */
+/**
+ * Creates an account.
+ * @returns the new account, or null if the address already belongs to an account
+ */
 export async function createAccount(
   database: Queryable,
   account: NewAccount,
@@ -58,8 +65,8 @@ export async function createAccount(
 }
 
 /**
- * Creates an account, or returns the one that already has the address. Both cases are the same
- * statement, so that the response time does not reveal which one it was.
+ * Creates an account, or returns the one that already has the address. Both cases run the same
+ * statement, so that the response time does not reveal whether the account existed.
  */
 export async function createOrFindAccount(
   database: Queryable,
@@ -95,13 +102,13 @@ export async function createOrFindAccount(
     const { isNew, ...existing } = found;
     return { created: isNew, account: existing };
   }
-  // A concurrent registration of the same address, which the statement above did not see.
+  // The statement above does not see a concurrent registration of the same address.
   const concurrent = await findAccountByEmail(database, account.email);
   if (!concurrent) throw new Error('the account was deleted during the registration');
   return { created: false, account: concurrent };
 }
 
-/** The account of a subject, unless its password has been replaced since. */
+/** Finds the account of a subject. Returns null if its password has been replaced since. */
 export async function findAccount(database: Queryable, subject: string): Promise<Account | null> {
   const parsed = parseSubject(subject);
   if (!parsed) return null;
@@ -115,8 +122,8 @@ export async function findAccount(database: Queryable, subject: string): Promise
 }
 
 /**
- * Returns the account with this id, even if its password was replaced in the meantime, or null.
- * @param id any text, even if it is not a UUID
+ * Finds an account by its id, even if its password has been replaced in the meantime.
+ * @param id does not have to be a valid UUID
  */
 export async function findAccountById(database: Queryable, id: string): Promise<Account | null> {
   const account = await database
@@ -128,8 +135,9 @@ export async function findAccountById(database: Queryable, id: string): Promise<
 }
 
 /**
- * Whether the password has not been replaced since the subject was issued. Waits for a concurrent
- * replacement, so that a session stored before this call is either ended by it or rejected here.
+ * Checks that the password has not been replaced since the subject was issued. Waits for a
+ * concurrent replacement, so that a session stored before this call is either ended by the
+ * replacement or rejected here.
  */
 export async function isCurrentSubject(database: Queryable, subject: string): Promise<boolean> {
   const parsed = parseSubject(subject);
@@ -157,8 +165,8 @@ export async function findAccountByEmail(
 }
 
 /**
- * The account with this address and password, or null. An unknown address takes as long as a wrong
- * password.
+ * Finds the account with this address and password, or returns null. An unknown address takes as
+ * long as a wrong password.
  */
 export async function authenticate(
   database: Queryable,
@@ -175,7 +183,7 @@ export async function authenticate(
   return account;
 }
 
-/** Compares as the unique index does. */
+/** Compares addresses in lower case, as the unique index does. */
 function hasEmail(email: string) {
   return (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     eb(eb.fn<string>('lower', ['accounts.email']), '=', eb.fn<string>('lower', [eb.val(email)]));

@@ -3,8 +3,8 @@ import { errors } from 'oidc-provider';
 import { type Database, now } from '#server/platform/db/database.ts';
 
 /**
- * Stores the data of oidc-provider in one table. Ids come from requests, so one that PostgreSQL
- * cannot store (with a NUL) is not found.
+ * Stores the data of oidc-provider in one table. Ids come from requests and may contain a NUL
+ * character, which PostgreSQL rejects; such ids are treated as not found.
  */
 export function createAdapter(database: Database): AdapterFactory {
   return (type): Adapter => {
@@ -51,7 +51,7 @@ export function createAdapter(database: Database): AdapterFactory {
       find: (id) => find('id', id),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: async () => undefined,
-      // If two requests present the same code concurrently, one of them gets tokens.
+      // If two requests present the same code concurrently, only one of them gets tokens.
       consume: async (id) => {
         const consumed = await database
           .updateTable('oidcPayloads')

@@ -11,8 +11,8 @@ import { changeAddress } from './ownership.ts';
 import { addressPage, type Page } from './pages.ts';
 
 /**
- * Pages for signed-in users whose address is not verified yet, to get another link or to change the
- * address.
+ * The page on which signed-in users whose address is not verified can request another link or
+ * change the address.
  */
 export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, rates } = provider;
@@ -20,8 +20,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     send(provider, reply, status, page);
 
   /**
-   * The account of the signed-in user.
-   * @throws Refused with a page that says what to do
+   * Returns the account of the signed-in user.
+   * @throws Refused if there is none, or if its address is already verified
    */
   const accountOf = async (request: FastifyRequest): Promise<Account> => {
     const sealed = request.cookies[app.sessionCookie];
@@ -68,8 +68,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
       return right;
     });
     if (!right) return refuse({ password: m.provider_error_wrong_password() });
-    // Changing the address may reveal whether an address is known, so it has the limit of a
-    // registration.
+    // A change of address can reveal whether an address is known, so it counts towards the limit
+    // for registrations.
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
     afterAnswer(provider, reply, () =>

@@ -24,7 +24,7 @@ const who = async (browser: FakeBrowser) => {
   const answer = await browser.visit('/api/auth/user');
   return answer.status === 200 ? JSON.parse(answer.body) : null;
 };
-/** Registers, signs in unverified, and returns the link of the mail. */
+/** Registers, which signs in with an unverified address, and returns the link from the mail. */
 async function registered(email: string) {
   const browser = createFakeBrowser(site.origin);
   const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
@@ -40,7 +40,7 @@ const sendAgain = (browser: FakeBrowser) =>
 const change = (browser: FakeBrowser, email: string, typed = password) =>
   browser.visit('/oidc/address', post({ email, password: typed }, site.origin));
 
-test('sends a new verification link three times an hour, and then answers 429', async () => {
+test('sends a new verification link three times an hour, and then returns 429', async () => {
   const { browser } = await registered('rudo@example.org');
   for (let count = 0; count < limits.rates.verificationMailsPerHour; count += 1) {
     const sent = await sendAgain(browser);
@@ -93,7 +93,7 @@ test('the link to a changed address asks for a new password in any other browser
   expect(await who(victim)).toMatchObject({ email: 'victim@example.org', firstName: null });
 });
 
-test('answers a change to a known address like one to an unknown address, even later', async () => {
+test('does not reveal whether a new address is known, neither immediately nor later', async () => {
   const owner = await registered('known@example.org');
   await owner.browser.submit(await owner.browser.visit(owner.link));
   const outcome = async (from: string, to: string) => {
@@ -118,7 +118,8 @@ test('answers a change to a known address like one to an unknown address, even l
     subject: 'You already have an account',
   });
   expect(subject).toBe('You already have an account at Mazwi');
-  // The link opens the owner's account, not that of the user who asked.
+  // The link opens the account of the address's owner, not that of the user who changed the
+  // address.
   expect((await createFakeBrowser(site.origin).visit(link)).body).toContain(
     '<h1>Choose a new password</h1>',
   );

@@ -7,8 +7,9 @@ import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
 /**
- * Registering, signing in and resetting do the same work whether or not an address is known. We
- * compare the statements before the response, because timing is not reliable in a test.
+ * Registering, signing in and resetting a password do the same work for known and unknown
+ * addresses. The test compares the SQL statements before the response, because timing is not
+ * reliable in a test.
  */
 const KNOWN = 'known@example.org';
 const password = 'three quiet hills';
@@ -57,7 +58,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Collects the statements that run before the response. */
+/** Submits a form and returns the SQL statements that run before the response. */
 async function workOf(page: 'register' | 'sign-in' | 'forgotten', email: string) {
   const browser = createFakeBrowser(site.origin);
   const start = (await browser.visit('/api/login')).url.pathname;
@@ -72,7 +73,7 @@ async function workOf(page: 'register' | 'sign-in' | 'forgotten', email: string)
 }
 
 test.each(['register', 'sign-in', 'forgotten'] as const)(
-  '%s runs the same statements for known and unknown addresses, and mails after the answer',
+  '%s runs the same statements for known and unknown addresses, and mails after the response',
   async (page) => {
     const unknown = await workOf(page, `nobody-${page}@example.org`);
     if (page === 'register') await site.nextMail();

@@ -10,7 +10,7 @@ import type { Page } from './pages.ts';
 import { TooMany } from './rates.ts';
 import { LinkUsed } from './tokens.ts';
 
-/** Ends a request with a page that says why. */
+/** Ends a request with a page that explains why it was refused. */
 export class Refused extends Error {
   readonly status: number;
   readonly page: Page;
@@ -22,7 +22,7 @@ export class Refused extends Error {
 }
 
 /**
- * The submitted form; without fields if the body is empty.
+ * Returns the fields of the submitted form, or no fields if the body is empty.
  * @throws Refused if the body is not a form
  */
 export function readForm(request: FastifyRequest): NonNullable<Form> {
@@ -44,7 +44,7 @@ export function send(
   });
 }
 
-/** Sends an error page for any error that the provider's own pages throw. */
+/** Responds with an error page to any error that the provider's pages throw. */
 export function answer(
   provider: EmbeddedProvider,
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * The stylesheet and script of the provider's pages, in addition to the site's stylesheet. The
- * content security policy does not allow inline ones.
+ * The stylesheet and the script of the provider's pages, which also use the site's stylesheet. They
+ * are separate files because the content security policy forbids inline styles and scripts.
  */
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {
@@ -13,7 +13,7 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
 [hidden] { display: none !important }
 `,
   },
-  // Without scripts, the button is hidden and the password is masked.
+  // The button is hidden until this script runs, so without scripts the password stays masked.
   'password.js': {
     type: 'text/javascript; charset=utf-8',
     text: `for (const button of document.querySelectorAll('[data-shows]')) {

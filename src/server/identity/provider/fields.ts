@@ -17,8 +17,8 @@ type Field = {
 };
 
 /**
- * A label, a hint, an error and the control, in this order (design/README.md). A password is never
- * sent back.
+ * Renders a label, a hint, an error and the control, in this order (design/README.md). Never
+ * renders the value of a password.
  */
 export function field({
   name,
@@ -44,7 +44,10 @@ ${error && html`<span class="error-message" id="${name}-error">${WARNING}${error
 ${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>${m.provider_show_password_button()}</button></p>`}</div>`;
 }
 
-/** The summary above an invalid form. It gets the focus and links to each field. */
+/**
+ * Renders the summary above an invalid form. The summary gets the focus and links to each wrong
+ * field.
+ */
 export function errorSummary(errors: Errors): Content {
   if (Object.keys(errors).length === 0) return null;
   return html`<div class="note note--danger" role="alert" tabindex="-1" autofocus aria-labelledby="errors">${WARNING}<div><h2 id="errors">${m.ui_error_summary_heading()}</h2>

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { m } from '#domain/messages.ts';
 import type { TextRule } from '#domain/text.ts';
 
-/** The fields of a submitted form. Null if the body is not a form. */
+/** The fields of a submitted form, or null if the body is not a form. */
 export type Form = ReadonlyMap<string, string> | null;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const FORM_LIMIT = 16 * 1024;
 
-/** Parses bodies as `Form`. The only errors are "too large" and "unsupported media type". */
+/**
+ * Parses request bodies as `Form`. A malformed body becomes null; the only errors are "too large"
+ * and "unsupported media type".
+ */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -18,7 +21,10 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Returns null for malformed UTF-8, repeated fields and NULs, which our pages never send. */
+/**
+ * Parses a form. Returns null for malformed UTF-8, repeated fields and NUL characters, which our
+ * pages never send.
+ */
 export function parseForm(body: Buffer): Form {
   const fields = new Map<string, string>();
   try {
@@ -34,7 +40,7 @@ export function parseForm(body: Buffer): Form {
   }
 }
 
-/** The rules for the text fields, with the message for a missing one. */
+/** The rules for the text fields, including the message for a missing value. */
 export const rules = {
   firstName: {
     name: m.rules_name_first_name,

@@ -3,8 +3,8 @@ import { notices } from './notices.ts';
 import { type Page, switchAccountPage } from './pages.ts';
 
 /**
- * oidc-provider has two pages that submit themselves with an inline script, which our content
- * security policy forbids. We redirect instead of the first and show a button on the second.
+ * Replaces two pages of oidc-provider that submit themselves with an inline script, which our
+ * content security policy forbids. The first becomes a redirect, the second a page with a button.
  */
 export function withoutInlineScripts(
   show: (ctx: KoaContextWithOIDC, page: Page) => void,

@@ -23,8 +23,8 @@ import { registrationCookie } from './registration-cookie.ts';
 import { newSecret } from './tokens.ts';
 
 /**
- * Pages to sign in, register and request a new password. They belong to one sign-in, whose cookie
- * the browser has.
+ * The pages to sign in, register and request a new password. Each belongs to one sign-in, which a
+ * cookie in the browser identifies.
  */
 export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, oidc, rates } = provider;
@@ -71,14 +71,15 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     });
     if (!account)
       return show(reply, 400, signInPage(signIn, typed, { '': m.provider_error_wrong_sign_in() }));
-    // Also completes `create`, because a user who was asked to register may sign in instead.
+    // Also completes the prompt `create`, because a user who was asked to register can sign in
+    // instead.
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,
       { login: { accountId: subjectFor(account) }, create: {} },
       { mergeWithLastSubmission: false },
     );
-    // The first link may have been lost or have expired, so signing in sends another one.
+    // The link of the registration may have been lost or have expired, so send another one.
     const unverified = account.emailVerified ? null : account;
     if (unverified) afterAnswer(provider, reply, () => sendVerification(provider, unverified));
     return reply.header('cache-control', 'no-store').redirect(continueTo, 303);
@@ -118,8 +119,8 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       { email: email.value, password, firstName: firstName.value, lastName: lastName.value },
       secret,
     );
-    // A known address gets the same page, but continuing asks for the password. A new account is
-    // signed in.
+    // A new account is signed in. For a known address the response is the same page, but continuing
+    // from it asks for the password.
     const continueTo = await oidc.interactionResult(
       request.raw,
       reply.raw,

@@ -6,8 +6,8 @@ import type { EmbeddedProvider } from './oidc.ts';
 import { createToken, type Purpose } from './tokens.ts';
 
 /**
- * Runs `work` after the response has been sent, so that its time does not reveal whether an address
- * is known.
+ * Runs `work` after the response has been sent, so that the response time does not reveal whether
+ * an address is known.
  */
 export function afterAnswer(
   provider: EmbeddedProvider,
@@ -19,7 +19,7 @@ export function afterAnswer(
   });
 }
 
-/** Sends a link to verify the current or pending address of an account. */
+/** Sends a link that verifies the current or pending address of an account. */
 export async function sendVerification(
   provider: EmbeddedProvider,
   account: Account,
@@ -27,7 +27,8 @@ export async function sendVerification(
   const { database } = provider;
   const email = account.pendingEmail ?? account.email;
   const owner = account.pendingEmail ? await findAccountByEmail(database, email) : null;
-  // Another account already has the pending address: its owner gets a link to that account instead.
+  // If another account already has the pending address, its owner gets a link to that account
+  // instead.
   if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
   await sendLink(provider, { id: account.id, email }, 'verify', mails.verify);
 }
@@ -38,7 +39,7 @@ export function sendReset(provider: EmbeddedProvider, account: Account): Promise
 }
 
 /**
- * Sends the link of a registration: to verify a new account, or to reset the password of an
+ * Sends the link of a registration. The link verifies a new account, or resets the password of an
  * existing one.
  */
 export async function sendRegistrationLink(

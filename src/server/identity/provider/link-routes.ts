@@ -15,7 +15,8 @@ import { registrationCookie } from './registration-cookie.ts';
 import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /**
- * The pages that links in mails open. A GET changes nothing, because mail scanners open links too.
+ * The pages that links in mails open. A GET request changes nothing, because mail scanners also
+ * open links.
  */
 export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config } = provider;
@@ -87,7 +88,9 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   }
 }
 
-/** Reads a new password, and names to replace those that somebody else may have entered. */
+/**
+ * Reads a new password, and the names that replace those with which a stranger may have registered.
+ */
 function readChoice(form: ReadonlyMap<string, string>): {
   password: string;
   names: { firstName: string | null; lastName: string | null };

@@ -24,9 +24,12 @@ export type ProviderOptions = {
   mailer: Mailer;
   secrets: Secrets;
   log: Log;
-  /** URL of the site's stylesheet. */
+  /** The URL of the site's stylesheet. */
   stylesheet: string;
-  /** Prints links outside production if there is no mail server. Defaults to the console. */
+  /**
+   * Prints the links of mails outside production if there is no mail server; by default to the
+   * console.
+   */
   print?: (line: string) => void;
 };
 
@@ -39,17 +42,17 @@ export type EmbeddedProvider = ProviderOptions & {
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
-/** The parameter with which our site tells the sign-in page where the user will return to. */
+/** The parameter that tells the sign-in page to which path of the site the user will return. */
 export const RETURN_TO = 'return_to';
 
 /**
- * Configures oidc-provider, which is certified, for our accounts, with this site as its only
- * client.
+ * Configures oidc-provider, a certified library, for our accounts. This site is its only client.
  */
 export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const { database, config, secrets } = options;
   const secure = config.publicUrl.startsWith('https:');
-  // The prefix __Host- would require the path /, but only the provider needs these cookies.
+  // Only the provider needs these cookies, so their path is /oidc. The prefix __Host- would require
+  // /.
   const prefix = secure ? '__Secure-' : '';
   const cookie = {
     signed: true,
@@ -142,7 +145,8 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx) => {
-          // Only this site has an identity token of the signed-in user, so the request is genuine.
+          // Only this site has an ID token of the signed-in user, so the request to sign out is
+          // genuine.
           if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId)
             await endProviderSession(ctx);
           else show(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
@@ -150,7 +154,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
         postLogoutSuccessSource: (ctx) => show(ctx, notices.signedOut()),
       },
     },
-    // The only client is this site itself, so users are not asked for consent.
+    // Grants the scopes without asking the user for consent, because the only client is this site.
     loadExistingGrant: async (ctx) => {
       const { client, session, account, provider } = ctx.oidc;
       const id = session!.grantIdFor(client!.clientId);
@@ -183,7 +187,8 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
     },
   });
 
-  // The public URL is configured. mountProvider sets it on each request, whatever a proxy sends.
+  // Trust the forwarded headers: mountProvider sets them to the configured public URL on each
+  // request, whatever a proxy has sent.
   oidc.proxy = true;
   oidc.on('server_error', (ctx, error) => {
     if (error instanceof DatabaseUnavailable) {

@@ -9,15 +9,15 @@ import { type Database, now, type Queryable } from '#server/platform/db/database
 import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /*
- * The mailbox decides who owns an account. A link alone verifies the address only in the browser that
- * registered the account. In any other browser it also asks for a new password, which takes the
- * account over (decision 0017).
+ * The owner of a mailbox owns the account with its address. A link alone verifies the address only
+ * in the browser that registered the account. In any other browser, the page also asks for a new
+ * password, which takes the account over (decision 0017).
  */
 
 type Names = { firstName: string | null; lastName: string | null };
 type Use = { token: string; adminEmails: readonly string[] };
 
-/** Whether this browser registered the account. */
+/** Checks whether this browser registered the account of the link. */
 export function isOwnBrowser(link: Link, registrationSecret: string | undefined): boolean {
   return (
     registrationSecret !== undefined && link.registrationHash === hashSecret(registrationSecret)
@@ -25,9 +25,10 @@ export function isOwnBrowser(link: Link, registrationSecret: string | undefined)
 }
 
 /**
- * Verifies the address in the browser that registered the account, without changing the password,
- * the names or the sessions.
- * @throws LinkUsed, AddressTaken
+ * Verifies the address in the browser that registered the account. Keeps the password, the names
+ * and the sessions.
+ * @throws LinkUsed
+ * @throws AddressTaken
  */
 export function verifyInOwnBrowser(
   database: Database,
@@ -42,11 +43,12 @@ export function verifyInOwnBrowser(
 }
 
 /**
- * Sets a new password with a link from a mail, which proves the address. Ends all sessions and
- * grants, at the provider and at the site. If the address was not verified, somebody else may have
- * registered the account, so the names are replaced as well.
- * @returns the link as it was before
- * @throws LinkUsed, AddressTaken
+ * Sets a new password with a link from a mail, which also verifies the address. Ends all sessions
+ * and grants, both at the provider and on the site. If the address was not verified before,
+ * somebody else may have registered the account, so the names are replaced too.
+ * @returns the link as it was before the change
+ * @throws LinkUsed
+ * @throws AddressTaken
  */
 export function replacePassword(
   database: Database,
@@ -83,8 +85,9 @@ export function replacePassword(
 }
 
 /**
- * Stores the address that an unverified user wants instead, and invalidates earlier links. Another
- * account may already have that address: the mailbox decides.
+ * Stores the new address that an unverified user has entered, and invalidates earlier links. The
+ * address may already belong to another account, because it only takes effect once a link in its
+ * mailbox is used.
  */
 export function changeAddress(
   database: Database,
@@ -105,7 +108,7 @@ export function changeAddress(
   });
 }
 
-/** Deletes an account with all its links, sessions and grants at the provider. */
+/** Deletes an account with all its links, and its sessions and grants at the provider. */
 export async function deleteAccount(tx: Queryable, accountId: string): Promise<void> {
   await deletePayloads(tx, accountId);
   await tx
@@ -118,7 +121,10 @@ async function deleteLinks(tx: Queryable, accountId: string): Promise<void> {
   await tx.deleteFrom('accountTokens').where('accountId', '=', accountId).execute();
 }
 
-/** Includes unfinished sign-ins, which contain the account's id only within their payload. */
+/**
+ * Deletes what the provider has stored about an account, including unfinished sign-ins, which
+ * contain the account's id only in their payload.
+ */
 async function deletePayloads(tx: Queryable, accountId: string): Promise<void> {
   await tx
     .deleteFrom('oidcPayloads')

@@ -14,10 +14,10 @@ import type { Way } from './reasons.ts';
 /** A page without its stylesheets and script, which `send` adds. */
 export type Page = Pick<PlainPage, 'title' | 'body'>;
 
-/** The sign-in that a page belongs to, and why the user is asked to sign in. */
+/** The sign-in that a page belongs to. `way` explains why the user is asked to sign in. */
 export type SignIn = { uid: string; way: Way };
 
-/** Paths of the pages of one sign-in. Its cookie is sent to these only. */
+/** Returns the paths of one sign-in's pages. Its cookie is sent only to these paths. */
 export const interactionPaths = (uid: string) => ({
   start: `/oidc/interaction/${uid}`,
   signIn: `/oidc/interaction/${uid}/sign-in`,
@@ -77,7 +77,10 @@ ${form(paths.register, m.provider_register_button(), [
   });
 }
 
-/** The same page whether or not the address had an account. Only the mail reveals it. */
+/**
+ * Renders the same page whether or not the address already had an account. Only the mail reveals
+ * that.
+ */
 export function checkMailPage(email: string, continueTo: string): Page {
   return page({
     title: m.provider_check_mail_title(),
@@ -109,7 +112,10 @@ export function forgottenSentPage({ uid }: SignIn, email: string): Page {
   });
 }
 
-/** For the browser that registered. It needs a click, which a mail scanner does not do. */
+/**
+ * Renders the page for the browser that registered. A mail scanner that opens the link cannot
+ * verify the address, because the page requires a click.
+ */
 export function verifyPage(token: string): Page {
   return page({
     title: m.provider_verify_title(),
@@ -119,7 +125,10 @@ ${form('/oidc/verify', m.provider_verify_button(), null, { name: 'token', value:
   });
 }
 
-/** For any other browser, because somebody else may have created the account. */
+/**
+ * Renders the page for any other browser. It asks for a new password, because somebody else may
+ * have created the account.
+ */
 export function claimPage(
   { action, token }: { action: '/oidc/verify' | '/oidc/reset'; token: string },
   typed: Registration = {},
@@ -153,7 +162,7 @@ ${form('/oidc/reset', m.provider_reset_button(), newPassword(m.provider_new_pass
   });
 }
 
-/** For a user whose address is not verified yet, to get another link or to change the address. */
+/** Renders the page where an unverified user can request another link or change the address. */
 export function addressPage(address: string, email = '', errors: Errors = {}): Page {
   return page({
     title: m.provider_address_title(),
@@ -177,7 +186,7 @@ ${form('/oidc/address', m.provider_address_change_button(), [
   });
 }
 
-/** Replaces a page of oidc-provider that needs an inline script. */
+/** Renders the replacement for a page of oidc-provider that needs an inline script. */
 export function switchAccountPage(action: string, xsrf: string): Page {
   return page({
     title: m.provider_continue_button(),
@@ -194,7 +203,7 @@ ${confirmForm(action, xsrf, m.provider_sign_out_button())}`,
   });
 }
 
-/** Confirms signing out of the provider. The field names are those of oidc-provider. */
+/** Renders a form that signs out of the provider. oidc-provider defines the names of the fields. */
 function confirmForm(action: string, xsrf: string, button: string): Content {
   return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="flex-row flex-row--stacked-on-phone"><button class="button button--primary">${button}</button></p></form>`;
 }
@@ -216,7 +225,7 @@ function page({
   title: string;
   errors?: Errors;
   back?: { href: string; text: string };
-  /** Between the heading and the errors. */
+  /** Shown between the heading and the errors. */
   before?: Content;
   content: Content;
 }): Page {

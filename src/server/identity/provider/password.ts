@@ -2,19 +2,22 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 
-/** Argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends. */
+/**
+ * Argon2id with 19 MiB of memory and two passes, as OWASP's Password Storage Cheat Sheet
+ * recommends.
+ */
 const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A dummy hash with PARAMETERS, so that rejecting an unknown address takes as long as a wrong
- * password.
+ * The hash that passwords for unknown addresses are compared with, so that rejecting an unknown
+ * address takes as long as rejecting a wrong password.
  */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$8YBL5AX/FcXPejaDCRSlcA$TUUbVb9d1pA3o3pYxQk9uak4oQeE73i8gX5IiDplLuE';
 
 /**
- * Checks the length of a new password, which is the only rule.
- * @returns a message for the user, or null
+ * Checks a new password. Its length is the only rule.
+ * @returns a message for the user, or null if the password is accepted
  */
 export function checkPassword(password: string): string | null {
   const { passwordMin, passwordMax } = limits.account;
@@ -29,7 +32,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), PARAMETERS);
 }
 
-/** Verifies a password. Without a hash it does the same work and returns false. */
+/** Verifies a password. If there is no hash, does the same work and returns false. */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,

@@ -38,7 +38,7 @@ const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0];
 const registrationForm = (browser: FakeBrowser, returnTo = '/') =>
   browser.visit(`/api/login?register=1&returnTo=${encodeURIComponent(returnTo)}`);
 const details = (email: string) => ({ firstName: 'Amina', lastName: 'Juma', email, password });
-/** The parts of a response that an attacker could compare. */
+/** Returns the parts of a response that an attacker could compare. */
 const comparable = ({ status, body, headers }: Visit, email: string) => ({
   status,
   body: body.replaceAll(email, 'ADDRESS').replaceAll(/\/oidc\/auth\/[\w-]+/g, '/oidc/auth/UID'),
@@ -50,7 +50,7 @@ const comparable = ({ status, body, headers }: Visit, email: string) => ({
     ]),
 });
 
-test('registering signs in at once, and the mailed link verifies without sign-in', async () => {
+test('registering signs in immediately, and the mailed link needs no other sign-in', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await registrationForm(browser, '/contribute');
   expect(form.body).toContain('<h1>Create an account</h1>');
@@ -73,8 +73,8 @@ test('registering signs in at once, and the mailed link verifies without sign-in
   expect(link).toMatch(new RegExp(`^${site.origin}/oidc/verify\\?token=[\\w-]{43}$`));
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
-  // A mail scanner opens the link twice, which does not consume it. Then the user clicks the
-  // button.
+  // A mail scanner and then the user open the link, which does not consume it. Then the user clicks
+  // the button.
   await createFakeBrowser(site.origin).visit(link);
   const page = await browser.visit(link);
   expect(page.status).toBe(200);
@@ -129,7 +129,7 @@ test('stores only the hash of a link, which expires after a day', async () => {
   expect((await browser.visit(link)).body).toContain('This link does not work any more');
 });
 
-test('answers registration of a known address like a new one, and mails its owner', async () => {
+test('responds to registering a known address as to a new one, and mails the owner', async () => {
   await account('known@example.org');
   const [newcomer, prober] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const fresh = await newcomer.submit(
@@ -142,7 +142,7 @@ test('answers registration of a known address like a new one, and mails its owne
   const mail = await site.nextMail();
   expect(mail.to).toBe('known@example.org');
   expect(mail.text).toContain('It already has an account');
-  // Continuing asks for the password, and nobody is signed in.
+  // The link to continue asks for the password, and nobody is signed in.
   const onward = await prober.visit(prober.link(known, 'Continue'));
   expect(onward.body).toContain('<h1>Sign in</h1>');
   expect(await who(prober)).toBeNull();
@@ -152,7 +152,7 @@ test('answers registration of a known address like a new one, and mails its owne
   expect(rows).toEqual([{ firstName: 'Chipo' }]);
 });
 
-test('answers a password reset the same way whether or not there is an account', async () => {
+test('a password reset gets the same response whether or not there is an account', async () => {
   await account('forgetful@example.org');
   const ask = async (email: string) => {
     const browser = createFakeBrowser(site.origin);
@@ -207,7 +207,7 @@ test('resetting the password verifies the address and ends every session', async
   );
 });
 
-test('an invalid registration names every wrong field, and keeps all but passwords', async () => {
+test('an invalid registration names each wrong field and keeps all but the password', async () => {
   const browser = createFakeBrowser(site.origin);
   const refused = await browser.submit(await registrationForm(browser), {
     firstName: '',
@@ -364,7 +364,7 @@ const strange: [name: string, body: string | Buffer, type?: string][] = [
   ],
 ];
 test.each(strange)(
-  'answers a form with %s with a page, never a 5xx',
+  'responds to a form with %s with a page, never with a 5xx',
   async (_name, body, type = 'application/x-www-form-urlencoded') => {
     const browser = createFakeBrowser(site.origin);
     const start = (await browser.visit('/api/login')).url.pathname;
@@ -471,7 +471,7 @@ test('every page of the provider forbids inline scripts, framing and caching', a
   );
 });
 
-test('accepts each code once, even concurrently', async () => {
+test('accepts each authorization code only once, even concurrently', async () => {
   const {
     rows: [secret],
   } = await database.query<{ value: string }>(`select value from secrets where name = 'client'`);

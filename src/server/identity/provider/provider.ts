@@ -13,8 +13,9 @@ import type { EmbeddedProvider } from './oidc.ts';
 export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
 /**
- * Mounts our pages and oidc-provider, which handles its own requests and responses, under /oidc/.
- * @param app must not require JSON bodies, because these pages send forms
+ * Mounts our pages and oidc-provider under /oidc/. oidc-provider handles its own requests and
+ * responses.
+ * @param app must not require JSON bodies, because our pages send forms
  */
 export async function mountProvider(
   app: FastifyInstance,

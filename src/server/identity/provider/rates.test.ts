@@ -15,7 +15,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof TooMany ? 'too many' : Promise.reject(error)),
   );
 
-test('answers 429 after twenty failed sign-ins from an address, for that account', async () => {
+test('returns 429 after twenty failed sign-ins to one account from one IP address', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const site = await signInSite(database);
   onTestFinished(() => site.close());
@@ -61,7 +61,7 @@ test('counts only failed sign-ins, even concurrent ones', async () => {
   ).toBe(false);
 });
 
-test('answers 429 after two hundred failed sign-ins from one address in all', async () => {
+test('returns 429 after two hundred failed sign-ins from one IP address', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const rates = createRates(database, { rateLimits: true });
   const outcomes: string[] = [];

@@ -7,7 +7,7 @@ import { addressNetwork } from '#server/platform/http/network.ts';
 
 const HOUR = 3600;
 
-/** A rate limit was exceeded. */
+/** Thrown when a rate limit is exceeded. */
 export class TooMany extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -17,29 +17,29 @@ export class TooMany extends Error {
 }
 
 /**
- * Limits sign-ins, registrations and mails. They are counted in PostgreSQL, so that copies of the
- * server share them and a restart does not reset them.
+ * Limits sign-ins, registrations and mails. The counters are in PostgreSQL, so that all copies of
+ * the server share them and a restart does not reset them.
  */
 export type Rates = {
   /**
-   * Runs `attempt`, which returns whether the password was correct. Only failures count.
-   * @throws TooMany before it runs
+   * Runs `attempt`, which returns whether the password was correct. Only failed attempts count.
+   * @throws TooMany without running `attempt`, if the limit is exceeded
    */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
-   * Consumes one of the limit of a network address.
-   * @throws TooMany
+   * Counts a registration from a network address.
+   * @throws TooMany if the limit is exceeded
    */
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
   /**
-   * Consumes one of the limit of an account for verification mails.
-   * @throws TooMany
+   * Counts a verification mail that a user requests.
+   * @throws TooMany if the limit is exceeded
    */
   sendAgain(accountId: string): Promise<void>;
   /**
-   * Consumes one of the limit of a mailbox.
-   * @returns false if it may not get another mail now
+   * Counts a mail to an address.
+   * @returns false if the limit is exceeded and the mail must not be sent
    */
   mail(email: string): Promise<boolean>;
 };
@@ -103,8 +103,8 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
         addressNetwork(ip),
         hashKey(`${addressNetwork(ip)} ${email.toLowerCase()}`),
       ];
-      // Consumed before the password is checked, so that concurrent attempts cannot exceed the
-      // limit, and returned if it was correct.
+      // Counts the attempt before the password is checked, so that concurrent attempts cannot
+      // exceed the limit, and reverses the count if the password was correct.
       await take(perAddress, network);
       await take(perAccount, account);
       if (await attempt())

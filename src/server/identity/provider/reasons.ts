@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import { returnPath } from '#server/platform/http/return-path.ts';
 
-/** Why the user is asked to sign in, and a link to leave the page. */
+/** Why the user is asked to sign in, and the link that leaves the sign-in page. */
 export type Way = {
   reason: typeof m.provider_reason_profile | null;
   back: { href: string; text: string };
@@ -11,8 +11,8 @@ const home = () => ({ href: '/', text: m.provider_home_link() });
 const dictionary = () => ({ href: '/dictionary', text: m.provider_back_to_dictionary_link() });
 
 /**
- * The guarded pages, by the first segment of their path. The link does not lead back to them,
- * because they would redirect here again.
+ * The pages that require a sign-in, by the first segment of their path. `back` does not lead to the
+ * page itself, because it would redirect to the sign-in page again.
  */
 const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['back'] }>> = {
   contribute: { reason: m.provider_reason_contribute, back: dictionary },
@@ -22,7 +22,10 @@ const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['
   admin: { reason: m.provider_reason_administration, back: home },
 };
 
-/** @param returnTo the unchecked parameter of the request */
+/**
+ * Returns the reason to sign in and the link back, for the path that the user wanted to open.
+ * @param returnTo the unvalidated parameter of the request
+ */
 export function returnLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
   const page = path.split(/[/?#]/, 2)[1]!;

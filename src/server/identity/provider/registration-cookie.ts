@@ -3,12 +3,12 @@ import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * The cookie with the secret of the account that this browser registered last. It lasts as long as
- * the account may stay unverified. Scripts cannot read it, and it is sent to /oidc only.
+ * The cookie with the secret of the account that this browser registered last. It expires when an
+ * unverified account would be deleted. Scripts cannot read it, and it is sent only to /oidc.
  */
 export const registrationCookie = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');
-  // The prefix __Host- would require the path /.
+  // The path is /oidc, so the prefix __Host-, which requires the path /, cannot be used.
   const name = `${secure ? '__Secure-' : ''}mazwi-registration`;
   return {
     read: (request: FastifyRequest): string | undefined => request.cookies[name],

@@ -7,8 +7,8 @@ export type Registered = { created: boolean; account: Account; token: string };
 
 /**
  * Registers an account, or finds the one that already has the address. Both cases do the same work:
- * one password hash, the same statements and one link.
- * @param secret is stored in the browser's cookie
+ * they hash one password, run the same statements and create one link.
+ * @param secret the secret in the browser's registration cookie
  */
 export async function registerAccount(
   database: Database,

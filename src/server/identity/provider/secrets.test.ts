@@ -45,15 +45,18 @@ test('encrypts existing secrets when a key is added, without changing them', asy
 test.each([
   ['an empty database', false],
   ['a database with plain secrets', true],
-])('copies that start concurrently on %s use the same secrets', async (_what, before) => {
-  const database = await testDatabase({ closeAfterTest: true });
-  const key = randomBytes(32);
-  const first = before ? await loadSecrets(database, null) : null;
-  const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(database, key)));
-  for (const secrets of all) expect(secrets).toEqual(first ?? all[0]);
-  expect(await loadSecrets(database, key)).toEqual(all[0]);
-  expect(JSON.stringify(await stored(database))).not.toContain(all[0]!.session);
-});
+])(
+  'copies of the server that start concurrently on %s use the same secrets',
+  async (_what, before) => {
+    const database = await testDatabase({ closeAfterTest: true });
+    const key = randomBytes(32);
+    const first = before ? await loadSecrets(database, null) : null;
+    const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(database, key)));
+    for (const secrets of all) expect(secrets).toEqual(first ?? all[0]);
+    expect(await loadSecrets(database, key)).toEqual(all[0]);
+    expect(JSON.stringify(await stored(database))).not.toContain(all[0]!.session);
+  },
+);
 
 test('rejects a missing or wrong key with one sentence, and changes nothing', async () => {
   const database = await testDatabase({ closeAfterTest: true });

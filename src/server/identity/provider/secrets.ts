@@ -4,16 +4,16 @@ import type { Database, Row } from '#server/platform/db/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
- * `session` signs cookies, `client` is shared by the embedded provider and this site, `signingKey`
- * signs identity tokens (private, RS256).
+ * `session` signs cookies, `client` authenticates this site to the embedded provider, and
+ * `signingKey` is the private RS256 key that signs ID tokens.
  */
 export type Secrets = { session: string; client: string; signingKey: JWK };
 
 /**
  * Loads the secrets of this installation. The first start generates them and stores them in the
- * database, so that copies that start concurrently agree on them.
- * @param encryptionKey encrypts them in the database, also those that were stored in plain text
- * @throws StartupError if they are encrypted and the key is missing or wrong
+ * database, so that copies of the server that start concurrently use the same secrets.
+ * @param encryptionKey encrypts the stored secrets, including those that were stored in plain text
+ * @throws StartupError if the secrets are encrypted and the key is missing or wrong
  */
 export async function loadSecrets(
   database: Database,
@@ -39,7 +39,7 @@ async function loadSecret(
   const value = (await read(database, name)) ?? (await insert(database, secret, generate));
   if (isEncrypted(value)) return decrypt(value, secret);
   if (secret.encryptionKey) {
-    // Only if it is unchanged, because another copy may have encrypted it in the meantime.
+    // The condition on the value skips a secret that another copy of the server has just encrypted.
     await database
       .updateTable('secrets')
       .set({ value: await encrypt(value, secret) })
@@ -59,7 +59,10 @@ async function read(database: Database, name: Stored['name']): Promise<string | 
   return secret?.value;
 }
 
-/** @returns the stored value, which another copy may have inserted */
+/**
+ * Stores a new secret, unless another copy of the server has just stored it.
+ * @returns the stored value
+ */
 async function insert(
   database: Database,
   secret: Stored,
@@ -74,10 +77,13 @@ async function insert(
   return (await read(database, secret.name)) ?? value;
 }
 
-/** A compact JWE has five parts, unlike a secret or a JSON key. */
+/** A compact JWE has five parts separated by dots, unlike a plain secret or a JSON key. */
 const isEncrypted = (value: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
 
-/** The name is authenticated as well, so that one secret cannot replace another. */
+/**
+ * Encrypts a secret. Its name is part of the authenticated header, so that the stored value of one
+ * secret cannot replace another.
+ */
 async function encrypt(plain: string, { name, encryptionKey }: Stored): Promise<string> {
   if (!encryptionKey) return plain;
   return new CompactEncrypt(new TextEncoder().encode(plain))

@@ -30,7 +30,7 @@ const who = async (browser: FakeBrowser) => {
 };
 const signIn = async (browser: FakeBrowser, email: string, password: string) =>
   browser.submit(await browser.visit('/api/login'), { email, password });
-/** Registers and clicks Continue without reading the mail. */
+/** Registers, and returns a function that clicks Continue without reading the mail. */
 async function register(
   browser: FakeBrowser,
   email: string,
@@ -60,7 +60,7 @@ test('the link asks the owner for a new password and signs a stranger out', asyn
     subject: 'Verify your email address for Mazwi',
   });
 
-  // The owner registers later, in their own browser, and opens the link of the stranger's mail.
+  // Later, the owner registers in their own browser and opens the link from the stranger's mail.
   const onward = await register(owner, email, ownersPassword, 'Owner');
   expect((await mails.next({ to: email })).subject).toBe('You already have an account at Mazwi');
   expect((await onward()).body).toContain('<h1>Sign in</h1>');
@@ -111,7 +111,7 @@ test('a stranger cannot continue a registration after the owner takes over', asy
   expect(await who(stranger)).toBeNull();
 });
 
-test('a stranger cannot finish a sign-in begun before the owner took over', async () => {
+test('a stranger cannot finish a sign-in that was started before the owner took over', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -135,7 +135,7 @@ test("the owner's browser verifies with one click, and a stranger's cannot", asy
   await mails.next({ to: email });
   expect((await onward()).body).toContain('<h1>Sign in</h1>');
   expect(await who(stranger)).toBeNull();
-  // Anybody who finds the link still needs to choose a password.
+  // In any other browser, the link requires a new password.
   expect((await stranger.visit(link)).body).toContain('Save and verify');
   await owner.submit(await owner.visit(link));
   expect(await who(owner)).toMatchObject({
@@ -145,15 +145,15 @@ test("the owner's browser verifies with one click, and a stranger's cannot", asy
   });
 });
 
-test('the link in another browser of the owner asks for a new password', async () => {
+test('the link asks for a new password in another browser of the owner', async () => {
   const email = newAddress();
   const [laptop, phone] = [newBrowser(), newBrowser()];
   await (await register(laptop, email, ownersPassword, 'Naledi'))();
   const { link } = await mails.next({ to: email });
   const page = await phone.visit(link);
   expect(page.body).not.toContain('Verify address');
-  // Submitting the form without a password, as the page with the "Verify address" button does, does
-  // not verify the address either.
+  // The page with the "Verify address" button submits its form without a password. Such a form does
+  // not verify the address in this browser either.
   const pressed = await phone.submit(page);
   expect(pressed.status).toBe(400);
   expect(pressed.body).toContain('Enter a password.');
@@ -198,7 +198,7 @@ test('resetting the password of a verified account keeps the names', async () =>
   expect(await who(elsewhere)).toMatchObject({ firstName: 'Naledi', role: 'admin' });
 });
 
-test('two concurrent registrations create one account, owned by the mailbox', async () => {
+test('two concurrent registrations create one account, which the owner takes over', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await Promise.all([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 
-/** How many hours a link in a mail works, by purpose. */
+/** How many hours the link in a mail is valid, by its purpose. */
 const HOURS = { verify: limits.account.verifyHours, reset: limits.account.resetHours } as const;
 export type Purpose = keyof typeof HOURS;
 
@@ -14,8 +14,8 @@ export type Link = { accountId: string } & Pick<
 >;
 
 /**
+ * Creates the token of a link. The database stores only its hash.
  * @param email the address that the link is sent to
- * @returns the token for the link; the database stores only its hash
  */
 export async function createToken(
   database: Queryable,
@@ -30,12 +30,12 @@ export async function createToken(
   return token;
 }
 
-/** The link was already used, has expired, or never existed. */
+/** Thrown if a link has been used, has expired, or never existed. */
 export class LinkUsed extends Error {}
 
 /**
  * Finds a valid link without consuming it.
- * @throws LinkUsed
+ * @throws LinkUsed if there is none
  */
 export async function findLink(
   database: Queryable,
@@ -48,11 +48,13 @@ export async function findLink(
 }
 
 /**
- * Deletes a valid link and locks its account until the transaction ends. If several run
- * concurrently, one gets the link and the others throw LinkUsed.
+ * Deletes a valid link and locks its account until the transaction ends. If several requests use
+ * the same link concurrently, one of them gets it and the others fail.
+ * @throws LinkUsed if there is no valid link
  */
 export async function consumeLink(tx: Queryable, token: string, purpose: Purpose): Promise<Link> {
-  // Every change of an account locks its row first, so this cannot deadlock.
+  // Every change of an account locks the account's row first, so concurrent changes cannot
+  // deadlock.
   const link = await selectLink(tx, token, purpose).forUpdate('accounts').executeTakeFirst();
   const deleted = await tx
     .deleteFrom('accountTokens')
@@ -75,7 +77,10 @@ function selectLink(database: Queryable, token: string, purpose: Purpose) {
     .$if(purpose === 'verify', (select) => select.where('accounts.emailVerified', '=', false));
 }
 
-/** A secret for a link or a cookie, of which the database stores only the hash. */
+/**
+ * Returns a random secret for a link or a cookie. The database stores only the hash of such a
+ * secret.
+ */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

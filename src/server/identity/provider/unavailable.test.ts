@@ -6,7 +6,7 @@ import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
-test('every provider page answers 503 without the database, and recovers with it', async () => {
+test('every provider page returns 503 while the database is down, then recovers', async () => {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const database = openDatabase(way.url);
   const site = await signInSite(database);

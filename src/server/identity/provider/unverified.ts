@@ -8,7 +8,7 @@ import { deleteAccount } from './ownership.ts';
 
 type Parts = {
   database: Database;
-  /** Erases a user whom other rows reference. */
+  /** Erases the personal data of a user whom other rows reference. */
   erasePerson: (tx: Queryable, userId: string) => Promise<unknown>;
   /** Deletes unsent mails to an address. */
   forgetMails: (email: string) => Promise<void>;
@@ -18,8 +18,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const MAX_BATCH = 1000;
 
 /**
- * Deletes accounts whose address was not verified in time, with their users. Several copies may run
- * it concurrently.
+ * Deletes accounts whose address was not verified in time, with their users. Several copies of the
+ * server can run this concurrently.
  * @returns how many accounts were deleted
  */
 export async function deleteUnverifiedAccounts(parts: Parts): Promise<number> {
@@ -35,14 +35,14 @@ export async function deleteUnverifiedAccounts(parts: Parts): Promise<number> {
     try {
       if (await deleteIfUnverified(parts, id)) deleted += 1;
     } catch (error) {
-      // The last administrator cannot be erased, verified or not.
+      // The last administrator cannot be erased, even if the address is not verified.
       if (!(error instanceof HttpProblem)) throw error;
     }
   }
   return deleted;
 }
 
-/** The address was not verified in time. */
+/** Selects accounts whose address was not verified in time. */
 function isExpired(eb: ExpressionBuilder<Tables, 'accounts'>) {
   const hours = 24 * limits.account.unverifiedDays;
   const deadline = sql<string>`now() - make_interval(hours => ${hours})`;
@@ -54,7 +54,7 @@ async function deleteIfUnverified(
   accountId: string,
 ): Promise<boolean> {
   const addresses = await database.transaction(async (tx) => {
-    // Skip the account if somebody is opening its link at this moment.
+    // Skips the account if a concurrent request is using its link.
     const account = await tx
       .selectFrom('accounts')
       .select(['email', 'pendingEmail'])
@@ -72,7 +72,7 @@ async function deleteIfUnverified(
   return addresses !== null;
 }
 
-/** Deletes the user, or erases the personal data if other rows reference the user. */
+/** Deletes the user, or erases the user's personal data if other rows reference the user. */
 async function deleteUser(
   tx: Queryable,
   accountId: string,

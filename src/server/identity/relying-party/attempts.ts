@@ -4,13 +4,16 @@ import { cookieName } from '#server/identity/sessions/session.ts';
 import type { Attempt } from './relying-party.ts';
 
 /**
- * A sign-in that this browser began, in a signed cookie. Each has its own cookie, so that several
- * tabs can sign in concurrently.
+ * A sign-in that this browser has started. Each is stored in a signed cookie of its own, so that
+ * several tabs can sign in concurrently.
  */
 export type PendingSignIn = Attempt & { returnTo: string; startedAt: number };
 
 const LIFETIME_SECONDS = 3600;
-/** The headers of a request are limited to 16 KiB, so the oldest attempts are dropped. */
+/**
+ * The headers of a request are limited to 16 KiB, so the cookies of the oldest attempts are
+ * deleted.
+ */
 const MAX_ATTEMPTS = 5;
 const MAX_COOKIE_BYTES = 6000;
 
@@ -35,8 +38,8 @@ export function keepAttempt(
 }
 
 /**
- * Returns the attempt of a callback and deletes its cookie. Null if this browser did not begin it,
- * or it has expired.
+ * Returns the attempt that a callback belongs to, and deletes its cookie. Returns null if this
+ * browser did not start the attempt, or if it has expired.
  */
 export function takeAttempt(
   request: FastifyRequest,

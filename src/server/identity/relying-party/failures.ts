@@ -3,7 +3,7 @@ import { AddressTaken, LookAlikeAddress } from '#server/identity/sessions/people
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { NoAddress, ProviderUnreachable, SignInRefused } from './relying-party.ts';
 
-/** A page for a sign-in that failed. It says what happened and what to do. */
+/** The contents of a page that explains why a sign-in failed and what the user can do. */
 export type Failure = {
   status: number;
   title: string;
@@ -60,7 +60,7 @@ const describeDatabaseFailure = (): Failure => ({
   retryAfterSeconds: 5,
 });
 
-/** @returns null for an error that a sign-in should not cause */
+/** Returns the page for a known failure of a sign-in, or null for an unexpected error. */
 export function findFailure(error: unknown): Failure | null {
   if (error instanceof SignInRefused) return error.code === 'access_denied' ? cancelled : refused;
   if (error instanceof ProviderUnreachable) return providerUnreachable;

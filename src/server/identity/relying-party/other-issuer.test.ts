@@ -14,7 +14,7 @@ const lerato = {
   picture: 'https://university.example/lerato.png',
 };
 
-/** A site with another provider, which only takes three environment variables. */
+/** Starts a site that uses another provider, which takes only three environment variables. */
 async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
   const [port, issuerPort] = [await freePort(), await freePort()];
   const redirectUri = `http://localhost:${port}/api/callback`;
@@ -39,7 +39,7 @@ const issuerFor = async (start: () => ReturnType<typeof otherIssuer>) => {
 };
 
 test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: true }])(
-  'another provider signs people in by the environment alone: %o',
+  'signs people in at another provider that only environment variables configure: %o',
   async (options) => {
     const { site, start, browser, database } = await siteWith(options);
     const university = await issuerFor(start);
@@ -71,7 +71,7 @@ test('does not ask a provider to register if it does not support that', async ()
   );
 });
 
-test('signs out at the provider if it supports that, and otherwise only here', async () => {
+test('signs out at the provider if it supports that, and otherwise only on the site', async () => {
   const withPlace = await siteWith({ endSession: true });
   (await issuerFor(withPlace.start)).signsIn(lerato);
   await withPlace.browser.visit('/api/login');
@@ -104,7 +104,7 @@ test('signed-in users can work and sign out while the provider is down', async (
   expect(`${out.status} ${out.body}`).toBe('200 home of nobody');
 });
 
-test('answers 502 and signs nobody in if the provider goes down during a sign-in', async () => {
+test('returns 502 and signs nobody in if the provider goes down during a sign-in', async () => {
   const { start, browser } = await siteWith();
   const university = await start();
   university.signsIn(lerato);
@@ -125,7 +125,7 @@ test('shows a page to a user who cancels at the provider', async () => {
   expect(answer.body).toContain('href="/api/login?returnTo=%2Fverify"');
 });
 
-test('rejects sign-ins without an address, and keeps unverified ones unverified', async () => {
+test('rejects sign-ins without an address, and keeps unverified addresses unverified', async () => {
   const { start, browser } = await siteWith();
   const university = await issuerFor(start);
   university.signsIn({ sub: 'n-1', given_name: 'Nomsa' });

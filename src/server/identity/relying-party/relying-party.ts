@@ -9,34 +9,35 @@ import {
 } from '#server/identity/sessions/people.ts';
 
 /**
- * Values that prove that a callback belongs to a sign-in that this browser began (RFC 7636; OpenID
- * Connect Core 3.1.2.1).
+ * Values that prove that a callback belongs to a sign-in that this browser started (RFC 7636;
+ * OpenID Connect Core 3.1.2.1).
  */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
 export type RelyingParty = {
   /**
-   * Returns the URL to sign in at, or to register at if the provider supports that. The embedded
-   * provider also gets `returnTo`, so that its page can say why to sign in.
+   * Starts a sign-in, or a registration if the provider supports registering. Returns the URL to
+   * redirect to. The embedded provider also gets `returnTo`, so that its page can explain why to
+   * sign in.
    */
   begin(want: { register: boolean; returnTo: string }): Promise<{ url: URL; attempt: Attempt }>;
   /**
-   * Validates the provider's response in a callback. Each code works once.
+   * Validates the provider's response in a callback. Each authorization code works once.
    * @throws SignInRefused, ProviderUnreachable, NoAddress
    */
   finish(
     callback: URL,
     attempt: Attempt,
   ): Promise<{ identity: Identity; subject: string; idToken: string | undefined }>;
-  /** The URL to sign out at; null if the provider has none or does not answer. */
+  /** Returns the URL to sign out at, or null if the provider has none or does not respond. */
   end(idToken: string | undefined): Promise<URL | null>;
 };
 
-/** The provider does not answer, or its response is not valid. Worth retrying later. */
+/** The provider does not respond, or its response is invalid. The user can try again later. */
 export class ProviderUnreachable extends Error {}
 /**
- * The response is forged, expired, already used, or not for a sign-in begun here, or the provider
- * refused to sign in. `code` is for the log.
+ * The provider refused the sign-in, or its response is forged, expired, already used or for a
+ * sign-in that this browser did not start. `code` is for the log.
  */
 export class SignInRefused extends Error {
   readonly code: string;
@@ -50,9 +51,9 @@ export class NoAddress extends Error {}
 
 const TIMEOUT_SECONDS = 10;
 const SIGN_OUT_TIMEOUT_MS = 2000;
-/** The suffix of an embedded provider's subject after its password was replaced. */
+/** The suffix that the embedded provider adds to a subject when the password is replaced. */
 const CREDENTIALS_VERSION = /\.\d+$/;
-/** Codes of openid-client for a missing or malformed response. */
+/** Error codes of openid-client for a missing or malformed response. */
 const BAD_RESPONSE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -62,11 +63,11 @@ const BAD_RESPONSE = new Set([
 ]);
 
 /**
- * The same relying party serves the embedded provider and any other; only the issuer differs. It
- * does not contact the provider before somebody signs in.
- * @param options.clientSecret the secret of the embedded provider's client
- * @param options.loopback the address of this process, like http://127.0.0.1:3000, at which the
- * embedded provider is called without going through a proxy
+ * Creates a relying party for the embedded provider or for another one; only the issuer differs. It
+ * contacts the provider only when somebody signs in.
+ * @param options.clientSecret the client secret at the embedded provider
+ * @param options.loopback returns the address of this process, such as http://127.0.0.1:3000.
+ * Requests to the embedded provider use it, so that they do not go through a proxy.
  */
 export function createRelyingParty(options: {
   config: Config;
@@ -125,7 +126,7 @@ export function createRelyingParty(options: {
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
-        // OpenID Connect Prompt Create 1.0
+        // The prompt `create` opens the registration (OpenID Connect Prompt Create 1.0).
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
         ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
       });
@@ -162,8 +163,8 @@ export function createRelyingParty(options: {
     },
 
     end: async (idToken) => {
-      // Check on every sign-out that the provider responds. If it is down, a redirect would leave
-      // the user on an error page of the browser.
+      // Check on every sign-out whether the provider responds. If it is down, a redirect would show
+      // the user an error page of the browser.
       const isReachable = await fetchIssuer(
         `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         {
@@ -189,8 +190,8 @@ export function createRelyingParty(options: {
 }
 
 /**
- * Sends the client secret in the body if the provider lists that method, and otherwise in the
- * header, which every provider must support (RFC 6749 2.3.1).
+ * Sends the client secret in the body if the provider lists that method. Otherwise sends it in the
+ * header, which every provider must support (RFC 6749, 2.3.1).
  */
 function authenticate(clientSecret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [

@@ -15,19 +15,19 @@ type Options = {
   database: Database;
   config: Config;
   relyingParty: RelyingParty;
-  /** Whether a subject is still valid after the provider has returned it. */
+  /** Checks whether a subject is still valid after the provider has returned it. */
   isCurrentSubject: (subject: string) => Promise<boolean>;
-  /** URL of the site's stylesheet. */
+  /** The URL of the site's stylesheet. */
   stylesheet: string;
 };
 
 /**
- * The signed-in user, and the three addresses that a browser navigates to: /api/login,
- * /api/callback and /api/logout.
+ * The endpoint of the current user, and the three addresses that a browser navigates to:
+ * /api/login, /api/callback and /api/logout.
  */
 export function accountRoutes(app: FastifyInstance, options: Options): void {
   const { database, config, relyingParty, isCurrentSubject } = options;
-  // HEAD must not sign in or out.
+  // Without HEAD routes, because a HEAD request must not sign in or out.
   const navigation = { exposeHeadRoute: false };
 
   registerEndpoint(app, getCurrentUser, { handle: async ({ caller }) => caller.user });
@@ -72,7 +72,8 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
           upsertUser(tx, identity, config.adminEmails),
         );
         await startSession(request, reply, { userId, idToken, now });
-        // Checked after the session is stored, in case the password was replaced in the meantime.
+        // The password may have been replaced during the sign-in, so check again now that the
+        // session is stored.
         if (!(await isCurrentSubject(subject))) {
           await endSession(request, reply);
           throw new SignInRefused('the password was replaced');
@@ -120,7 +121,7 @@ function page(
   });
 }
 
-/** Runs `work`. If the sign-in fails for a known reason, answers with a page that explains it. */
+/** Runs `work`. If the sign-in fails for a known reason, responds with a page that explains it. */
 async function orFailurePage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -40,7 +40,7 @@ async function signIn(
 const who = async (browser: ReturnType<typeof createFakeBrowser>) =>
   JSON.parse((await browser.visit('/api/auth/user')).body);
 
-test('signing in returns to the previous page as the user that the provider names', async () => {
+test('signs in the user that the provider named, and redirects to the previous page', async () => {
   const { arrived, browser } = await signIn({ returnTo: '/contribute?word=heart' });
   expect(`${arrived.status} ${arrived.url.pathname}${arrived.url.search}`).toBe(
     '200 /contribute?word=heart',
@@ -56,7 +56,7 @@ test('signing in returns to the previous page as the user that the provider name
   expect(rows).toEqual([{ issuer: EMBEDDED_ISSUER, email: 'rudo@example.org' }]);
 });
 
-test('answers 401 to signed-out users, without storing a session or setting a cookie', async () => {
+test('returns 401 to signed-out users, without storing a session or setting a cookie', async () => {
   const before = await database.query('select 1 from sessions');
   const answer = await createFakeBrowser(site.origin).visit('/api/auth/user');
   expect(answer.status).toBe(401);
@@ -65,7 +65,7 @@ test('answers 401 to signed-out users, without storing a session or setting a co
   expect((await database.query('select 1 from sessions')).rowCount).toBe(before.rowCount);
 });
 
-test('two tabs of one browser can sign in at once, and each returns to its page', async () => {
+test('two tabs of one browser can sign in concurrently, and each returns to its page', async () => {
   const browser = createFakeBrowser(site.origin);
   const first = await browser.visit('/api/login?returnTo=/first');
   const second = await browser.visit('/api/login?returnTo=/second');
@@ -93,7 +93,7 @@ test('sign-ins from long URLs stay within the header limit of the next request',
   ).toBeLessThan(8000);
 });
 
-test('answers a wrong password and an unknown address the same way', async () => {
+test('responds to a wrong password and an unknown address in the same way', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const wrong = await browser.submit(form, { email: rudo.email, password: 'not-the-password' });
@@ -148,7 +148,7 @@ test('a changed role applies to the next request', async () => {
   expect((await who(browser)).role).toBe('user');
 });
 
-test('signing out ends the session here and at the provider', async () => {
+test('signing out ends the session on the site and at the provider', async () => {
   const { browser } = await signIn();
   const cookie = browser.cookie('mazwi')!.value;
   const out = await browser.visit('/api/logout');
@@ -233,7 +233,7 @@ test('writes a session in use at most once an hour', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('the callback accepts each response once, from the browser that began', async () => {
+test('accepts each response once, and only in the browser that started the sign-in', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await browser.visit('/api/login');
   const stopped = await browser.submit(
@@ -252,7 +252,8 @@ test('the callback accepts each response once, from the browser that began', asy
     [],
   );
   expect((await browser.send(stopped.url.href)).status).toBe(400);
-  // With all earlier cookies, so that the attempt is known and only the code is used.
+  // Sends all earlier cookies, so that the attempt is known and only the code has already been
+  // used.
   const replayed = await createFakeBrowser(site.origin).send(stopped.url.href, {
     headers: { cookie: cookies },
   });
@@ -275,7 +276,7 @@ test('rejects a forged state, the state of another attempt and a stolen code', a
     );
   const of = (url: URL, name: string) => url.searchParams.get(name)!;
   expect((await answer(of(first.url, 'code'), 'A'.repeat(43))).status).toBe(400);
-  // The code of one attempt with the state of the other: PKCE and nonce do not match.
+  // If the code of one attempt is sent with the state of another, PKCE and nonce do not match.
   const mixed = await answer(of(first.url, 'code'), of(second.url, 'state'));
   expect(mixed.status).toBe(400);
   expect(mixed.body).not.toMatch(/invalid_grant|at .*\.ts/);
@@ -322,7 +323,7 @@ test('makes an address of ADMIN_EMAILS an admin once it is verified', async () =
   });
 });
 
-test('grants the role of ADMIN_EMAILS once per address, so that demotions last', async () => {
+test('grants the role of ADMIN_EMAILS once per address, so demoted admins stay demoted', async () => {
   const email = 'thabo@example.org';
   await database.query('update accounts set email_verified = true where email = $1', [email]);
   const { browser } = await signIn({ email });
@@ -345,7 +346,7 @@ test('grants the role of ADMIN_EMAILS once per address, so that demotions last',
   expect((await who((await signIn({ email })).browser)).role).toBe('user');
   expect((await recorded()).rows).toEqual([grant]);
 
-  // As after an erasure: another account and another user with the same address.
+  // After an erasure, somebody registers again with the same address.
   await database.query(
     `update users set issuer = null, subject = null, email = null, erased_at = now() where id = $1`,
     [id],
@@ -409,7 +410,7 @@ test('rejects a second identity with a known address, and links nothing', async 
   expect(rows).toEqual([{ issuer: 'https://other.example', subject: 'q-7' }]);
 });
 
-test('a sign-in begun on another host name continues on the public URL', async () => {
+test('a sign-in that starts on another host name continues on the public URL', async () => {
   const browser = createFakeBrowser(site.origin.replace('localhost', '127.0.0.1'));
   const form = await browser.visit('/api/login?returnTo=/contribute');
   expect(form.url.hostname).toBe('localhost');

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 
-/** System users. In the audit log they show what made somebody an administrator. */
+/**
+ * System users. The audit log names them as the actor when a setting or a command grants the role.
+ */
 const grantors = {
   ADMIN_EMAILS: {
     id: '00000000-0000-4000-8000-000000000201',
@@ -17,8 +19,8 @@ const grantors = {
 } as const;
 
 /**
- * Makes the owner of a verified address an administrator if ADMIN_EMAILS contains it. This happens
- * once per address, so an administrator who is demoted later stays demoted.
+ * Makes a user with a verified address an administrator if ADMIN_EMAILS contains the address. This
+ * happens only once per address, so an administrator who is demoted later stays demoted.
  */
 export async function grantByAddress(
   tx: Queryable,
@@ -30,9 +32,9 @@ export async function grantByAddress(
 }
 
 /**
- * Makes a user an administrator and adds it to the audit log. The caller has checked that the
- * address is verified.
- * @returns the id of the system user that granted the role, or null if the user already has it
+ * Makes a user an administrator and records the change in the audit log. The caller must have
+ * checked that the user's address is verified.
+ * @returns the id of the system user that granted the role, or null if nothing changed
  */
 export async function grantAdmin(
   tx: Queryable,
@@ -66,7 +68,10 @@ export async function grantAdmin(
   return id;
 }
 
-/** @returns false if this address has been granted the role before */
+/**
+ * Records that an address has been granted the role.
+ * @returns false if this was recorded before
+ */
 export async function recordGrant(tx: Queryable, email: string): Promise<boolean> {
   const addressHash = sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;
   const recorded = await tx

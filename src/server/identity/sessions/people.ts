@@ -3,14 +3,14 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { grantByAddress } from './admin-grants.ts';
 
 /**
- * The issuer of users of the embedded provider. Not its URL, because PUBLIC_URL and PORT may
- * change.
+ * The issuer that is stored for users of the embedded provider. It is not the provider's URL,
+ * because PUBLIC_URL and PORT may change.
  */
 export const EMBEDDED_ISSUER = 'embedded';
 /** The client id of this site at the embedded provider. */
 export const EMBEDDED_CLIENT = 'mazwi';
 
-/** The claims of a provider. `issuer` is its issuer, or EMBEDDED_ISSUER. */
+/** What a provider claims about a user. `issuer` is the provider's issuer, or EMBEDDED_ISSUER. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -22,21 +22,23 @@ export type Identity = {
 };
 
 /**
- * Another identity already has this address. The two are never linked, because an address does not
- * prove who owns the other account.
+ * Thrown if another identity already has the address. The two identities are never linked, because
+ * an address does not prove who owns the other account.
  */
 export class AddressTaken extends Error {}
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A new address that could be mistaken for another one. */
+/** Thrown if a new address could be mistaken for another one. */
 export class LookAlikeAddress extends Error {}
 
 /**
- * Stores the user who signed in, by issuer and subject. Everything else is updated from the claims.
- * Call it in a transaction, because it may also grant the role that ADMIN_EMAILS promises.
+ * Stores the user who signed in, identified by issuer and subject, and updates the other fields
+ * from the claims. Call it in a transaction, because it may also grant the role that ADMIN_EMAILS
+ * promises.
  * @returns the user's id
- * @throws AddressTaken, LookAlikeAddress
+ * @throws AddressTaken
+ * @throws LookAlikeAddress
  */
 export async function upsertUser(
   tx: Queryable,
@@ -82,7 +84,7 @@ async function upsert(tx: Queryable, identity: Identity): Promise<string> {
   }
 }
 
-/** Whether this identity has signed in before with exactly this address. */
+/** Checks whether this identity has already signed in with exactly this address. */
 async function isKnown(tx: Queryable, { issuer, subject, email }: Identity): Promise<boolean> {
   const known = await tx
     .selectFrom('users')
@@ -95,9 +97,9 @@ async function isKnown(tx: Queryable, { issuer, subject, email }: Identity): Pro
 }
 
 /**
- * Stores that an address is verified, when the embedded provider has seen the proof. Claims are
- * copied at sign-in only, so without this a user who opened the link would have to sign in again
- * before submitting. Call it in a transaction.
+ * Stores that the embedded provider has verified an address. Claims are copied only at sign-in, so
+ * without this a user who has opened the link would have to sign in again before submitting. Call
+ * it in a transaction.
  * @param names replace the user's names, if given
  * @throws AddressTaken
  */
@@ -124,7 +126,7 @@ export async function markEmailVerified(
     await grantByAddress(tx, { userId: id, email: identity.email }, adminEmails);
 }
 
-/** The identity with which a user signs in; null if the account was erased. */
+/** Finds the identity that a user signs in with. Returns null if the account was erased. */
 export async function findIdentity(
   database: Queryable,
   userId: string,
@@ -140,7 +142,7 @@ export async function findIdentity(
   return found ?? null;
 }
 
-/** Stores the address that an unverified user claims, until its link is opened. */
+/** Stores the new address of an unverified user until its link is opened. */
 export async function storePendingAddress(
   tx: Queryable,
   identity: { issuer: string; subject: string; pendingEmail: string },
@@ -154,7 +156,10 @@ export async function storePendingAddress(
     .execute();
 }
 
-/** Signs a user out everywhere, because somebody who knows the old password may be signed in. */
+/**
+ * Signs a user out everywhere after a new password, because somebody who knows the old password may
+ * be signed in.
+ */
 export async function endSessions(
   database: Queryable,
   identity: { issuer: string; subject: string },

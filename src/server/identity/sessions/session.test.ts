@@ -21,7 +21,7 @@ const gugu = {
   profileImageUrl: null,
 };
 
-/** A server with sessions only, which records its queries. */
+/** Starts a server that has only sessions, and records its queries. */
 async function sessionSite(database: Database) {
   const queries: string[] = [];
   const counted: Database = {
@@ -65,7 +65,7 @@ async function signedIn(database: Database) {
   return { app, queries, cookie };
 }
 
-test('runs one query per request with our cookie where a user is needed, else none', async () => {
+test('runs one query per request that has our cookie and needs a user, else none', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, queries, cookie } = await signedIn(database);
   expect((await app.inject('/dictionary')).json()).toEqual({ email: null, role: 'anonymous' });
@@ -82,7 +82,7 @@ test('runs one query per request with our cookie where a user is needed, else no
   expect(queries).toHaveLength(1);
 });
 
-test('answers 503 while the database is unavailable, and signs nobody out', async () => {
+test('returns 503 while the database is unavailable, and signs nobody out', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { cookie } = await signedIn(database);
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
@@ -107,7 +107,7 @@ test('stores only hashes of session ids', async () => {
 test('a concurrent request does not undo a sign-out in another tab', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, cookie } = await signedIn(database);
-  // The other tab signs out while this request is running.
+  // While this request is running, the other tab signs out.
   expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
     role: 'anonymous',

@@ -13,8 +13,8 @@ import { createSessionStore } from './store.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Reads the session of a sealed cookie into `request.session`. A cookie that is not ours gives
-     * an empty session.
+     * Reads the session of a sealed cookie into `request.session`. An invalid cookie results in an
+     * empty session.
      */
     readSession(sealed: string, request: FastifyRequest): Promise<void>;
     sessionCookie: string;
@@ -25,24 +25,27 @@ declare module 'fastify' {
   }
 }
 
-/** No session is read for these: they are frequent, used by machines, or have their own cookies. */
+/**
+ * Paths that read no session: they are requested often, used by machines, or have their own
+ * cookies.
+ */
 const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$))/;
-/** Using a session extends it, but its row is written at most once per interval. */
+/** Using a session extends it, but its row is written at most once in this time. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The name of one of our cookies. On https its prefix binds it to this host, to https and to the
- * path / (RFC 6265bis, 4.1.3.2).
+ * Returns the full name of one of our cookies. On https, a prefix binds the cookie to this host, to
+ * https and to the path / (RFC 6265bis, 4.1.3.2).
  */
 export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): string {
   return isSecure(config) ? `__Host-${name}` : name;
 }
 
 /**
- * Adds sessions and `request.caller`. A request with our cookie costs one query, a request without
- * it none. If the database is unavailable the request fails, so that a signed-in user is not
- * treated as signed out.
+ * Adds sessions and `request.caller`. A request with our cookie runs one query, and a request
+ * without it runs none. If the database is unavailable, the request fails, so that a signed-in user
+ * is not treated as signed out.
  * @param options.secret at least 32 characters; a separate key is derived for each use
  */
 export async function registerSession(
@@ -56,8 +59,8 @@ export async function registerSession(
     secret: derive(secret, 'cookies'),
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) },
   });
-  // Registered in a scope without routes, because its hooks would create and hash a session for
-  // every visitor. We read a session only if there is a cookie.
+  // The plugin is registered in a scope without routes, because its hooks would create and hash a
+  // session for every visitor. Our own hook reads a session only if there is a cookie.
   await app.register(async (scope) => {
     await scope.register(session, {
       secret: derive(secret, 'sessions'),
@@ -91,7 +94,8 @@ export async function registerSession(
     )
       return;
     request.session.touchedAt = Date.now();
-    // If nothing can be stored at the moment, the session is still valid, but not extended.
+    // If the database cannot store anything at the moment, the session stays valid but is not
+    // extended.
     await save(request, reply).catch((error: unknown) => {
       if (!(error instanceof StorageUnavailable)) throw error;
     });
@@ -103,7 +107,9 @@ export async function registerSession(
   });
 }
 
-/** Signs a user in with a new session id and ends the session that the browser had, if any. */
+/**
+ * Signs a user in with a new session id. Ends the previous session of the browser, if there is one.
+ */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,

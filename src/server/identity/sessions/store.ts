@@ -7,22 +7,34 @@ import type { SignedInUser } from './caller.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The contents of a session. `person` and `stored` are read with it and never written. */
+/**
+ * The contents of a session. `person` and `stored` are set when a session is read, and never
+ * written.
+ */
 declare module 'fastify' {
   interface Session {
     userId?: string;
-    /** Milliseconds since 1970: no session outlives limits.session.maxDays. */
+    /**
+     * In milliseconds since 1970. A session ends `limits.session.maxDays` after this time at the
+     * latest.
+     */
     signedInAt?: number;
-    /** When the row was last written. Using a session extends it. */
+    /** When the row was last written, in milliseconds since 1970. Using a session extends it. */
     touchedAt?: number;
-    /** Sent to the provider at sign-out, so that it ends its own session without asking. */
+    /**
+     * Sent to the provider at sign-out, so that the provider ends its session without asking the
+     * user.
+     */
     idToken?: string;
     person?: SignedInUser;
     stored?: true;
   }
 }
 
-/** Sessions of signed-in users. A session without a user is not stored, so visits leave no row. */
+/**
+ * Stores the sessions of signed-in users. A session without a user is not stored, so anonymous
+ * visits leave no row.
+ */
 export function createSessionStore(
   database: Database,
 ): NonNullable<FastifySessionOptions['store']> {
@@ -39,7 +51,9 @@ export function createSessionStore(
   };
 }
 
-/** The table contains hashes, so that a copy of it cannot be used to take over a session. */
+/**
+ * The table stores hashes of session ids, so that somebody who reads it cannot take over a session.
+ */
 function sessionKey(sid: string): string {
   return createHash('sha256').update(sid).digest('base64url');
 }
@@ -96,7 +110,10 @@ async function write(database: Database, sid: string, session: Session): Promise
 
 type StoredSession = { sid: string; sess: string; expire: Date };
 
-/** Does not insert, so that a session that another tab has ended stays ended. */
+/**
+ * Only updates and never inserts a row, so that a session that another tab has ended is not
+ * restored.
+ */
 async function update(database: Database, { sid, sess, expire }: StoredSession): Promise<void> {
   await database.updateTable('sessions').set({ sess, expire }).where('sid', '=', sid).execute();
 }

@@ -4,7 +4,7 @@ import { createQueryable } from '#server/platform/db/queryable.ts';
 import { analyzeSearch } from './analyze.ts';
 import { matchSimilarKeys } from './match.ts';
 
-test('rejects searches for similar spellings when the queue is full, and completes the queued ones', async () => {
+test('rejects further searches when the queue is full, and completes the queued ones', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const search = createQueryable(async () => {
     await answered;
