@@ -1,5 +1,5 @@
-// Builds the client into dist/client (hashed files, each also precompressed) and its rendering half
-// into dist/server, and prints the compressed size of each part.
+// Builds the code for browsers into dist/client, as hashed files with compressed copies, and the
+// code that renders pages on the server into dist/server. Prints the compressed size of each part.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,21 +10,24 @@ import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
-// bin/start.mjs was killed.
+// The process that started this one was killed.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
-// Both halves use React's production build, whatever NODE_ENV the server is started with.
+// Both builds use React's production version, whatever NODE_ENV the server is started with.
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 const client = join(root, 'dist/client');
 await compileMessages();
 
-/** Libraries put `use client` into their modules for frameworks that we do not use. */
+/**
+ * Ignores warnings about `use client`, which libraries put into their modules for frameworks that
+ * we do not use.
+ */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /**
  * Modules that every page needs form one chunk, because each further chunk is another request.
- * Forms and mutations form a second one, for the pages that change something. Modules and messages
- * that only some pages load stay apart.
+ * Modules for forms and mutations form a second chunk, for pages that change data. Modules and
+ * messages that only some pages load stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -32,7 +35,7 @@ const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
 const apart =
   /@tanstack\/.*(useQueries|queriesObserver)|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
-// The order matters, because a group also takes the modules that its own modules import.
+// The order matters, because a group also includes the modules that its modules import.
 const groups = [
   { name: 'app', test: (id) => everywhere.test(id) && !forms.test(id) && !apart.test(id) },
   { name: 'forms', test: forms },
@@ -58,8 +61,8 @@ await build({
     modulePreload: false,
     target: 'es2022',
     cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    // The loader takes `hydrate` from the entry by its name; pages import further names from the
-    // same file.
+    // The entry chunk must keep its export `hydrate`, which the loader imports by name. It may get
+    // further exports, which the chunks of pages import.
     rolldownOptions: {
       onLog,
       input: inputs,
@@ -86,7 +89,8 @@ await build({
 await report(await precompress());
 
 /**
- * The files that a page needs beyond the entry's, by `component` of src/client/runtime/routes.ts.
+ * Returns the files that each page needs in addition to those of the entry. The keys are the values
+ * of `component` in src/client/runtime/routes.ts.
  */
 function pageChunks() {
   const entry = reachable(inputs.entry);
@@ -101,7 +105,9 @@ function pageChunks() {
   );
 }
 
-/** A module's file and those of its static imports. */
+/**
+ * Returns a set with the file of a module and the files of its static imports, direct and indirect.
+ */
 function reachable(name, found = new Set()) {
   const chunk = manifest[name];
   if (!chunk || found.has(chunk.file)) return found;
@@ -110,7 +116,10 @@ function reachable(name, found = new Set()) {
   return found;
 }
 
-/** Writes file.br and file.gz beside each file. @returns the brotli size in bytes of each */
+/**
+ * Writes a .br and a .gz file beside each built file.
+ * @returns a map from the name of each built file to the size of its .br file, in bytes
+ */
 async function precompress() {
   const folder = join(client, 'assets');
   const sizes = new Map();
@@ -136,7 +145,9 @@ async function precompress() {
   return sizes;
 }
 
-/** Prints the size of the stylesheet, the loader, the common code, and what each page adds. */
+/**
+ * Prints the sizes of the stylesheet, the loader and the common code, and how much each page adds.
+ */
 function report(sizes) {
   const kb = (files) =>
     `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;

@@ -1,5 +1,5 @@
-// npm run dev: serves pages from the source with hot reload, and restarts the server when its files
-// change.
+// npm run dev: serves pages from the source with hot reload, and restarts the server when one of
+// its files changes.
 import { watch } from 'node:fs';
 import { catalogue, compileMessages } from './messages.mjs';
 import { runInFront } from './run.mjs';
@@ -9,7 +9,8 @@ const node = await setup({ dev: true });
 const watched = ['src/server', 'src/contract', 'src/domain', 'migrations'].map(
   (path) => `--watch-path=${path}`,
 );
-// A message that does not compile keeps its previous version until it is fixed.
+// If a message does not compile, all messages stay as they were after the last successful
+// compilation.
 watch(catalogue, () => compileMessages().catch((error) => console.error(error.message)));
 runInFront(node, [...watched, '--watch-preserve-output', 'src/server/main.ts'], {
   env: { MAZWI_DEVELOPMENT: 'on' },

@@ -22,7 +22,7 @@ for (const { name, width, height } of pictures) {
 }
 await browser.close();
 
-/** The red, green and blue of every pixel. */
+/** Returns the red, green and blue values of every pixel, one byte each. */
 async function pixelsOf(page, screenshot) {
   const base64 = await page.evaluate(async (png) => {
     const image = await createImageBitmap(
@@ -40,9 +40,9 @@ async function pixelsOf(page, screenshot) {
 }
 
 /**
- * Encodes a PNG with a palette, which makes the file a third of the size of the browser's PNG. The
- * images have few colours. Colours at the edges of letters are rounded until all fit into the
- * palette.
+ * Encodes a PNG with a palette of at most 256 colours, which is a third of the size of the
+ * browser's PNG. If the image has more colours, as at the edges of letters, they are rounded until
+ * they fit.
  */
 function indexedPng(pixels, width, height) {
   for (const step of [1, 4, 8, 12, 16, 24, 32]) {
@@ -60,7 +60,8 @@ function indexedPng(pixels, width, height) {
       rows[Math.floor(pixel / width) + 1 + pixel] = entry.index;
     }
     if (palette.size > 256) continue;
-    // An entry takes its most frequent colour, so that flat areas keep theirs exactly.
+    // Each entry of the palette is its most frequent original colour, so that flat areas keep their
+    // exact colour.
     const colours = [...palette.values()].flatMap(({ seen }) =>
       [...seen]
         .sort((one, other) => other[1] - one[1])[0][0]

@@ -1,4 +1,4 @@
-// npm run grant-admin -- ADDRESS
+// npm run grant-admin -- ADDRESS: makes the person with this email address an admin.
 import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';
 

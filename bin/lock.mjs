@@ -1,4 +1,4 @@
-// Lets one process at a time install and build, however many are started concurrently.
+// Lets only one process at a time install and build, even if several are started concurrently.
 // Plain JavaScript that Node 18 understands, because it runs before anything is installed.
 import {
   appendFileSync,
@@ -13,10 +13,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 200;
 
 /**
- * Runs `work` while this process holds the lock file. A lock whose processes have all ended is
- * removed.
- * @param work receives a function that adds the id of another process. The lock is not released
- * before that process has ended, which may outlive this one.
+ * Runs `work` while this process holds the lock file. If all processes that a lock file lists have
+ * ended, it is stale and is removed.
+ * @param work receives a function that adds the id of a child process to the lock file, so that the
+ * lock stays valid while the child runs, even if this process is killed
  */
 export async function withLock(file, work) {
   let waiting = false;
@@ -42,7 +42,10 @@ export async function withLock(file, work) {
   }
 }
 
-/** A hard link creates the file together with its content, so no other process reads half of it. */
+/**
+ * Tries to create the lock file. A hard link creates it together with its content, so no other
+ * process can read an incomplete file.
+ */
 function acquire(file) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${identity(process.pid)}\n`);
@@ -57,7 +60,7 @@ function acquire(file) {
   }
 }
 
-/** The id of a process that holds the lock; null when all have ended. */
+/** Returns the id of a running process that holds the lock, or null if all of them have ended. */
 function liveHolder(file) {
   const holders = read(file).split('\n').filter(Boolean);
   const alive = holders.find((holder) => identity(holder.split(' ')[0]) === holder);
@@ -65,8 +68,8 @@ function liveHolder(file) {
 }
 
 /**
- * Removes a stale lock. Another process may have replaced it with its own in the meantime: rename
- * takes whichever file is there, and a live lock is put back.
+ * Removes a stale lock. Another process may have replaced it with a valid one in the meantime, so
+ * the file is first renamed, and put back if it is valid.
  */
 function removeStale(file) {
   const taken = `${file}.${process.pid}.stale`;
@@ -82,7 +85,8 @@ function removeStale(file) {
 
 /**
  * Identifies a process by its id and, where the system reports it, its start time, because ids are
- * reused. @returns null if it has ended
+ * reused.
+ * @returns null if the process has ended
  */
 function identity(pid) {
   try {
@@ -90,7 +94,8 @@ function identity(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return null;
   }
-  // Field 22 of proc(5); the name in field 2 may contain spaces.
+  // The start time is field 22 of /proc/PID/stat. Field 2, the name, may contain spaces, so the
+  // text is split after its closing parenthesis.
   const started = read(`/proc/${pid}/stat`).split(') ').pop().split(' ')[19] ?? '';
   return `${pid} ${started}`;
 }

@@ -5,7 +5,8 @@ const PLURAL_CATEGORIES = new Intl.PluralRules('en').resolvedOptions().pluralCat
 
 /**
  * @param id the name of the function
- * @param text the message
+ * @param text the message in ICU MessageFormat
+ * @returns the source of the function, in TypeScript
  */
 export function compileMessage(id, text) {
   const parameters = new Parameters();
@@ -21,7 +22,10 @@ export function compileMessage(id, text) {
 class Parameters {
   #types = new Map();
 
-  /** @returns the expression that reads the parameter */
+  /**
+   * Adds a parameter.
+   * @returns the expression that reads the parameter in the compiled function
+   */
   use(name, type) {
     const known = this.#types.get(name);
     if (known !== undefined && known !== type)
@@ -36,7 +40,10 @@ class Parameters {
   }
 }
 
-/** @param counted the expression that `#` stands for, inside a plural */
+/**
+ * Compiles a part of a message to an expression.
+ * @param counted inside a plural, the expression that replaces `#`
+ */
 function expressionOf(part, parameters, counted) {
   switch (part.type) {
     case TYPE.literal:
@@ -68,7 +75,8 @@ function pluralOf({ value, options, offset, pluralType }, parameters) {
 }
 
 function selectOf({ value, options }, parameters, counted) {
-  // The format demands `other`, which no value of the type can be.
+  // ICU MessageFormat requires `other`, but the type of the parameter allows only the named
+  // choices.
   const choices = Object.entries(options).filter(([choice]) => choice !== 'other');
   const chosen = parameters.use(value, choices.map(([choice]) => `'${choice}'`).join(' | '));
   return `${variantsOf(choices, parameters, counted)}[${chosen}]`;

@@ -1,6 +1,6 @@
 // Compiles the message catalogue, messages/en/*.json, into TypeScript functions, so that `tsc`
-// rejects an unknown message and a missing parameter (decision 0024).
-// Plain JavaScript that Node 18 understands, because it runs before the server starts.
+// rejects unknown messages and missing parameters (decision 0024). Plain JavaScript that Node 18
+// understands, because it runs before the server starts.
 import {
   existsSync,
   mkdirSync,
@@ -17,8 +17,8 @@ import { root } from './run.mjs';
 export const catalogue = join(root, 'messages/en');
 
 /**
- * Compiles each file of the catalogue to a module, and writes an index of all modules. A module
- * that has not changed keeps its time of change, so that nothing is rebuilt for it.
+ * Compiles each file of the catalogue to a module, and writes an index of all modules. Unchanged
+ * modules keep their modification time, so that nothing is rebuilt because of them.
  * @param from the folder of the catalogue
  * @param to the folder of the modules
  */
@@ -26,7 +26,8 @@ export async function compileMessages({
   from = catalogue,
   to = join(root, 'src/domain/messages'),
 } = {}) {
-  // Loaded late, because the packages may have been installed a moment ago.
+  // Imported here, because the compiler's packages may not be installed yet when this file is
+  // loaded.
   const { compileMessage } = await import('./message-compiler.mjs');
   const modules = new Map();
   for (const name of readdirSync(from).sort()) {
@@ -52,7 +53,7 @@ export async function compileMessages({
 function checkId(id, feature) {
   const prefix = `${feature.replaceAll('-', '_')}_`;
   if (!id.startsWith(prefix) || !/^[a-z][a-z0-9_]*$/.test(id))
-    throw new Error(`the name of a message in this file is ${prefix} and words in snake_case`);
+    throw new Error(`the name of a message in this file must be ${prefix} and words in snake_case`);
 }
 
 function moduleOf(functions) {
@@ -72,7 +73,7 @@ function writeModules(folder, modules) {
   for (const [name, code] of modules) {
     const path = join(folder, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === code) continue;
-    // Another process may be reading the module, so it is replaced as a whole.
+    // Another process may be reading the module, so the file is replaced atomically.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, code);
     renameSync(unfinished, path);

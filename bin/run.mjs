@@ -1,5 +1,6 @@
-// Runs other programs for the npm scripts, so that a signal, or the end of npm, stops them as well.
-// Plain JavaScript that Node 18 understands, because it runs before anything is installed.
+// Runs other programs for the npm scripts, and stops them when this process receives a stop signal
+// or npm exits. Plain JavaScript that Node 18 understands, because it runs before anything is
+// installed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,10 +9,13 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const modules = join(root, 'node_modules');
 const PARENT_POLL_MS = 250;
-/** When npm is told to stop, it removes what it has installed so far, which can take a while. */
+/**
+ * How long a program may take to stop. An interrupted `npm ci` removes what it has installed so
+ * far, which can take a while.
+ */
 const KILL_DELAY_MS = 5000;
 
-/** An environment in which `node` and the tools come from this folder. */
+/** Returns the environment with the tools in node_modules first in PATH. */
 export function environment() {
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
@@ -22,11 +26,12 @@ export function stop(message) {
 }
 
 /**
- * Runs a program that prepares the start and waits until it exits. A stop signal ends it, and then
- * this process with exit code 0.
- * @param onStart receives the id of the process
- * @param channel opens an IPC channel. Our own programs exit when it closes, because this process
- * was killed.
+ * Runs a program, such as npm or the build, until it exits. A stop signal ends the program, and
+ * then this process with exit code 0.
+ * @param onStart receives the process id of the program
+ * @param channel opens an IPC channel. If this process is killed, the channel closes, and our own
+ * programs then exit.
+ * @returns the exit code and the output of the program
  */
 export function runToEnd(command, args, { onStart, channel = false, ...options } = {}) {
   return new Promise((resolve) => {
@@ -59,11 +64,11 @@ export function runToEnd(command, args, { onStart, channel = false, ...options }
 }
 
 /**
- * Runs one of our programs in the foreground; its exit code becomes ours. When the IPC channel
- * closes because this process was killed, the program stops as well.
- * @param countsSignals the program receives our signals as messages, so that it can tell a repeated
- * signal from one that reached both processes (src/server/stop-requests.ts). Other programs receive
- * the signal itself.
+ * Runs one of our programs in the foreground, and exits with its exit code. If this process is
+ * killed, the IPC channel closes, and the program stops.
+ * @param countsSignals whether the program counts stop requests (src/server/stop-requests.ts). It
+ * then receives our signals as messages, to distinguish a second request from one signal that
+ * reached both processes. Other programs receive the signal itself.
  */
 export function runInFront(node, args, { env = {}, countsSignals = false } = {}) {
   const child = spawn(node, args, {
@@ -79,18 +84,23 @@ export function runInFront(node, args, { env = {}, countsSignals = false } = {})
   });
   child.on('error', (error) => stop(`Mazwi could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
-    // The signal arrived before the program could handle it, so nothing had been started yet.
+    // The signal ended the program before it could handle signals, so it had not started anything
+    // yet.
     const early = stopRequested && ['SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal);
     process.exit(early ? 0 : (code ?? 128 + constants.signals[signal]));
   });
 }
 
-/** Calls `listener` for each stop signal, and when npm has ended. @returns unsubscribes */
+/**
+ * Calls `listener` for each stop signal, and when npm exits.
+ * @returns a function that removes the listener
+ */
 function onStopRequest(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, listener);
   const parent = process.ppid;
-  // If npm, or the shell that npm started us in, is killed, we receive no signal.
+  // If npm is killed, or the shell in which npm started this process, this process receives no
+  // signal, but its parent changes.
   const poll =
     process.env.npm_lifecycle_event &&
     setInterval(() => {

@@ -13,9 +13,9 @@ const LOCK = join(root, '.setup.lock');
 const NODE_NEEDED = [22, 18];
 
 /**
- * Installs what is missing.
- * @param dev includes the packages for tests and development
- * @returns the path of the Node that runs Mazwi
+ * Installs missing packages and compiles the messages.
+ * @param dev whether to install the packages for tests and development too
+ * @returns the path of the Node program that runs Mazwi
  */
 export async function setup({ dev = false } = {}) {
   if (!isNew(process.versions.node, [18, 0]))
@@ -24,7 +24,7 @@ export async function setup({ dev = false } = {}) {
     );
   if (!isInstalled(dev) || unlinkedPackages().length > 0)
     await withLock(LOCK, async (addHolder) => {
-      // Another process may have installed them while this one waited.
+      // Another process may have installed the packages while this one waited for the lock.
       if (!isInstalled(dev)) await install(dev, addHolder);
       linkPostgres();
     });
@@ -65,8 +65,9 @@ export async function build(node) {
 }
 
 /**
- * Node's options for the server. A small young generation and few malloc arenas keep memory low on
- * small machines; objects of a request are short-lived. The compile cache shortens the start.
+ * Options and environment variables for the server's Node process. A small young generation and few
+ * malloc arenas save memory on small machines, and most objects live only as long as a request. The
+ * compile cache shortens the start.
  */
 export const serverOptions = {
   flags: ['--max-semi-space-size=8'],
@@ -74,8 +75,8 @@ export const serverOptions = {
 };
 
 /**
- * Whether node_modules contains the packages of the lockfile. npm writes its own list last, so an
- * interrupted installation does not count.
+ * Checks whether node_modules contains the packages of the lockfile. npm writes its own list of
+ * packages at the end, so an interrupted installation is not mistaken for a complete one.
  */
 function isInstalled(dev) {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -101,8 +102,8 @@ function npm(args, onStart) {
 }
 
 /**
- * Creates the symbolic links of the PostgreSQL package. Its install script would do it, but npm
- * does not run install scripts here (allowScripts in package.json).
+ * Creates the symbolic links of the PostgreSQL package. The package's install script would create
+ * them, but npm does not run install scripts here (allowScripts in package.json).
  */
 function linkPostgres() {
   for (const cwd of unlinkedPackages())
@@ -123,8 +124,8 @@ function unlinkedPackages() {
 }
 
 /**
- * Prefers the Node among the installed packages, if there is one for this machine. Otherwise uses
- * the running Node, if it is new enough to run TypeScript.
+ * Returns the path of a Node program that can run TypeScript: the one in node_modules if it exists
+ * for this machine, and otherwise the one that runs this process.
  */
 function findNode() {
   const windows = process.platform === 'win32';
@@ -147,7 +148,7 @@ function isNew(version, [major, minor]) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** A hash of everything that the built pages depend on. */
+/** Hashes everything that the built pages depend on. */
 function sourcesHash() {
   const hash = createHash('sha256');
   const add = (path) => {

@@ -34,9 +34,10 @@ function check(name, runCheck) {
 }
 
 /**
- * Adds the results of a test runner to the totals.
- * @param runTests gets the file for the results as JSON, and returns whether the runner succeeded
- * @param count reads the passed and failed tests from those results
+ * Runs a test runner and adds its results to the totals.
+ * @param runTests receives the path of the file for the JSON results, and returns whether the
+ * runner succeeded
+ * @param count extracts the numbers of passed and failed tests from the JSON results
  */
 function addResults(name, runTests, count) {
   console.log(`\n${name}`);
@@ -46,10 +47,11 @@ function addResults(name, runTests, count) {
   try {
     results = count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // The runner ended before it wrote its results, and has printed why.
+    // The runner failed before it wrote its results. It has already printed why.
   }
   passed += results.passed;
-  // A file that cannot be loaded fails the run without a failed test.
+  // If a test file cannot be loaded, the runner fails although no test has failed. Count one
+  // failure.
   failed += Math.max(results.failed, succeeded ? 0 : 1);
 }
 
@@ -77,7 +79,8 @@ function runPlaywright() {
         E2E_REPORTER: onePart ? 'list' : 'dot',
         E2E_RESULTS: file,
       }),
-    // A test is skipped if an earlier one of its file, which it depends on, has failed.
+    // A test is skipped if it depends on an earlier test of its file that failed, so it counts as
+    // failed.
     ({ stats: { expected, unexpected, flaky, skipped } }) => ({
       passed: expected,
       failed: unexpected + flaky + skipped,

@@ -195,7 +195,7 @@ test('production with live keys does not start on a database with test donations
       STRIPE_SECRET_KEY: 'sk_live_tests',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_tests',
     }),
-  ).rejects.toThrow('This database holds donations of test mode');
+  ).rejects.toThrow('This database contains test donations');
   const withTestKeys = await startSite({
     ...production,
     STRIPE_SECRET_KEY: keys.secretKey,

@@ -49,44 +49,54 @@ import type { Payments } from './platform/payments/provider.ts';
 export type Parts = {
   config: Config;
   database: Database;
-  /** Answers for signed-out people. */
+  /** Caches responses for signed-out users. */
   cache: PublicCache;
   secrets: Secrets;
   mailer: Mailer;
-  /** null: this site takes no payments. */
+  /** null if this site does not accept payments. */
   payments: Payments | null;
-  /** The provider's stand-in; null where there are keys. */
+  /** Replaces the payment provider in development and tests; null if it is not used. */
   sandbox: Sandbox | null;
-  /** A donation was completed: receipts may be due. */
+  /** Called when a donation has been completed, to send its receipt. */
   donationCompleted: () => void;
-  /** Renders every page: built by bin/build.mjs, or loaded by Vite under `npm run dev`. */
+  /**
+   * Renders every page. The function is built by bin/build.mjs, or loaded by Vite under `npm run
+   * dev`.
+   */
   render: Render;
   canonicalAddress: CanonicalAddress;
   assets: PageAssets;
   /**
    * The folder of the built files that browsers load; null under `npm run dev`, where `development`
-   * serves them.
+   * serves the source files.
    */
   builtFiles: string | null;
   development?: (app: FastifyInstance) => Promise<void>;
-  /** Where this process answers: the embedded provider is asked there, past any proxy in front. */
+  /**
+   * Returns the loopback URL of this server. The server calls its embedded identity provider at
+   * this URL, without any proxy in between.
+   */
   loopback: () => string;
-  /** On its way out: readiness says so. */
+  /** True during shutdown; /readyz then returns 503. */
   isStopping: () => boolean;
   log: FastifyBaseLogger;
 };
 
-/** Everything that answers, in the order in which a request meets it. */
+/**
+ * Creates the server and registers its hooks and routes, in the order in which a request passes
+ * them.
+ */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, secrets, assets, payments, sandbox, log } = parts;
   const { stylesheet } = assets;
   const app = createFastify(config, log);
-  // Otherwise the process would wait for connections that clients keep open.
+  // During shutdown, close each connection after its response. Otherwise the process would wait for
+  // connections that clients keep open.
   app.addHook('onSend', async (_request, reply) => {
     if (parts.isStopping()) reply.header('connection', 'close');
   });
 
-  // For every request
+  // Hooks for every request
   app.decorate('runEndpoint', new Map());
   app.decorate('publicCache', parts.cache);
   answerErrors(app);
@@ -99,7 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   registerRateLimits(app, { database, rateLimits: config.rateLimits });
 
-  // Files of the build, compressed already
+  // Built files, which the build has already compressed
   if (parts.builtFiles)
     await app.register(files, {
       root: join(parts.builtFiles, 'assets'),
@@ -117,7 +127,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   securityTxtRoute(app, config);
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
 
-  // The API: the order of its checks is decision 0003
+  // The API. Decision 0003 explains the order of its checks.
   await app.register(async (api) => {
     checkContentTypeAndOrigin(api, config.publicUrl);
     const relyingParty = createRelyingParty({
@@ -156,8 +166,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
   });
 
-  // Where the link in a mail leads: its POST comes from mail programs too, so it stands outside of
-  // the API's checks
+  // The unsubscribe link in mails. Mail programs also send its POST, without our Origin header, so
+  // it is registered outside the API's checks.
   await app.register(async (scope) =>
     unsubscribeRoutes(scope, {
       database,
@@ -165,7 +175,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       stylesheet,
     }),
   );
-  // What the payment provider reports: signed, and from no page of ours
+  // The webhook of the payment provider. Its requests are signed and do not come from our pages, so
+  // it is registered outside the API's checks.
   if (payments) {
     await app.register(async (hooks) => {
       parseBodyAsBuffer(hooks);
@@ -173,7 +184,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
   }
 
-  // Signing in, unless another issuer does it
+  // The embedded identity provider, unless an external issuer is configured
   if (!config.oidc) {
     await app.register(async (provider) => {
       provider.setErrorHandler((error, request, reply) =>
@@ -186,7 +197,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
   }
 
-  // Everything else is a page
+  // Every other path is a page.
   await app.register(async (pages) =>
     pageRoutes(pages, {
       config,

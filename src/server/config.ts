@@ -15,32 +15,34 @@ import { ConfigError, Environment } from './configuration/environment.ts';
 
 export { ConfigError };
 
-/** Everything the environment decides, parsed once. README.md describes each variable. */
+/** The configuration, parsed once from the environment variables that README.md describes. */
 export type Config = {
   production: boolean;
   /** Development with hot reload; set by `npm run dev` only. */
   development: boolean;
   port: number;
-  /** null: every interface, IPv4 and IPv6. */
+  /** null to listen on every interface, IPv4 and IPv6. */
   host: string | null;
   dataDir: string;
   publicUrl: string;
-  /** What Fastify's trustProxy takes: addresses or networks; false trusts no one. */
+  /**
+   * Fastify's `trustProxy`: the addresses or networks of trusted proxies, or false to trust none.
+   */
   trustedProxies: string[] | false;
-  /** null: the embedded PostgreSQL in dataDir. */
+  /** null to use the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
-  /** null: generated once and kept in the database. */
+  /** null to use a secret that is generated once and stored in the database. */
   sessionSecret: string | null;
-  /** Encrypts the keys that are kept in the database; null keeps them as they are. */
+  /** Encrypts the keys that are stored in the database; null to store them unencrypted. */
   encryptionKey: Uint8Array | null;
-  /** null: the embedded OpenID Connect provider. */
+  /** null to use the embedded OpenID Connect provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   donations: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who runs the site. Production requires name, place and email address for donations. */
+  /** Who runs the site. In production, donations require a name, a place and `contactEmail`. */
   operator: Operator;
   contactEmail: string | null;
   sourceUrl: string | null;
@@ -49,7 +51,7 @@ export type Config = {
   adminEmails: string[];
   sample: boolean;
   rateLimits: boolean;
-  /** Whether public answers are cached: off to measure what they cost. */
+  /** Whether to cache responses for signed-out users. Benchmarks turn this off. */
   publicCache: boolean;
   metricsToken: string | null;
 };
@@ -57,7 +59,10 @@ export type Config = {
 const RANDOM = '32 or more random characters, for example from `openssl rand -base64 32`';
 const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them';
 
-/** Parses the environment. Throws ConfigError with everything that is wrong in it. */
+/**
+ * Parses the environment.
+ * @throws ConfigError with a list of everything that is wrong
+ */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const env = new Environment(variables);
   const production = env.oneOf('NODE_ENV', ['production', 'development', 'test']) === 'production';
@@ -134,7 +139,7 @@ function readSecrets(
   return {
     sessionSecret: env.checked('SESSION_SECRET', strong, RANDOM),
     encryptionKey: key === null ? null : Buffer.from(key, 'base64'),
-    // It travels in a header.
+    // The token is sent in a header, so it must be printable ASCII.
     metricsToken: env.checked(
       'METRICS_TOKEN',
       (raw) => strong(raw) && /^[\x21-\x7e]+$/.test(raw),
@@ -154,7 +159,8 @@ function readOidc(env: Environment): Config['oidc'] {
 }
 
 /**
- * The prefixes are checked because a secret key set as the publishable one would be on every page.
+ * Checks the prefixes of the keys, because a secret key that is set as the publishable key by
+ * mistake would be sent to every browser.
  */
 function readStripe(env: Environment): Config['stripe'] {
   const key = (name: string, prefix: RegExp, must: string) =>

@@ -24,7 +24,7 @@ const wrong = (env: Record<string, string>) => {
 };
 
 describe('the environment', () => {
-  test('needs nothing: everything has a default', () => {
+  test('requires no variable, because every setting has a default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: null,
@@ -86,7 +86,7 @@ describe('the environment', () => {
     [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY'],
     [{ ENCRYPTION_KEY: randomBytes(31).toString('base64') }, 'ENCRYPTION_KEY'],
     [{ ENCRYPTION_KEY: randomBytes(32).toString('hex') }, 'ENCRYPTION_KEY'],
-  ])('refuses %j and names it in one sentence', (env, name) => {
+  ])('rejects %j in one sentence that names the variable', (env, name) => {
     const message = wrong(env as Record<string, string>);
     expect(message).toMatch(
       /^Invalid configuration\. Fix these environment variables:(\n {2}- [A-Z][^\n]*[.])+$/,
@@ -106,18 +106,18 @@ describe('the environment', () => {
     'everyone',
     'proxy.example.org',
     '/8',
-  ])('refuses %s as a trusted proxy, and says which one is wrong', (proxy) => {
+  ])('rejects the trusted proxy %s and names it', (proxy) => {
     expect(wrong({ TRUSTED_PROXIES: `10.0.0.1, ${proxy}` })).toContain(
       'TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, or loopback, ' +
         `linklocal or uniquelocal; "${proxy}" is none of these.`,
     );
   });
-  test('takes addresses, networks and their names as trusted proxies', () => {
+  test('accepts addresses, networks and named ranges as trusted proxies', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32', '::1', 'loopback', 'uniquelocal'];
     expect(readConfig({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   });
 
-  test('takes each of these', () => {
+  test('accepts valid keys, hosts, senders and operators', () => {
     const key = randomBytes(32);
     for (const encoding of ['base64', 'base64url'] as const)
       expect(readConfig({ ENCRYPTION_KEY: key.toString(encoding) }).encryptionKey).toEqual(key);
@@ -137,7 +137,7 @@ describe('the environment', () => {
     });
   });
 
-  test('lists everything that is wrong at once', () => {
+  test('lists all wrong variables in one message', () => {
     const message = wrong({
       PORT: 'x',
       HOST: ':',
@@ -157,7 +157,7 @@ describe('the environment', () => {
       },
     });
     expect(() => readConfig(env)).toThrow(ConfigError);
-    // Set by `npm run dev`, and by nobody else.
+    // Only `npm run dev` sets this variable, so README.md does not describe it.
     read.delete('MAZWI_DEVELOPMENT');
     const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
     const [, section] = /## Settings\n([\s\S]*?)\n## /.exec(readme)!;
@@ -172,7 +172,7 @@ describe('the environment', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
-  test('keys of payments are taken as they come', () => {
+  test('reads the keys of the payment provider unchanged', () => {
     expect(readConfig(payment).stripe).toEqual({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
@@ -185,14 +185,11 @@ describe('the environment', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must be'],
     [{ STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET must be'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'must both be'],
-  ])(
-    'keys of payments that were taken for one another, as %j, stop the start',
-    (wrongKey, sentence) => {
-      expect(wrong({ ...payment, ...wrongKey })).toContain(sentence);
-    },
-  );
+  ])('rejects keys of the payment provider that were mixed up: %j', (wrongKey, sentence) => {
+    expect(wrong({ ...payment, ...wrongKey })).toContain(sentence);
+  });
 
-  test('social links are names and addresses', () => {
+  test('parses social links into names and URLs', () => {
     expect(
       readConfig({
         SOCIAL_LINKS: 'Mastodon=https://example.org/@mazwi, Forum page=https://example.org/f?a=b',
@@ -205,7 +202,7 @@ describe('the environment', () => {
 });
 
 describe('production', () => {
-  test('starts when everything is set', () => {
+  test('accepts a complete production configuration', () => {
     expect(readConfig(production)).toMatchObject({
       production: true,
       sample: false,
@@ -213,7 +210,7 @@ describe('production', () => {
     });
   });
 
-  test('names everything that is missing in one message', () => {
+  test('names everything that production lacks in one message', () => {
     const message = wrong({ NODE_ENV: 'production' });
     for (const name of [
       'SAMPLE',
@@ -234,17 +231,17 @@ describe('production', () => {
     'MAIL_FROM',
     'PUBLIC_URL',
     'DONATIONS',
-  ] as const)('refuses to start without %s', (name) => {
+  ] as const)('rejects production without %s', (name) => {
     const { [name]: _left, ...rest } = production;
     expect(wrong(rest)).toContain(name);
   });
 
-  test('refuses to start without limits', () => {
+  test('rejects production without rate limits', () => {
     expect(wrong({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS');
   });
 
   test.each(['http://mazwi.example.org', 'http://localhost:3000', 'http://127.0.0.1'])(
-    'refuses http in PUBLIC_URL: %s',
+    'rejects http in the PUBLIC_URL of production: %s',
     (url) => {
       expect(wrong({ ...production, PUBLIC_URL: url })).toContain(
         'PUBLIC_URL must start with https',
@@ -256,7 +253,7 @@ describe('production', () => {
     'http://mazwi.localhost',
     'http://127.0.0.1:80',
     'http://[::1]',
-  ])('accepts http for an address of this machine when that is allowed: %s', (url) => {
+  ])('accepts http for a loopback address with ALLOW_HTTP=loopback: %s', (url) => {
     expect(readConfig({ ...production, PUBLIC_URL: url, ALLOW_HTTP: 'loopback' }).publicUrl).toBe(
       new URL(url).origin,
     );
@@ -266,7 +263,7 @@ describe('production', () => {
     'http://192.168.1.2',
     'http://127.0.0.1.example.org',
     'http://localhost.example.org',
-  ])('refuses http for any other address, whatever is allowed: %s', (url) => {
+  ])('rejects http for other addresses, even with ALLOW_HTTP=loopback: %s', (url) => {
     expect(wrong({ ...production, PUBLIC_URL: url, ALLOW_HTTP: 'loopback' })).toContain(
       'PUBLIC_URL',
     );
@@ -284,16 +281,16 @@ describe('production', () => {
     'my-super-secret-key-for-production-1',
     'abababababababababababababababab',
   ];
-  test.each(typed)('refuses a secret that a person typed: %s', (secret) => {
+  test.each(typed)('rejects a production secret that was typed, not generated: %s', (secret) => {
     expect(wrong({ ...production, SESSION_SECRET: secret })).toContain('SESSION_SECRET must be');
     expect(wrong({ ...production, METRICS_TOKEN: secret })).toContain('METRICS_TOKEN must be');
     expect(readConfig({ SESSION_SECRET: secret }).sessionSecret).toBe(secret);
   });
-  test('refuses an encryption key that a person typed', () => {
+  test('rejects an encryption key that was typed, not generated', () => {
     for (const key of ['A'.repeat(43), Buffer.from('0'.repeat(32)).toString('base64')])
       expect(wrong({ ...production, ENCRYPTION_KEY: key })).toContain('ENCRYPTION_KEY must be');
   });
-  test('accepts what generators print', () => {
+  test('accepts generated secrets', () => {
     const accepts = (secret: string) =>
       wrong({ ...production, SESSION_SECRET: secret, METRICS_TOKEN: secret }) === null;
     let refused = 0;
@@ -314,11 +311,11 @@ describe('production', () => {
     OPERATOR_PLACE: 'Harare, Zimbabwe',
     CONTACT_EMAIL: 'words@example.org',
   };
-  test('accepts donations from a named operator', () => {
+  test('accepts donations if the operator is named', () => {
     expect(readConfig({ ...production, ...payments, ...operator }).donations).toBe(true);
   });
   test.each(Object.keys(operator) as (keyof typeof operator)[])(
-    'refuses donations without %s',
+    'rejects donations without %s',
     (name) => {
       const { [name]: _left, ...rest } = operator;
       expect(wrong({ ...production, ...payments, ...rest })).toContain(`${name} must be set`);

@@ -9,28 +9,29 @@ import { type RunningServer, startServer } from './server.ts';
 import { onStopRequests } from './stop-requests.ts';
 
 /**
- * In production, the grace period for load balancers to notice /readyz failing before the listener
- * closes.
+ * In production, how long to wait after /readyz starts to fail before the listener closes, so that
+ * load balancers notice.
  */
 const DRAIN_DELAY_MS = 2000;
-/** How long requests in flight may take after that. */
+/** How long requests in flight may take after the listener has closed. */
 const REQUEST_TIMEOUT_MS = 6000;
 /**
- * Then this process ends, whatever is left: service managers kill after ten seconds. A database
- * that still writes its checkpoint completes it on its own.
+ * The process exits after this long, even if the shutdown is not complete, because service managers
+ * such as Docker kill it after ten seconds. If the embedded database is still writing a checkpoint,
+ * it finishes on its own.
  */
 const SHUTDOWN_TIMEOUT_MS = 9500;
-/** A start that was told to stop gets this long to stop what it has started. */
+/** How long an aborted start may take to stop what it has already started. */
 const ABORT_TIMEOUT_MS = 8000;
 
-// V8 collects garbage once the heap has grown by this many percent. Its default lets the heap reach
-// several times the live data on machines with much memory.
+// V8 collects garbage once the heap has grown by this many percent. Its default lets the heap grow
+// to several times the live data on machines with a lot of memory.
 setFlagsFromString('--heap-growing-percent=20');
 
 const stopping = new AbortController();
 onStopRequests(
   () => stopping.abort(),
-  // The embedded PostgreSQL is told to stop as this process exits.
+  // An exit handler stops the embedded PostgreSQL.
   () => process.exit(1),
 );
 
@@ -57,11 +58,14 @@ function announce(site: RunningServer, publicUrl: string): void {
     console.log(`Sample accounts: ${sampleAddresses.join(', ')} (password ${SAMPLE_PASSWORD})`);
 }
 
-/** Rejects when a start that was told to stop does not come to an end. */
+/**
+ * Rejects if a stop was requested during the start, as soon as the start has failed or
+ * ABORT_TIMEOUT_MS has passed.
+ */
 async function abandoned(opening: Promise<RunningServer>): Promise<never> {
   await requestToStop();
   await Promise.race([opening.catch(() => {}), pause(ABORT_TIMEOUT_MS)]);
-  throw new Error('stopped while starting');
+  throw new Error('the start was aborted');
 }
 
 function requestToStop(): Promise<void> {
@@ -77,7 +81,10 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Expected failures are one sentence; anything else keeps its stack, which helps to fix it. */
+/**
+ * Returns only the message of an expected failure. Other errors keep their stack trace, for
+ * debugging.
+ */
 function startupErrorMessage(error: unknown): unknown {
   return error instanceof ConfigError ||
     error instanceof StartupError ||

@@ -5,12 +5,15 @@ import type { Database } from './platform/db/database.ts';
 import { openReplica } from './platform/db/replica.ts';
 
 /**
- * How signed-out people are read for: from a cache that hears of every change, and through a
- * replica where there is one (decision 0014).
+ * Reads for signed-out users: a cache that is cleared by every public change, and a replica if one
+ * is configured (decision 0014).
  */
 export type PublicReads = { database: Database; cache: PublicCache; close(): Promise<void> };
 
-/** @param options.url of the primary, for the connection that listens; null keeps no answers */
+/**
+ * @param options.url the connection string of the primary, for the connection that receives
+ * notifications of changes; null disables the cache
+ */
 export function openReadPath(
   primary: Database,
   options: {
@@ -23,7 +26,8 @@ export function openReadPath(
   const cache = createPublicCache({
     databaseAnswers: () => !primary.circuit().open || (replica?.reads.usable() ?? false),
   });
-  // The replica first: what is made from now on must not come from one that lacks the change.
+  // Notify the replica before the cache. Otherwise the cache could store a response that was read
+  // from the replica before the change reached it.
   const changes =
     options.url === null
       ? null

@@ -17,7 +17,10 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 };
 
-/** Everything that runs on a schedule. The minutes differ, so that jobs do not all run at once. */
+/**
+ * Lists every job that runs on a schedule. Their minutes differ, so that they do not all run at the
+ * same time.
+ */
 export function recurringJobs(options: Options): RecurringJob[] {
   const { config, database, settleDonations, log } = options;
   const rules = [...rowRules(database), ...unverifiedAccountsRule(options)];
@@ -28,8 +31,8 @@ export function recurringJobs(options: Options): RecurringJob[] {
       run: ({ signal }) => applyRules(rules, log, signal),
     },
     {
-      // A release may change the rules that keys are built by, and an older copy that still runs
-      // may store terms with keys of the previous rules.
+      // A new release may build keys by different rules, and while it starts, an older copy of the
+      // server may still store terms with the previous keys.
       name: 'rebuild-search-keys',
       schedule: '15 * * * *',
       run: ({ signal }) => rebuildKeys(database, signal),
@@ -38,14 +41,18 @@ export function recurringJobs(options: Options): RecurringJob[] {
     {
       name: 'build-sitemap',
       schedule: '35 * * * *',
-      // A release may change the addresses, so the first run after a start does not skip.
+      // A new release may change the URLs of pages, so the first run after a start always rebuilds
+      // the sitemap.
       run: ({ signal, atStart }) =>
         buildSitemap(database, { publicUrl: config.publicUrl, always: atStart, signal }),
     },
   ];
 }
 
-/** The embedded provider's accounts; another issuer looks after its own. */
+/**
+ * Returns the rule that deletes unverified accounts of the embedded identity provider. An external
+ * issuer manages its own accounts, so there is no rule for it.
+ */
 function unverifiedAccountsRule({ config, database, mailer }: Options): RetentionRule[] {
   if (config.oidc) return [];
   const run = () => deleteUnverifiedAccounts({ database, erasePerson, forgetMails: mailer.forget });

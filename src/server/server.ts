@@ -23,7 +23,7 @@ import { recurringJobs } from './recurring-jobs.ts';
 
 export type RunningServer = {
   sampleAccounts: boolean;
-  /** From now on /readyz returns 503; everything else is still answered. */
+  /** Makes /readyz return 503. All other requests are still handled. */
   beginShutdown(): void;
   /**
    * Stops listening, waits at most `timeoutMs` for requests in flight, stops the jobs, and closes
@@ -32,20 +32,22 @@ export type RunningServer = {
   close(timeoutMs: number): Promise<void>;
 };
 
-/** A job that does not stop in time is cut off; the next start continues it. */
+/**
+ * How long jobs may take to stop. Unfinished jobs are abandoned, and the next start continues them.
+ */
 const JOB_TIMEOUT_MS = 1000;
 const SAMPLE_IN_PRODUCTION =
-  'This database holds the sample accounts, whose password is published. ' +
+  'This database contains the sample accounts, whose password is published. ' +
   'Start production with a database that never had them (SAMPLE=off).';
 const TEST_DONATIONS_IN_PRODUCTION =
-  'This database holds donations of test mode, which would be counted with real ones. ' +
-  'docs/PAYMENTS.md says how to delete them.';
+  'This database contains test donations, which would be counted with real ones. ' +
+  'docs/PAYMENTS.md explains how to delete them.';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /**
- * Starts everything in order: database, migrations, secrets, sample, pages, and only then the port.
- * If a step fails, what was started is closed again.
- * @param signal aborts a start in progress, which then rejects; the embedded database is stopped
+ * Starts everything in order: database, migrations, secrets, sample, pages, and finally the HTTP
+ * server. If a step fails, everything that was already started is closed.
+ * @param signal aborts the start: the embedded database is stopped, and the promise rejects
  */
 export async function startServer(
   config: Config,
@@ -57,7 +59,7 @@ export async function startServer(
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   const primary = await openMigrated(config, log, opening.signal);
-  // In development a page changes with its source, so nothing is cached.
+  // In development, pages change with their source code, so nothing is cached.
   const reads = openReadPath(primary, {
     url: config.development || !config.publicCache ? null : primary.url,
     replicaUrl: config.databaseReplicaUrl,

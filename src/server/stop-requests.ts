@@ -1,20 +1,20 @@
-/** What bin/run.mjs sends for each signal that it receives. */
+/** The message that bin/run.mjs sends for each signal that it receives. */
 type PassedOn = { stop: NodeJS.Signals };
 
 const isPassedOn = (message: unknown): message is PassedOn =>
   typeof message === 'object' && message !== null && 'stop' in message;
 
 /**
- * Listens for requests to stop: signals to this process, signals that bin/start.mjs passes on, and
- * the end of bin/start.mjs.
+ * Listens for stop requests: signals to this process, signals that bin/start.mjs forwards as
+ * messages, and the end of bin/start.mjs.
  *
- * One Ctrl-C, or one signal to the process group, arrives three times: here, in bin/start.mjs, and
- * there once more, because npm forwards it. A signal to npm alone arrives once, through
- * bin/start.mjs. So two signals received here are two requests, and so are two that were passed on
- * beyond those received here. No clock is involved.
+ * One Ctrl-C, or one signal to the process group, reaches this process once and bin/start.mjs
+ * twice, because npm forwards the signal to bin/start.mjs as well. A signal to npm alone reaches
+ * only bin/start.mjs, once. So a second request is detected by counting instead of timing: two
+ * signals to this process, or at least two more forwarded signals than direct ones.
  *
- * @param onFirst begins to stop in order
- * @param onSecond somebody insists
+ * @param onFirst called once, to begin a graceful shutdown
+ * @param onSecond called at the second request, to exit immediately
  */
 export function onStopRequests(onFirst: () => void, onSecond: () => void): void {
   let received = 0;
@@ -28,7 +28,8 @@ export function onStopRequests(onFirst: () => void, onSecond: () => void): void 
     begin();
     if (received >= 2 || passedOn >= received + 2) onSecond();
   };
-  // `node --watch` repeats every signal to the process that it runs.
+  // `node --watch` forwards every signal to the process that it runs, so under `npm run dev` the
+  // counts would be wrong.
   const repeated = process.env.MAZWI_DEVELOPMENT === 'on';
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -36,13 +37,13 @@ export function onStopRequests(onFirst: () => void, onSecond: () => void): void 
       received += repeated ? 0 : 1;
       count();
     });
-  // A terminal that closes hangs up more than once.
+  // Not counted, because a terminal that closes may send SIGHUP several times.
   process.on('SIGHUP', begin);
   process.on('message', (message) => {
     if (!isPassedOn(message)) return;
     if (message.stop === 'SIGHUP') return begin();
-    // The group's signal was sent before this message, but the event loop may see it one turn
-    // later.
+    // A signal to the process group is sent before this message, but the event loop may deliver it
+    // one turn later, so wait for it before comparing the counts.
     setImmediate(() =>
       setImmediate(() => {
         passedOn += repeated ? 0 : 1;
@@ -51,6 +52,6 @@ export function onStopRequests(onFirst: () => void, onSecond: () => void): void 
     );
   });
   process.on('disconnect', begin);
-  // bin/start.mjs was killed before this process listened.
+  // bin/start.mjs was killed before this listener was added.
   if (process.connected === false && process.send) begin();
 }
