@@ -80,7 +80,7 @@ describe('a remembered language', () => {
       await get('/dictionary?language=zulu', 'zulu'),
       await get('/dictionary?language=zulu'),
     ];
-    expect(mine.text).toContain('Showing isiZulu words, your language.');
+    expect(mine.text).toContain('Showing words in isiZulu, your language.');
     expect(other.text).not.toContain('your language');
     expect(mine.headers.get('vary')).toMatch(/Cookie/);
     expect((await get('/dictionary?language=zulu', 'venda')).text).toBe(other.text);

@@ -90,7 +90,7 @@ checkStates('admin', [
     path: '/admin?tab=donations',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Hide message of/ })
+        .getByRole('button', { name: /^Hide the message of/ })
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();

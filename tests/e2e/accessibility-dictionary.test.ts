@@ -25,7 +25,7 @@ checkStates(null, [
   {
     name: 'dictionary, found in other languages',
     path: '/dictionary?query=inkanyezi&language=venda',
-    prepare: (page) => expect(page.getByText('Nothing in Venda.')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Not found in Venda.')).toBeVisible(),
   },
   {
     name: 'dictionary, suggestions',
@@ -98,7 +98,7 @@ checkStates(null, [
     path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Report' }).click();
-      await page.getByRole('button', { name: 'Send Report' }).click();
+      await page.getByRole('button', { name: 'Send report' }).click();
       await expect(page.getByText('Choose what is wrong')).toBeVisible();
     },
   },
@@ -132,7 +132,7 @@ checkStates(null, [
       const filters = page.locator('.collapsible > summary');
       if (await filters.isVisible()) await filters.click();
       await page.getByLabel('Language', { exact: true }).selectOption('zulu');
-      await expect(page.getByText('Showing isiZulu words, your language.')).toBeVisible();
+      await expect(page.getByText('Showing words in isiZulu, your language.')).toBeVisible();
     },
   },
   {
@@ -140,7 +140,7 @@ checkStates(null, [
     path: '/cookie-policy',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Forget my language' }).click();
-      await expect(page.getByText('Your language is forgotten.')).toBeVisible();
+      await expect(page.getByText('This device no longer remembers your language.')).toBeVisible();
     },
   },
 ]);

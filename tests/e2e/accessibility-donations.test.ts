@@ -40,7 +40,7 @@ checkStates(null, [
     prepare: async (page) => {
       await proceed(page);
       await payWith(page, '4000000000003220');
-      await expect(page.getByRole('button', { name: 'Fail authentication' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Fail the check' })).toBeVisible();
     },
   },
   {

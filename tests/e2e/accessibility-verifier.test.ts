@@ -31,13 +31,13 @@ checkStates('verifier', [
       await expect(page.getByRole('heading', { name: '3 open reports' })).toBeVisible();
     },
   },
-  { name: 'reports, none resolved', path: '/verify?tab=reports&status=resolved' },
+  { name: 'reports, none closed', path: '/verify?tab=reports&status=resolved' },
   {
     name: 'reports, resolving',
     path: '/verify?tab=reports',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Resolve: / })
+        .getByRole('button', { name: /^Close report: / })
         .first()
         .click();
       await expect(page.getByRole('dialog').getByLabel('Note')).toBeVisible();
@@ -51,7 +51,7 @@ checkStates('verifier', [
         .getByRole('button', { name: /^Send Back/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send Back to Pending' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send back for review' }).click();
       await expect(page.getByText('Please give a detailed reason')).toBeVisible();
     },
   },

@@ -118,5 +118,5 @@ export const failChanges = (route: Route) =>
     : route.fulfill({
         status: 503,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ detail: 'The dictionary is temporarily unavailable.' }),
+        body: JSON.stringify({ detail: 'The dictionary is not available at the moment.' }),
       });

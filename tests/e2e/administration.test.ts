@@ -24,7 +24,7 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await expect(admin.getByText('I teach science in Tshivenḓa.')).toBeVisible();
   await admin.getByRole('button', { name: 'Reject Sample Contributor' }).click();
   await admin.getByLabel('Note').fill('Please name the school.');
-  await admin.getByRole('button', { name: 'Reject Application' }).click();
+  await admin.getByRole('button', { name: 'Reject application' }).click();
   await expect(admin.getByRole('heading', { name: 'No applications' })).toBeVisible();
 
   await contributor.goto('/profile');
@@ -44,20 +44,20 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await late.getByRole('button', { name: 'Reject Sample Contributor' }).click();
   await admin.getByRole('button', { name: 'Approve Sample Contributor' }).focus();
   await admin.keyboard.press('Enter');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Approve Application' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve application' }).click();
   await expect(admin.getByText('The applicant is now a verifier.').first()).toBeVisible();
 
   // Another administrator still has the dialog open. It explains what happened, marks no field as
   // invalid, and offers only to close.
   const dialog = late.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Reject Application' }).click();
+  await dialog.getByRole('button', { name: 'Reject application' }).click();
   await expect(
     dialog
       .getByRole('alert')
       .getByText('This application has already been decided. Nothing was changed.'),
   ).toBeVisible();
   await expect(dialog.getByLabel('Note')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('button', { name: 'Reject Application' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Reject application' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(late.getByRole('heading', { name: 'No applications' })).toBeVisible();
 

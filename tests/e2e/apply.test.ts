@@ -63,7 +63,7 @@ test('the draft of an application, with its ticked boxes, is kept until it is di
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('Background')).toHaveValue('Nurse');
   await expect(page.getByRole('checkbox', { name: 'Public Health' })).toBeChecked();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByLabel('Background')).toHaveValue('');
   await expect(page.getByRole('main').getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

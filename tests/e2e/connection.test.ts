@@ -73,7 +73,7 @@ test('a page whose code failed to load offline opens when the connection is back
   await page.context().setOffline(true);
   await expect(page.getByText(m.shell_offline())).toBeVisible();
   await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We could not load this page.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }),

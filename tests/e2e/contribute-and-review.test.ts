@@ -51,7 +51,9 @@ test.describe('contributing and deciding', () => {
       language: 'swahili',
       subject: 'education',
     });
-    await expect(contributor.getByRole('heading', { name: 'Similar terms exist' })).toBeVisible();
+    await expect(
+      contributor.getByRole('heading', { name: 'Similar terms already exist' }),
+    ).toBeVisible();
     const answer = waitForSubmission(contributor);
     await contributor.getByRole('button', { name: 'Submit Term' }).click();
     const { id } = (await (await answer).json()) as { id: string };

@@ -35,10 +35,10 @@ test('every list of the administration and the verification queue says where it 
     '/verify?page=9',
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-    await expect(page.getByText('This list ends on page 1.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByText('The last page of this list is page 1.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the last page' }).click();
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeHidden();
   }
   await page.goto('/admin?search=verifier');
   await expect(page.getByText('1 user found', { exact: true })).toBeVisible();

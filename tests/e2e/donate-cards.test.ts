@@ -61,14 +61,14 @@ test('a card that needs authentication fails without it and succeeds with it', a
   await page.getByLabel('Your Name').fill('Extra Step');
   await proceed(page);
   await payWith(page, '4000002500003155');
-  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.getByRole('button', { name: 'Fail the check' }).click();
   await expectPaymentFailure(page, 'We are unable to authenticate your payment method.');
   await payWith(page, '4000000000003220');
   await expect(
     page.getByRole('heading', { name: 'Your bank asks for one more step' }),
   ).toBeVisible();
   expect(await focused(page)).toBe('Your bank asks for one more step');
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.getByRole('button', { name: 'Pass the check' }).click();
   await expectThanks(page);
   expect(await listDonations('Extra Step')).toMatchObject([{ status: 'completed' }]);
 });

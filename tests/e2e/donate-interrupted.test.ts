@@ -35,7 +35,7 @@ test('a reload and Back keep the typed donation in each step', async ({ page, li
     await expect(page.getByLabel('Show on Donor Wall')).toBeChecked();
   };
   await page.reload();
-  await expect(page.getByText('What you entered before was restored.')).toBeVisible();
+  await expect(page.getByText('We restored the draft of your donation.')).toBeVisible();
   await kept();
   await proceed(page);
   await page.getByRole('button', { name: 'Back to Form' }).click();
@@ -64,14 +64,14 @@ test('a reload and Back keep the typed donation in each step', async ({ page, li
   await expect(page.getByLabel('Your Name')).toHaveValue('');
 });
 
-test('Discard clears a restored donation', async ({ page }) => {
+test('Delete draft clears a restored donation', async ({ page }) => {
   await openForm(page);
   await choose(page, '$100');
   await page.getByLabel('Your Name').fill('Form Restorer');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Proceed to Payment ($100.00)' })).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('Form Restorer');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByLabel('Your Name')).toHaveValue('');
 });
 
@@ -219,7 +219,7 @@ test('a visitor who signs in meanwhile finds the donation form unchanged', async
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL('/donate');
-  await expect(page.getByText('What you entered before was restored.')).toBeVisible();
+  await expect(page.getByText('We restored the draft of your donation.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('Written before signing in.');
   await expect(
     page.getByText('Leave it empty to get the receipt at contributor@example.org.'),

@@ -75,7 +75,9 @@ test('a declined donation is paid, and no card number reaches this site', async 
   await expect(page).toHaveURL('/donate');
   await hydrated(page);
   await page.getByLabel('Your Name').fill('Farai Chikwanha');
-  await expect(page.getByText('Payments are in test mode: no money is moved.')).toBeVisible();
+  await expect(
+    page.getByText('Payments are in test mode. No real money is charged.'),
+  ).toBeVisible();
   await expect(page.getByText('Card details never reach this site.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(played.requests).toEqual([]);

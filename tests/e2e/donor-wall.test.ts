@@ -42,7 +42,7 @@ test('a donor hides and restores their name on the wall, and an admin hides a me
   await hydrated(admin);
   const [donation] = await listDonations('Wall Flower');
   const reference = donation!.reference;
-  await admin.getByRole('button', { name: `Hide message of ${reference}` }).click();
+  await admin.getByRole('button', { name: `Hide the message of donation ${reference}` }).click();
   await expect(admin.getByRole('dialog').getByText('Buy my soap.')).toBeVisible();
   await admin.getByRole('dialog').getByRole('button', { name: 'Hide message' }).click();
   await expect(

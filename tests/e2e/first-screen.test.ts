@@ -27,7 +27,7 @@ test('the line about the remembered language leaves the first result above 280 p
   visitWithLanguage,
 }) => {
   const page = await visitWithLanguage('zulu', '/dictionary?query=triangle');
-  await expect(page.getByText('Showing isiZulu words, your language.')).toBeVisible();
+  await expect(page.getByText('Showing words in isiZulu, your language.')).toBeVisible();
   expect(await topOf(page.locator('.entries h2').first())).toBeLessThan(280);
 });
 

@@ -33,7 +33,7 @@ test('a form that is filled in and sent before React has loaded is kept and sent
   await page.goto('/contribute?english=vein&language=venda');
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('English Word')).toHaveValue('artery');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByLabel('English Word')).toHaveValue('vein');
 });
 
@@ -94,7 +94,7 @@ test('a form that is loaded on demand is fetched again after a failed request', 
   broken = false;
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Report' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Send Report' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Send report' })).toBeVisible();
 });
 
 test('a form that is sent while React hydrates is sent once, with the typed text', async ({
@@ -205,7 +205,7 @@ test('a correction after another decision is shown beside the term until discard
   await expect(kept.getByRole('row')).toHaveCount(1);
   await page.reload();
   await hydrated(page);
-  await kept.getByRole('button', { name: 'Discard' }).click();
+  await kept.getByRole('button', { name: 'Delete correction' }).click();
   await expect(kept).toHaveCount(0);
   await page.reload();
   await hydrated(page);
@@ -243,7 +243,7 @@ test('a verifier is not offered a decision on their own term or on a decided one
   await expect(admin).toHaveURL('/verify');
   await admin.goto(`/verify/${id}`);
   await expect(
-    admin.getByText('This term has been verified. There is nothing left to decide.'),
+    admin.getByText('This term is already verified. You do not need to do anything.'),
   ).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });

@@ -118,7 +118,7 @@ test('a kind of mail that is switched off is not written, while its notice is', 
   await expect(page.getByLabel('Applications and role')).toBeChecked();
   await box.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('They apply from your next notice.').first()).toBeVisible();
+  await expect(page.getByText('They apply to all new notices.').first()).toBeVisible();
   await page.reload();
   await expect(box).not.toBeChecked();
   await expect(page.getByLabel('Applications and role')).toBeChecked();

@@ -31,10 +31,10 @@ test('a contributor revises a rejected term, and the verifier sees both versions
   await page.goto(`/contribute?revise=${id}`);
   await expect(page.getByText('You have already resubmitted this term.')).toBeVisible();
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'You submitted it again' }).click();
+  await page.getByRole('link', { name: 'See your revised submission' }).click();
   await expect(page.getByRole('heading', { name: 'friction' })).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'The rejected submission that this one follows' }),
+    page.getByRole('link', { name: 'See the earlier submission, which was rejected' }),
   ).toBeVisible();
 
   await verifier.goto('/verify?language=venda&subject=physics&page=1');

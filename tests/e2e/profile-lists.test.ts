@@ -30,7 +30,7 @@ test('hundreds of submissions are paged through the URL in small documents', asy
   await expect(page.locator(`${rows} h2`).first()).toHaveText(first);
 
   await page.goto('/profile?page=999');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the last page' }).click();
   await expect(page.getByText(`of ${submissions}.`)).toBeVisible();
   await page.goto('/profile?tab=donations&page=2');

@@ -8,7 +8,7 @@ test.use({ environment: { RATE_LIMITS: 'off' } });
 
 const rememberedLanguage = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'mazwi_language');
-const line = 'Showing isiZulu words, your language.';
+const line = 'Showing words in isiZulu, your language.';
 
 test('a chosen language is remembered and applied to plain links to the dictionary', async ({
   visit,

@@ -23,7 +23,7 @@ test.describe('reports', () => {
     await tabTo(page, /^Report$/);
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Details')).toBeVisible();
-    await tabTo(page, /^Send Report$/);
+    await tabTo(page, /^Send report$/);
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText('Choose what is wrong')).toBeVisible();
     expect(await focused(page)).toBe('The translation is wrong.');
@@ -40,10 +40,10 @@ test.describe('reports', () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Details')).toHaveValue('One letter is missing.');
     await expect(dialog(page).getByLabel('A word is misspelled.')).toBeChecked();
-    await tabTo(page, /^Send Report$/);
+    await tabTo(page, /^Send report$/);
     await page.keyboard.press('Enter');
     await expect(
-      page.getByText('Thank you. Your report was received, and a verifier will look at it.'),
+      page.getByText('Thank you for your report. A verifier will look at it.'),
     ).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     expect(await focused(page)).toBe('Report');
@@ -58,14 +58,14 @@ test.describe('reports', () => {
     const received = card(verifier, 'One letter is missing.');
     await expect(received.getByText('Reported by a visitor')).toBeVisible();
     await expect(received.getByText('This term has 1 open report.')).toBeVisible();
-    await received.getByRole('button', { name: `Send Back to Pending: ${word}` }).click();
-    await dialog(verifier).getByRole('button', { name: 'Send Back to Pending' }).click();
+    await received.getByRole('button', { name: `Send back for review: ${word}` }).click();
+    await dialog(verifier).getByRole('button', { name: 'Send back for review' }).click();
     await expect(dialog(verifier).getByText('Please give a detailed reason')).toBeVisible();
     await dialog(verifier).getByLabel('Reason').fill('The third letter is missing.');
     await verifier.keyboard.press('Escape');
-    await received.getByRole('button', { name: `Send Back to Pending: ${word}` }).click();
+    await received.getByRole('button', { name: `Send back for review: ${word}` }).click();
     await expect(dialog(verifier).getByLabel('Reason')).toHaveText('The third letter is missing.');
-    await dialog(verifier).getByRole('button', { name: 'Send Back to Pending' }).click();
+    await dialog(verifier).getByRole('button', { name: 'Send back for review' }).click();
     await expect(
       verifier.getByText('The term is no longer public and is waiting for a new decision.').first(),
     ).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('reports', () => {
     expect((await page.goto(`/dictionary/${id}`))?.status()).toBe(404);
     await verifier.getByRole('link', { name: 'Sent back' }).click();
     await expect(
-      card(verifier, 'The third letter is missing.').getByText('Sent back to pending on'),
+      card(verifier, 'The third letter is missing.').getByText('Sent back for review on'),
     ).toBeVisible();
     await verifier.getByRole('link', { name: 'Pending Review' }).click();
     await verifier.goto(`/verify/${id}`);
@@ -87,7 +87,7 @@ test.describe('reports', () => {
     expect(queue.terms.map((term) => term.id)).toContain(id);
   });
 
-  test('a verifier resolves a report by keyboard, and a second decision is refused', async ({
+  test('a verifier closes a report by keyboard, and a second decision is refused', async ({
     openPage,
     openPageAs,
     allowConsoleErrors,
@@ -102,16 +102,14 @@ test.describe('reports', () => {
       await each.goto('/verify?tab=reports');
       await hydrated(each);
     }
-    await tabTo(page, /^Resolve: /);
+    await tabTo(page, /^Close report: /);
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Note')).toBeVisible();
     await page.keyboard.type('Both words are in use.');
-    await tabTo(page, /^Resolve Report$/);
+    await tabTo(page, /^Close report$/);
     await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('The report is closed. The term was not changed.').first(),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'Resolved' }).click();
+    await expect(page.getByText('The term was not changed.').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Term kept' }).click();
     await expect(
       card(page, 'I know another word.').getByText('Both words are in use.'),
     ).toBeVisible();
@@ -119,11 +117,11 @@ test.describe('reports', () => {
     expect((await visitor.goto(`/dictionary/${id}`))?.status()).toBe(200);
 
     await card(late, 'I know another word.')
-      .getByRole('button', { name: /^Resolve: / })
+      .getByRole('button', { name: /^Close report: / })
       .click();
-    await dialog(late).getByRole('button', { name: 'Resolve Report' }).click();
+    await dialog(late).getByRole('button', { name: 'Close report' }).click();
     await expect(
-      dialog(late).getByText('This report has already been resolved. Nothing was changed.'),
+      dialog(late).getByText('This report is already closed. Nothing was changed.'),
     ).toBeVisible();
   });
 
@@ -146,19 +144,19 @@ test.describe('reports', () => {
       if (keys.length === 1) await route.fetch();
       await (keys.length === 1 ? route.abort() : route.continue());
     });
-    await dialog(page).getByRole('button', { name: 'Send Report' }).click();
+    await dialog(page).getByRole('button', { name: 'Send report' }).click();
     await expect(
       dialog(page).getByText('Failed to send the report. Please try again.'),
     ).toBeVisible();
     await expect(dialog(page).getByLabel('Details')).toHaveValue('My grandmother says so.');
-    await dialog(page).getByRole('button', { name: 'Send Report' }).click();
+    await dialog(page).getByRole('button', { name: 'Send report' }).click();
     await expect(page.getByText('Thank you. Your report was received')).toBeVisible();
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
 
     await page.getByRole('button', { name: 'Report' }).click();
     await expect(dialog(page).getByLabel('Details')).toHaveValue('');
     await dialog(page).getByLabel('Something else is wrong.').check();
-    await dialog(page).getByRole('button', { name: 'Send Report' }).click();
+    await dialog(page).getByRole('button', { name: 'Send report' }).click();
     await expect(dialog(page).getByText('You have already reported this term.')).toBeVisible();
 
     // Two more reports put the term under review, and the page says so.
@@ -170,7 +168,7 @@ test.describe('reports', () => {
     await expect(page.getByText('Several people have reported this term.')).toBeVisible();
   });
 
-  test('a verifier can resolve a report on their own submission, but not send it back', async ({
+  test('a verifier can close a report on their own submission, but not send it back', async ({
     openPageAs,
   }) => {
     const verifier = await openPageAs('verifier');
@@ -189,7 +187,7 @@ test.describe('reports', () => {
     await expect(
       own.getByText('You submitted this term, so another verifier must decide on it.'),
     ).toBeVisible();
-    await expect(own.getByRole('button', { name: /^Resolve/ })).toHaveCount(1);
+    await expect(own.getByRole('button', { name: /^Close report/ })).toHaveCount(1);
     await expect(own.getByRole('button', { name: /^Send Back/ })).toHaveCount(0);
     await admin.goto('/verify?tab=reports');
     await expect(

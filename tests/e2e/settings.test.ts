@@ -142,7 +142,7 @@ test('settings that another admin saved first are shown beside those entered', a
   await expect(current.getByText('decide on their own')).toHaveCount(0);
   await expect(page.getByLabel('Site notice')).toHaveValue('My text.');
 
-  await current.getByRole('button', { name: 'Use Current Settings' }).click();
+  await current.getByRole('button', { name: 'Use current settings' }).click();
   await expect(current).toHaveCount(0);
   await expect(page.getByLabel('Site notice')).toHaveValue('The other text.');
   await expect(page.getByRole('checkbox', { name: 'Donations are open' })).not.toBeChecked();
@@ -163,7 +163,7 @@ test('settings that another admin saved first are shown beside those entered', a
     'Sample Admin closed donations.',
     'Sample Admin opened donations.',
   ]);
-  await page.getByText('Show both texts').first().click();
+  await page.getByText('Show the old and the new text').first().click();
   await expect(page.getByText('Before: The other text.').first()).toBeVisible();
   await expect(page.getByText('After: My text.').first()).toBeVisible();
   // The last tab fits the phone's screen.
@@ -206,7 +206,7 @@ test('entered settings survive an invalid field, a failed request and signing ou
   await signIn(page, 'admin', '/admin?tab=settings');
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('Site notice')).toHaveValue('Back on Monday.');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByLabel('Site notice')).toHaveValue('');
 });
 

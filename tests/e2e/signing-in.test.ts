@@ -76,7 +76,7 @@ test.describe('an address that is not verified', () => {
       await page.getByLabel('New email').fill(email.replace('exmaple', 'example'));
       await page.getByLabel('Password', { exact: true }).fill('three quiet hills');
       await page.getByRole('button', { name: 'Change address' }).click();
-      await expect(page.getByText('Links that we sent before do not work any more.')).toBeVisible();
+      await expect(page.getByText('The links in our earlier emails no longer work.')).toBeVisible();
 
       await page.goto('/dictionary');
       await expect(notice.getByText(email.replace('exmaple', 'example'))).toBeVisible();

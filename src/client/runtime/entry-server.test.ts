@@ -244,7 +244,7 @@ describe('the operator of the site', () => {
   test.each([
     [
       '/donate',
-      'This is a test site: it does not name anyone who would receive your donation. ' +
+      'This is a test site. It does not say who would receive your donation. ' +
         'Please do not give real money here.',
     ],
     ['/contact', 'This site does not name the people who run it.'],

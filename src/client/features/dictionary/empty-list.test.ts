@@ -4,14 +4,12 @@ import type { ListedTerm } from '#contract/dictionary.ts';
 import { explainVisibility, langOfWord, prefillFromSearch } from './empty-list.ts';
 
 test('explains who can see terms that are not public', () => {
-  expect(explainVisibility('pending', 'anonymous')).toBe(
-    'Pending terms are shown to people who are signed in.',
-  );
+  expect(explainVisibility('pending', 'anonymous')).toBe('Sign in to see pending terms.');
   expect(explainVisibility('pending', 'user')).toBeNull();
   expect(explainVisibility('pending', 'unverified')).toContain('those that you submitted');
-  expect(explainVisibility('rejected', 'unverified')).toContain('those that you submitted');
+  expect(explainVisibility('rejected', 'unverified')).toContain('that you submitted');
   expect(explainVisibility('rejected', 'anonymous')).toContain('Sign in');
-  expect(explainVisibility('rejected', 'user')).toContain('those that you submitted');
+  expect(explainVisibility('rejected', 'user')).toContain('that you submitted');
   expect(explainVisibility('rejected', 'verifier')).toBeNull();
   expect(explainVisibility('verified', 'anonymous')).toBeNull();
 });

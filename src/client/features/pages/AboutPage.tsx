@@ -13,18 +13,18 @@ function Mission() {
   return (
     <>
       <p className="definition">
-        Learners who meet an idea in their own language can think with it. Learners who meet it only
-        in a borrowed one have to learn two things at once.
+        When learners meet an idea in their own language, they can think about the idea itself. When
+        they meet it only in another language, they have to learn the language and the idea at the
+        same time.
       </p>
       <p>
         Many scientific ideas already have good words in African languages. People use them in a
-        laboratory, a clinic, a field or a village, but nobody has written them down. Other ideas
-        have no settled word yet.
+        laboratory, a clinic, a field or a village, but nobody has written them down. For other
+        ideas, people have not agreed on a word yet.
       </p>
       <p>
-        {`${PRODUCT} collects these words, has each one checked by people who know the language ` +
-          'and the subject, and shares them with everyone: ' +
-          'classrooms, translators and researchers.'}
+        {`${PRODUCT} collects these words. People who know the language and the subject check each ` +
+          'one. Then everyone can use it: schools, translators and researchers.'}
       </p>
     </>
   );
@@ -46,8 +46,8 @@ function HowItWorks() {
       <li className="vertical-stack">
         <h3>Verify</h3>
         <p>
-          A verifier reads it and approves it, corrects and approves it, or rejects it with a
-          reason.
+          A verifier reads it, then approves it, corrects and approves it, or rejects it and says
+          why.
         </p>
         <p>
           <Link href={paths.verifierApply()}>Become a Verifier</Link>
@@ -75,7 +75,7 @@ function Scope() {
         <thead>
           <tr>
             <th scope="col">In English</th>
-            <th scope="col">Its own name</th>
+            <th scope="col">In the language itself</th>
           </tr>
         </thead>
         <tbody>
@@ -119,7 +119,7 @@ function Roles() {
         <h3>{`${roles.verifier.label}s`}</h3>
         <p>
           People who know a language and a subject well. They decide which submissions are
-          published, and give a reason when they reject one.
+          published. When they reject one, they give a reason.
         </p>
       </div>
       <div className="card vertical-stack">
@@ -141,13 +141,12 @@ function Checking() {
             'Signed-in people with a verified email address see it, marked as not yet verified.',
           'Each submission gets one decision. ' +
             'If two verifiers decide at the same time, the first decision counts, and the ' +
-            'second verifier is told.',
-          'As a rule, nobody decides on their own submission.',
-          'A rejection needs a reason, which the contributor can read.',
-          'Collections from other sources can be imported. ' +
-            'Their words count as verified, because their authors checked them, and the notes ' +
-            'of each word name the source.',
-          'Every step is recorded: each term shows its change history, with dates and reasons.',
+            'site tells the second verifier.',
+          'Verifiers normally cannot decide on their own submissions.',
+          'A rejection needs a reason. The contributor can read it.',
+          'We can also add collections of words from other sources. Their authors have checked ' +
+            'them, so they count as verified. The notes of each term name the source.',
+          'The site records every step. Each term shows its change history, with dates and reasons.',
         ]}
       </Points>
       <p>
@@ -173,10 +172,10 @@ function Licences() {
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">
             Creative Commons licence CC BY-SA 4.0
           </a>
-          : use them for any purpose, name the source, and share what you build on them under the
-          same licence.
+          . You may use them for any purpose, but you must name the source. If you make something
+          new from them, you must share it under the same licence.
         </>,
-        'Words that were imported from another collection keep its licence. ' +
+        'Words from another collection keep the licence of that collection. ' +
           'The notes of the term name it.',
       ]}
     </Points>

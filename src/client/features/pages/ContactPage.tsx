@@ -17,7 +17,7 @@ function Address() {
           This site has no contact address yet. Please ask the school, university or group that told
           you about it: they may know who runs it.
         </p>
-        <p>Reports about terms reach the verifiers without email, as the next section explains.</p>
+        <p>To report a term, you do not need email. The next section explains how.</p>
       </>
     );
   }
@@ -43,9 +43,9 @@ const sections: Section[] = [
         <h3>A word is wrong or offensive</h3>
         <p>
           Open its page in the <Link href={paths.dictionary()}>dictionary</Link> and choose Report.
-          That is the quickest way, because your report reaches the verifiers together with the
-          term. If JavaScript is off in your browser, write to us instead and include the address of
-          the page.
+          This is the quickest way, because verifiers see your report together with the term. If
+          JavaScript is off in your browser, write to us instead and include the address of the
+          page.
         </p>
         <h3>A word is missing</h3>
         <p>
@@ -54,8 +54,8 @@ const sections: Section[] = [
         </p>
         <h3>Your own submission</h3>
         <p>
-          Tell us the address of its page and what should be changed. If it was rejected, its change
-          history gives the reason.
+          Tell us the address of its page and what you want to change. If it was rejected, its
+          change history gives the reason.
         </p>
         <h3>Your account</h3>
         <p>
@@ -69,8 +69,9 @@ const sections: Section[] = [
         </p>
         <h3>A donation</h3>
         <p>
-          Give its reference, which is on the page that you saw after paying and in the receipt, or
-          the date and the amount. Never send card numbers, not even parts of them.
+          Tell us its reference. You find it in the receipt, and on the page that you saw after
+          paying. If you do not have it, tell us the date and the amount. Never send card numbers,
+          not even parts of them.
         </p>
         <h3 id="security">An error on the site, or a security problem</h3>
         <p>
@@ -80,7 +81,7 @@ const sections: Section[] = [
         <h3>A collection of words</h3>
         <p>
           If you have a word list to share, tell us its languages and subjects, how long it is,
-          where it comes from and under which licence.
+          where it comes from and which licence it has.
         </p>
       </>
     ),

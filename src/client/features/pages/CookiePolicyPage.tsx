@@ -14,36 +14,36 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          We use the cookies that signing in, reporting and donating need, and one that remembers
-          the language you choose. If you only read and search, and never choose a language, you get
-          none.
+          We use cookies for signing in, reporting and donating. One more cookie remembers the
+          language you choose. If you only read and search, and do not choose a language, you get no
+          cookies.
         </p>
         <h3>The session cookie</h3>
         <p>
-          {'It is set when you sign in, and tells the server which session is yours. ' +
-            'It contains a random, signed identifier and nothing about you. ' +
-            `It ends when you sign out, after ${productFacts.sessionIdle} without use, and after ` +
-            `${productFacts.sessionMax} in any case.`}
+          {'You get it when you sign in. It tells the server which session is yours. ' +
+            'It contains a random, signed code and nothing about you. ' +
+            `It ends when you sign out, or after ${productFacts.sessionIdle} without use. ` +
+            `It always ends after ${productFacts.sessionMax}.`}
         </p>
         <h3>Sign-in cookies</h3>
         <p>
           When you choose Sign in or Register, a cookie remembers for an hour which page you came
-          from. The sign-in pages set two more: one that connects the steps of signing in, and one
-          that recognises you for as long as a session lasts. If another organisation signs you in,
-          that organisation sets those cookies.
+          from. The sign-in pages use two more cookies. One connects the steps of signing in. The
+          other remembers you during your session. If you sign in through another organisation, that
+          organisation sets these two cookies.
         </p>
         <p>
-          {`When you register, a cookie remembers for ${limits.account.unverifiedDays} days ` +
-            'that this is the browser you registered in, so that the link in our email can ' +
-            'verify your address without asking for a new password.'}
+          {'When you register, a cookie remembers this browser for ' +
+            `${limits.account.unverifiedDays} days. If you open the link in our email in this ` +
+            'browser, you do not have to choose a new password.'}
         </p>
         <h3>The browser cookie</h3>
         <p>
           {`If you report a term or donate without signing in, our script sets the cookie `}
           <code>mazwi_browser</code>
           {'. It contains a random number. ' +
-            'With it, sending again after a bad connection does not make a second report or ' +
-            'payment, and nobody else gets the answer meant for you. ' +
+            'If your connection fails and you send again, this number prevents a second report ' +
+            'or payment. It also makes sure that only you get the answer. ' +
             `It ends after ${productFacts.idempotency} without use.`}
         </p>
         <h3>The language cookie</h3>
@@ -54,8 +54,8 @@ const sections: Section[] = [
           you. It stays when you sign out.
         </p>
         <p>
-          Other sites cannot use our cookies to act in your name. Scripts cannot read them, except
-          for the browser cookie and the language cookie, which sign nobody in.
+          Other sites cannot use our cookies to act in your name. Scripts can read only the browser
+          cookie and the language cookie. Nobody can sign in with these two.
         </p>
       </>
     ),
@@ -66,26 +66,25 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Your browser keeps your last five searches and offers them when the search box is empty. A
-          search counts when you send it, or when you open a term that it found. The list is never
-          sent to us. Signing out removes it. If you share a phone and do not sign in, clear it
-          yourself: its last line is Clear recent searches.
+          Your browser keeps your last five searches and shows them when the search box is empty. It
+          saves a search when you send it, or when you open a term from the results. The list is
+          never sent to us. It is deleted when you sign out. If you share a phone and do not sign
+          in, clear the list yourself: choose Clear recent searches at the end of the list.
         </p>
-        <p>
-          If you switch the keyboard shortcuts of the search off, your browser remembers that, too.
-        </p>
+        <p>If you turn off the keyboard shortcuts for search, your browser remembers this too.</p>
         <DeviceSettings />
         <h3>Drafts</h3>
         <p>
-          When you write a term or edit one, your browser keeps a draft in its own storage. That way
-          you lose nothing when the page reloads or your session ends.
+          When you write a term or edit one, your browser keeps a draft in its own storage. You do
+          not lose your text when the page reloads or your session ends.
         </p>
         <p>
-          What you enter in the donation form is kept in the same way, but only in that tab, until
-          the payment succeeds or you close the tab. Card details are never kept.
+          Your browser keeps what you enter in the donation form in the same way, but only in that
+          tab, and only until the payment succeeds or you close the tab. It never keeps card
+          details.
         </p>
         <p>
-          A draft stays on your device until you submit it or sign out, and only you get it back. We
+          A draft stays on your device until you submit it or sign out. Nobody else gets it, and we
           do not see it before you submit it.
         </p>
       </>
@@ -128,12 +127,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          You can delete cookies and drafts in your browser at any time; this signs you out. You can
-          also block cookies: you can still read and search, but you cannot sign in, and your
-          language is not remembered.
+          You can delete cookies and drafts in your browser at any time. This signs you out. You can
+          also block cookies. You can then still read and search, but you cannot sign in, and the
+          site does not remember your language.
         </p>
         <p>
-          More on the data we hold stands in the <Link href={paths.privacy()}>Privacy Policy</Link>.
+          To learn more about the data that we have, read the{' '}
+          <Link href={paths.privacy()}>Privacy Policy</Link>.
         </p>
       </>
     ),

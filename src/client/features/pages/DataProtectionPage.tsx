@@ -12,13 +12,13 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          In South Africa, the Protection of Personal Information Act (POPIA) regulates what others
-          may do with information about you. Other countries have similar laws, such as the GDPR in
+          In South Africa, the Protection of Personal Information Act (POPIA) says what others may
+          do with information about you. Other countries have similar laws, such as the GDPR in
           Europe and the data protection acts of Zimbabwe, Kenya and Tanzania.
         </p>
         <p>
           We give the rights below to everyone, wherever they live. The people who run this site are
-          the responsible party: they decide what is collected, and they are accountable for it.
+          the responsible party. They decide what data we collect, and they are responsible for it.
         </p>
       </>
     ),
@@ -33,20 +33,20 @@ const sections: Section[] = [
             <b>Access.</b> You can ask what data we have about you, and who else received it.
           </>,
           <>
-            <b>A copy.</b> You can get all the data that we have about you, in a machine-readable
-            format.
+            <b>A copy.</b> You can get a file with all the data that we have about you, in a format
+            that computers can read.
           </>,
           <>
             <b>Correction.</b> You can ask us to correct data that is wrong or out of date.
           </>,
           <>
-            <b>Deletion.</b> You can delete your account and the data that belongs to it. Below we
-            say what stays.
+            <b>Deletion.</b> You can delete your account and the data that belongs to it. See below
+            what stays.
           </>,
           <>
-            <b>Objection.</b> You can object to how we use your data, and ask us to stop until the
-            question is settled. You can stop emails about your terms, application and role
-            yourself: use the link in each of them, or change it{' '}
+            <b>Objection.</b> You can object to how we use your data. You can ask us to stop until
+            there is a decision. You can stop emails about your terms, application and role
+            yourself: use the link in the email, or turn them off{' '}
             <Link href={paths.notices()}>on your profile</Link>.
           </>,
           <>
@@ -68,8 +68,8 @@ const sections: Section[] = [
       <>
         <p>
           Your <Link href={paths.profile()}>profile</Link> has two buttons under Account Actions:
-          “Download My Data” gives you one file with all the data that we have about you, and
-          “Delete Your Account” deletes your account immediately.
+          “Download My Data” gives you one file with all the data that we have about you. “Delete
+          Your Account” deletes your account immediately.
         </p>
         <p>
           For everything else, write to the address on the{' '}
@@ -90,21 +90,21 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          Other people rely on the words in the dictionary, and the record of decisions must be
-          complete. So the following stays, without your name:
+          Other people use the words in the dictionary, and the record of decisions must be
+          complete. So we keep these things, without your name:
         </p>
         <Points>
           {[
             'terms that you contributed, because they are under an open licence;',
             'the audit history: what was submitted, changed and decided, and when;',
             'the fact that a term was reported, with the reason and the date;',
-            'the amounts and dates of donations, which are needed for bookkeeping.',
+            'the amounts and dates of donations, because we must keep financial records.',
           ]}
         </Points>
         <p>
-          Your name, email address, sign-in, sessions and application are deleted, and so are the
-          name and message on your donations. If somebody wrote your name or address in a note or a
-          reason, it is removed there. What other people wrote in their own definitions stays.
+          We delete your name, email address, sign-in, sessions and application, and the name and
+          message on your donations. If somebody wrote your name or address in a note or a reason,
+          we remove it. We do not change what other people wrote in their definitions.
         </p>
         <p>
           If you signed in through another organisation, your account there stays. Only that
@@ -119,13 +119,14 @@ const sections: Section[] = [
     body: (
       <Points>
         {[
-          'We ask for little data. Data that we do not have cannot be lost.',
-          'Passwords are stored only as hashes, which cannot be turned back into passwords.',
+          'We ask for little data. We cannot lose data that we do not have.',
+          'We do not store your password. We store a code made from it. Nobody can read the ' +
+            'password from the code.',
           `A session ends after ${productFacts.sessionIdle} without use.`,
-          "A person's role is checked on every request, so a role that is taken away has no " +
-            'effect from that moment.',
-          'If data about you ever falls into the wrong hands, we will tell you and the ' +
-            'authority, as the law requires.',
+          'The site checks your role each time you do something. If you lose a role, it stops ' +
+            'working immediately.',
+          'If somebody steals data about you, or sees it without permission, we will tell you and ' +
+            'the authority, as the law requires.',
         ]}
       </Points>
     ),
@@ -135,9 +136,9 @@ const sections: Section[] = [
     heading: 'More',
     body: (
       <p>
-        What we collect and how long we keep it is in the{' '}
-        <Link href={paths.privacy()}>Privacy Policy</Link>. What is stored in your browser is in the{' '}
-        <Link href={paths.cookiePolicy()}>Cookie Policy</Link>.
+        The <Link href={paths.privacy()}>Privacy Policy</Link> says what we collect and how long we
+        keep it. The <Link href={paths.cookiePolicy()}>Cookie Policy</Link> says what your browser
+        stores.
       </p>
     ),
   },

@@ -25,10 +25,10 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ],
   ['Notices that you have read', productFacts.readNotices],
   ['Other notices and your email settings', 'Until you delete your account'],
-  ['Donations', 'Amount and date as long as bookkeeping needs them'],
+  ['Donations', 'Amount and date: as long as we must keep financial records'],
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
-  ['IP addresses for rate limits', 'Only while they are counted, up to an hour'],
+  ['IP addresses for rate limits', 'At most one hour'],
 ];
 
 function Responsible() {
@@ -40,11 +40,11 @@ function Responsible() {
         {operator.name ? 'They decide how your data is used. ' : null}
         {contactEmail ? (
           <>
-            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> about it.
+            If you have a question, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
           </>
         ) : (
           <>
-            The page <Link href={paths.contact()}>Contact Us</Link> says what to do with a question.
+            If you have a question, see <Link href={paths.contact()}>Contact Us</Link>.
           </>
         )}
       </p>
@@ -92,58 +92,60 @@ const sections: Section[] = [
         <p>
           The sign-in service tells us your email address, whether it is verified, your name, and
           the address of your profile picture if you have one. If you register on this site's own
-          sign-in pages, they also store a hash of your password, which cannot be turned back into
-          the password.
+          sign-in pages, we also store a code made from your password. Nobody can read the password
+          from the code.
         </p>
         <h3>What you contribute and decide</h3>
         <p>
-          The terms that you submit and, if you are a verifier, your decisions with their reasons
-          and dates. If you apply to become a verifier, what you write in the application. If you
-          are a verifier, also the languages and subjects that you want to see first.
+          We store the terms that you submit. If you apply to become a verifier, we store your
+          application. If you are a verifier, we store your decisions with their reasons and dates,
+          and the languages and subjects that you want to see first.
         </p>
         <h3>What you report</h3>
         <p>
-          Which term you report, the reason you choose, the details you write, and when. If you are
-          signed in, the report also records your account, so that each person counts once. If you
-          are not, it contains nothing about you.
+          We store which term you report, the reason you choose, the details you write, and when. If
+          you are signed in, we also store your account with the report, so that we count each
+          person only once. If you are not signed in, the report contains nothing about you.
         </p>
         <h3>Administration</h3>
         <p>
-          Changes to your role and decisions on your application, with the administrator who made
-          them. If you are an administrator, also the site settings that you changed, and when.
+          We store changes to your role, decisions on your application, and which administrator made
+          them. If you are an administrator, we also store which settings you changed, and when.
         </p>
         <h3>Donations</h3>
         <p>
-          The amount, the date, the status of the payment, and the name and message if you give
-          them. The address for the receipt is deleted as soon as the receipt has been sent. We
-          never see or store card numbers: they go straight to the payment provider.
+          We store the amount, the date and the status of the payment, and your name and message if
+          you give them. We delete the address for the receipt as soon as we have sent the receipt.
+          We never see or store card numbers: they go straight to the payment provider.
         </p>
         <h3>Sessions</h3>
         <p>
           {'While you are signed in, we keep a session. ' +
-            `It ends after ${productFacts.sessionIdle} without use and after ` +
-            `${productFacts.sessionMax} in any case.`}
+            `It ends when you sign out, or after ${productFacts.sessionIdle} without use. ` +
+            `It always ends after ${productFacts.sessionMax}.`}
         </p>
         <h3>Unverified accounts</h3>
         <p>
           {'If nobody opens the link that verifies the email address, we delete the account ' +
             `after ${limits.account.unverifiedDays} days. ` +
-            'If the address once made somebody an administrator, we keep a code made from it, ' +
-            'without a name, so that the role is not given twice.'}
+            'If somebody became an administrator with this address before, we keep a code made ' +
+            'from the address, without a name. The address then cannot make somebody an ' +
+            'administrator a second time.'}
         </p>
         <h3>Notices and email</h3>
         <p>
           We store the notices about your terms, application and role, whether you have read them,
-          and whether the email was sent. We send emails about signing in, to verify your address or
-          to choose a password, and, once your address is verified, about these notices. We send
-          nothing else. Each of these emails has a link that stops emails of its kind, and{' '}
-          <Link href={paths.notices()}>your profile</Link> has a setting for each.
+          and whether the email was sent. We send emails about your account: to verify your address,
+          to choose a password, or to tell you that your password has changed. After you verify your
+          address, we also send these notices by email. If you donate, we can send you a receipt. We
+          send no other emails. Each email about a notice has a link that stops this kind of email.
+          You can also turn them off on <Link href={paths.notices()}>your profile</Link>.
         </p>
         <h3>Communications</h3>
-        <p>What you write to us, and our answers.</p>
+        <p>We keep what you write to us, and our answers.</p>
         <h3>Usage data</h3>
         <p>
-          Technical data on how the site runs: which pages are requested, how long the responses
+          We keep technical data on how the site runs: which pages people open, how long the answers
           take and what fails. It contains no names, email addresses or cookies.
         </p>
       </>
@@ -155,8 +157,8 @@ const sections: Section[] = [
     body: (
       <p>
         We use the IP address of your connection for one purpose: to count requests, so that nobody
-        can flood the site or guess passwords. It is not stored with your account, and not used to
-        find out where you are.
+        can flood the site or guess passwords. We do not store it with your account, and we do not
+        use it to find out where you are.
       </p>
     ),
   },
@@ -167,15 +169,15 @@ const sections: Section[] = [
       <>
         <p>
           There are no trackers and no advertisements on this site. The public pages load nothing
-          from third parties: no fonts, pictures, scripts or counters.
+          from other sites: no fonts, pictures or scripts.
         </p>
         <p>
           The payment provider is the one exception. Its form is loaded only at the payment step of
           a donation.
         </p>
         <p>
-          Which cookies we use and what your browser stores is in the{' '}
-          <Link href={paths.cookiePolicy()}>Cookie Policy</Link>.
+          The <Link href={paths.cookiePolicy()}>Cookie Policy</Link> says which cookies we use and
+          what your browser stores.
         </p>
       </>
     ),
@@ -187,8 +189,7 @@ const sections: Section[] = [
       <Points>
         {[
           'Everyone: verified terms and their change history, with dates, earlier wordings and ' +
-            'reasons. They show no names; the data behind the page contains a random identifier ' +
-            'instead.',
+            'reasons. They show no names. The data of the page contains a random code instead.',
           'Signed-in people with a verified email address: also terms that are waiting for a ' +
             'decision. Your rejected terms are shown only to you, verifiers and administrators.',
           'Verifiers: also rejected terms, which verifier made which decision, and what was ' +
@@ -208,9 +209,9 @@ const sections: Section[] = [
     heading: 'The privacy of others',
     body: (
       <p>
-        Terms, notes and reasons become public. Do not put personal information in them or in a
-        report, neither your own nor other people's. Verifiers also see what is not public, and have
-        agreed not to share it.
+        Terms, notes and reasons become public. Do not write personal information in them or in a
+        report: not about yourself, and not about other people. Verifiers also see what is not
+        public, and have agreed not to share it.
       </p>
     ),
   },
@@ -269,8 +270,8 @@ const sections: Section[] = [
           </tbody>
         </table>
         <p>
-          {'So that pressing a button twice does not submit anything twice, the response to a ' +
-            `submission or a report may be stored for ${productFacts.idempotency}.`}
+          {'If you press a button twice, the site does not submit twice. For this, we may store ' +
+            `our answer to a submission or a report for ${productFacts.idempotency}.`}
         </p>
       </>
     ),

@@ -66,7 +66,7 @@ const sections: Section[] = [
             'Do not put personal information about others into a term, a note, a report or a ' +
               'message.',
             'Report a term to have it corrected, not to harm the person who contributed it.',
-            "Do not try to bypass the limits, access other people's accounts, or disturb " +
+            "Do not try to get around the limits, use other people's accounts, or disturb " +
               'other users.',
           ]}
         </Points>
@@ -87,23 +87,23 @@ const sections: Section[] = [
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">
             Creative Commons Attribution-ShareAlike 4.0 licence (CC BY-SA 4.0)
           </a>
-          . You may use them for any purpose, including commercial ones, if you name the source and
-          share what you build on them under the same licence.
+          . You may use them for any purpose, even to earn money. You must name the source. If you
+          make something new from them, you must share it under the same licence.
         </p>
         <h3>What you grant when you contribute</h3>
         <p>
-          What you wrote remains yours. By submitting it you license it to everyone under CC BY-SA
-          4.0, and you confirm that you have the right to do so. You cannot withdraw this licence,
-          because others may already be building on your words.
+          What you wrote remains yours. By submitting it, you allow everyone to use it under CC
+          BY-SA 4.0, and you confirm that you have the right to do this. You cannot take back this
+          licence, because others may already use your words.
         </p>
         <p>
-          {`You agree that verifiers may edit what you submit, and that naming ${PRODUCT} with ` +
-            'the address of the term is enough as attribution.'}
+          {'You agree that verifiers may edit what you submit. People who use your term only need ' +
+            `to name ${PRODUCT} and the address of the term.`}
         </p>
         <h3>Words from other collections</h3>
         <p>
-          Some terms were imported from other collections. They keep the licence of their source,
-          which the notes of the term name. Check it before you reuse them.
+          Some terms were imported from other collections. They keep the licence of their source.
+          The notes of the term name it. Check the licence before you use the term.
         </p>
         <h3>The code</h3>
         <p>The code of the site is open source under the MIT licence.</p>
@@ -124,7 +124,7 @@ const sections: Section[] = [
               `${productFacts.rejectionReason} characters, so that the contributor can learn ` +
               'from it;',
             'leave your own submissions to another verifier, even when somebody reports them;',
-            'not share what you see only because you are a verifier.',
+            'keep secret what only verifiers can see.',
           ]}
         </Points>
         <p>

@@ -6,7 +6,7 @@ import { proposedTerm } from './proposed-term.ts';
 
 type Props = { term: TermInput; text: TermText; onDiscard: () => void };
 
-/** Keeps a correction that arrived after another verifier decided, until it is discarded. */
+/** Keeps a correction that arrived after another verifier decided, until it is deleted. */
 export function UnsavedCorrection({ term, text, onDiscard }: Props) {
   const after = proposedTerm(term, text);
   if (Object.keys(changesBetween(term, after)).length === 0) return null;
@@ -21,7 +21,7 @@ export function UnsavedCorrection({ term, text, onDiscard }: Props) {
       />
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button className="button" type="button" onClick={onDiscard}>
-          {m.ui_draft_discard_button()}
+          {m.verification_unsaved_delete_button()}
         </button>
       </p>
     </section>

@@ -252,7 +252,7 @@ describe('statistics of a small site, counted by hand', () => {
     });
   });
 
-  test('measures the length, the oldest and the median age of each queue', () => {
+  test('measures the length, the oldest and the median wait of each queue', () => {
     expect(of(found.queue, { language: 'zulu' })).toEqual({
       language: 'zulu',
       pending: 3,

@@ -74,7 +74,7 @@ test('rejects revising a term that is foreign, not rejected or already revised',
   expect((await submit(rudo, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect(await submit(rudo, pending)).toMatchObject({
     status: 409,
-    json: { detail: 'Only rejected submissions can be revised.' },
+    json: { detail: 'You can only revise rejected submissions.' },
   });
   expect(await submit(rudo, first)).toMatchObject({
     status: 409,

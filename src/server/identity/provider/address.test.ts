@@ -129,7 +129,7 @@ test('does not reveal whether a new address is known, neither immediately nor la
 test('keeps the typed address after an error, and changes nothing', async () => {
   const { browser, link } = await registered('gugu@example.org');
   for (const [email, typed, sentence] of [
-    ['other@example.org', 'not my password', 'The password is not right.'],
+    ['other@example.org', 'not my password', 'The password is wrong.'],
     ['g\u{443}gu@example.org', password, 'letters of different alphabets'],
     ['no address', password, 'Enter an email address like name@example.org.'],
     ['other@example.org', '', 'Enter your password.'],

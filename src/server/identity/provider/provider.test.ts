@@ -85,7 +85,7 @@ test('registering signs in immediately, and the mailed link needs no other sign-
   expect(await who(browser)).toMatchObject({ emailVerified: true, role: 'admin' });
 
   expect((await browser.visit(link)).status).toBe(400);
-  expect((await browser.submit(page)).body).toContain('This link does not work any more');
+  expect((await browser.submit(page)).body).toContain('This link no longer works');
 });
 
 test('signing in sends another link if the address is not verified', async () => {
@@ -126,7 +126,7 @@ test('stores only the hash of a link, which expires after a day', async () => {
   expect(rows.every(({ hash }) => hash !== token)).toBe(true);
   expect(rows.at(-1)!.hours).toBe(24);
   await database.query(`update account_tokens set expires_at = now() - interval '1 second'`);
-  expect((await browser.visit(link)).body).toContain('This link does not work any more');
+  expect((await browser.visit(link)).body).toContain('This link no longer works');
 });
 
 test('responds to registering a known address as to a new one, and mails the owner', async () => {
@@ -141,7 +141,7 @@ test('responds to registering a known address as to a new one, and mails the own
   expect(comparable(known, 'Known@example.org')).toEqual(comparable(fresh, 'fresh@example.org'));
   const mail = await site.nextMail();
   expect(mail.to).toBe('known@example.org');
-  expect(mail.text).toContain('It already has an account');
+  expect(mail.text).toContain('You already have an account');
   // The link to continue asks for the password, and nobody is signed in.
   const onward = await prober.visit(prober.link(known, 'Continue'));
   expect(onward.body).toContain('<h1>Sign in</h1>');
@@ -203,7 +203,7 @@ test('resetting the password verifies the address and ends every session', async
   await browser.submit(old, { email: 'pita@example.org', password: 'a better one by far' });
   expect(await who(browser)).toMatchObject({ email: 'pita@example.org', emailVerified: true });
   expect((await browser.submit(page, { password: 'once more, please' })).body).toContain(
-    'This link does not work any more',
+    'This link no longer works',
   );
 });
 

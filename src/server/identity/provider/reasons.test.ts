@@ -10,7 +10,7 @@ test.each([
   ['/profile', 'Sign in to see your profile.', '/'],
   ['/verify/0b6f', 'Sign in to review terms.', '/'],
   ['/verifier-apply', 'Sign in to apply as a verifier.', '/'],
-  ['/admin?tab=audit', 'Sign in to open the administration.', '/'],
+  ['/admin?tab=audit', 'Sign in to open the Administration page.', '/'],
   ['/dictionary/0b6f?x=1', undefined, '/dictionary/0b6f?x=1'],
   ['/', undefined, '/'],
   ['/constructor', undefined, '/constructor'],

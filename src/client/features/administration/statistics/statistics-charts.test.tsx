@@ -134,13 +134,13 @@ test('each chart has a table with the same figures', () => {
 
 test('each chart has a summary', () => {
   expect(summarizers.map((summarize) => summarize(some))).toEqual([
-    'There are 1,234 terms, 1,200 verified. Venda has the most: 1,234.',
+    '1,234 terms, 1,200 of them verified. Venda has the most: 1,234.',
     '2 of 2 subjects have terms. Physics has the most: 1,204.',
     '4 terms were submitted or imported in the last twelve months, 1 of them this month.',
     'Last twelve months: 4 approved, 1 rejected. All time: 10 approved, 5 rejected.',
-    '5 submissions had a first decision in the last twelve months. ' +
-      'The longest median wait is 2 h 13 min, in Shona.',
-    '30 terms are waiting for review. The oldest is in Venda and was submitted 3 d 4 h ago.',
+    '5 submissions got a first decision in the last twelve months. ' +
+      'Shona has the longest median wait: 2 hours 13 min.',
+    '30 terms are waiting for review. The oldest is in Venda and was submitted 3 days 4 hours ago.',
     'This month, 1 person contributed and 2 verified. All time: 9 contributed, 2 verified.',
     'Last twelve months: 1 donation, $0.50 in total. All time: 4 donations, $1,234.50 in total.',
   ]);
@@ -152,12 +152,12 @@ test.each([
   [59, '59 s'],
   [60, '1 min'],
   [3599, '59 min'],
-  [3600, '1 h'],
-  [7980, '2 h 13 min'],
-  [86_399, '23 h 59 min'],
-  [86_400, '1 d'],
-  [273_700, '3 d 4 h'],
-  [100_000_000, '1,157 d 9 h'],
+  [3600, '1 hour'],
+  [7980, '2 hours 13 min'],
+  [86_399, '23 hours 59 min'],
+  [86_400, '1 day'],
+  [273_700, '3 days 4 hours'],
+  [100_000_000, '1,157 days 9 hours'],
 ])('%s seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });

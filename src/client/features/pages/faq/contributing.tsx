@@ -60,13 +60,13 @@ export const contributing: readonly FaqEntry[] = [
     asks: 'The form says that a similar term exists. May I still submit?',
     answer: (
       <p>
-        Yes. Look at the similar terms first. A language may have several words for one idea, and a
-        verifier decides whether yours adds something.
+        Yes. Look at the similar terms first. A language may have several words for one idea. A
+        verifier decides whether your word is useful too.
       </p>
     ),
   },
   {
-    asks: 'Is what I typed lost if the connection breaks or I am signed out?',
+    asks: 'Do I lose my text if the connection fails or I am signed out?',
     answer: (
       <p>
         No. The form keeps a draft on your device until you submit it. Sign in again and continue

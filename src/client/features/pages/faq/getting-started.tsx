@@ -46,8 +46,8 @@ export const gettingStarted: readonly FaqEntry[] = [
       <>
         <p>
           Type it into the search box of the <Link href={paths.dictionary()}>dictionary</Link>, in
-          English or in one of the languages. You do not need to type the special letters:{' '}
-          <i lang="ve">moḽikhuḽu</i> is also found with molikhulu.
+          English or in one of the languages. You do not need to type the special letters: if you
+          type molikhulu, you also find <i lang="ve">moḽikhuḽu</i>.
         </p>
         <p>
           You can narrow the list to one language or one subject. The address of the page contains

@@ -9,7 +9,7 @@ export const support: readonly FaqEntry[] = [
     answer: (
       <p>
         Open the term, choose Report and say what is wrong. You do not need an account. Verifiers
-        read your report, but are not told who you are. If you want to explain more,{' '}
+        read your report, but they cannot see who you are. If you want to explain more,{' '}
         <Link href={paths.contact()}>write to us</Link> and include the address of the page.
       </p>
     ),
@@ -18,9 +18,9 @@ export const support: readonly FaqEntry[] = [
     asks: 'What happens to a report?',
     answer: (
       <p>
-        A verifier reads it. If the term is correct, the report is closed. If it is not, a verifier
-        who did not submit the term sends it back to pending. It is then not public until a new
-        decision, and its change history gives the reason.
+        A verifier reads it. If the term is correct, the verifier closes the report. If it is wrong,
+        a verifier sends the term back for review. This cannot be the person who submitted it. The
+        term is then not public until a verifier decides again. Its change history gives the reason.
       </p>
     ),
   },
@@ -28,9 +28,8 @@ export const support: readonly FaqEntry[] = [
     asks: 'What does Under review mean?',
     answer: (
       <p>
-        {`At least ${productFacts.peopleForReview} different people have reported the term ` +
-          'while they were signed in, and a verifier has not yet closed their reports. ' +
-          'Use the term with care until then.'}
+        {`At least ${productFacts.peopleForReview} signed-in people have reported the term, and ` +
+          'verifiers have not closed these reports yet. Until then, use the term with care.'}
       </p>
     ),
   },
@@ -47,7 +46,7 @@ export const support: readonly FaqEntry[] = [
     answer: (
       <p>
         {`Minimum donation amount is ${productFacts.minimumDonation}. ` +
-          'Smaller payments would cost more in fees than they are worth.'}
+          'For smaller payments, the fees are too high.'}
       </p>
     ),
   },
@@ -75,8 +74,8 @@ export const support: readonly FaqEntry[] = [
     answer: (
       <p>
         Yes. We send it by email, with a reference, once the payment has succeeded. If you are
-        signed in, it goes to the verified address of your account. Otherwise enter an address in
-        the form; it is never shown.
+        signed in, it goes to the verified address of your account. Otherwise, enter an address in
+        the form. We never show it.
       </p>
     ),
   },
@@ -84,8 +83,8 @@ export const support: readonly FaqEntry[] = [
     asks: 'Can I take my name off the donor wall?',
     answer: (
       <p>
-        Yes. Your profile lists the donations that you made while signed in, and you can remove each
-        one from the wall or show it again. If you were not signed in,{' '}
+        Yes. Your profile lists the donations that you made while you were signed in. There you can
+        remove each one from the wall or show it again. If you were not signed in,{' '}
         <Link href={paths.contact()}>write to us</Link> and give the reference.
       </p>
     ),
@@ -105,7 +104,7 @@ export const support: readonly FaqEntry[] = [
       <p>
         Your <Link href={paths.profile()}>profile</Link> has a “Delete Your Account” button under
         Account Actions. The page <Link href={paths.dataProtection()}>Data Protection</Link> says
-        what stays without your name.
+        what we keep, without your name.
       </p>
     ),
   },

@@ -14,20 +14,21 @@ export const technical: readonly FaqEntry[] = [
           that you need to read it. Later pages need less.
         </p>
         <p>
-          If your browser is set to save data, or the connection is slow, everything else is loaded
-          only when you use something that needs it. There are no pictures, fonts or advertisements.
+          If your browser is set to save data or your connection is slow, the site loads other parts
+          only when you need them. There are no pictures, fonts or advertisements.
         </p>
       </>
     ),
   },
   {
-    asks: 'Which mistakes does the search tolerate?',
+    asks: 'Can I make mistakes when I search?',
     answer: (
       <>
         <p>
-          Missing marks, hyphens and apostrophes, a different class prefix, plurals, other spellings
-          and typing errors. If a term is not exactly what you typed, the list says why it was
-          found. The search never changes what you typed.
+          Yes. The search also finds a word if you leave out marks, hyphens or apostrophes. It finds
+          plurals, other prefixes, other spellings, and words with typing mistakes. If a term is not
+          exactly what you typed, the list says why you see it. The search never changes what you
+          typed.
         </p>
         <p>
           While you type, the search box suggests terms that begin the same way, unless your browser
@@ -49,9 +50,9 @@ export const technical: readonly FaqEntry[] = [
     asks: 'Can I use it offline?',
     answer: (
       <p>
-        Not yet: you need a connection to look up words. If it ends, you can go on reading the page
-        that is open, and your device keeps the term you are writing. A list that could not be
-        loaded is loaded again when you are back online.
+        Not yet: you need a connection to look up words. If you go offline, you can still read the
+        page that is open, and your device keeps the term that you are writing. When you are online
+        again, the page loads what is missing.
       </p>
     ),
   },
@@ -80,8 +81,8 @@ export const technical: readonly FaqEntry[] = [
       <>
         <p>
           Yes. The terms are under{' '}
-          <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>: name the
-          source, and share what you build on them under the same licence.
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>. You must name
+          the source. If you make something new from them, you must share it under the same licence.
         </p>
         <p>If the notes of a term name another source, the licence of that source applies.</p>
       </>

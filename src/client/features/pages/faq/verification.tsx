@@ -2,15 +2,14 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#domain/messages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
-import { productFacts } from '../product-facts.ts';
 
 export const verification: readonly FaqEntry[] = [
   {
     asks: 'How are terms verified?',
     answer: (
       <p>
-        {`${m.contribution_guidelines_review()} A verifier approves a term, corrects and ` +
-          'approves it, or rejects it with a reason.'}
+        {`${m.contribution_guidelines_review()} A verifier can approve a term, correct and ` +
+          'approve it, or reject it with a reason.'}
       </p>
     ),
   },
@@ -49,9 +48,8 @@ export const verification: readonly FaqEntry[] = [
     answer: (
       <>
         <p>
-          {`The verifier gave a reason of at least ${productFacts.rejectionReason} characters. ` +
-            'You can read it on your profile and in the change history of the term. ' +
-            'Only you, verifiers and administrators can see it.'}
+          The verifier gave a reason. You can read it on your profile and in the change history of
+          the term. Only you, verifiers and administrators can see it.
         </p>
         <p>
           Common reasons are a definition that is copied or unclear, a word from a different
@@ -87,7 +85,7 @@ export const verification: readonly FaqEntry[] = [
     asks: 'Can verifiers approve their own terms?',
     answer: (
       <p>
-        Normally not: another verifier must decide. An administrator can allow it, for example if a
+        Normally no: another verifier must decide. An administrator can allow it, for example if a
         language has only one verifier. That change is recorded.
       </p>
     ),
