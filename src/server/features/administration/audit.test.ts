@@ -132,7 +132,8 @@ describe('the audit list', () => {
       });
       await listAuditEntries(explained, { action, page: 3, pageSize: 25 });
       const page = plans.find((plan) => plan.includes('Limit'))!;
-      // Only the rows of the page may be sorted: below the limit there is an index scan alone.
+      // Below the limit the plan contains only an index scan, so at most the rows of the page are
+      // sorted.
       expect(page.slice(page.indexOf('Limit'))).toMatch(
         /^Limit[^\n]*\n\s*->\s+Index Scan (Backward )?using audit_\w*newest on audit/,
       );

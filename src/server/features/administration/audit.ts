@@ -37,8 +37,8 @@ const listEntries = (condition: string) => `
   order by a.position desc`;
 
 /**
- * Changes by admins, newest first. The names are joined after the page is read from the index, so
- * that the table is neither scanned nor sorted.
+ * Lists changes by admins, newest first. The page is read from the index before the names are
+ * joined, so that the table is neither scanned nor sorted.
  */
 export async function listAuditEntries(
   database: Queryable,

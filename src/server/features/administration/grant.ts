@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 
 /**
  * Makes the user with this address an admin, with an audit entry and a notice.
- * @returns whether the user is an admin now, and a sentence for the operator
+ * @returns whether the user is now an admin, and a sentence for the operator
  */
 export function grantAdminByCommand(
   database: Database,
@@ -34,7 +34,7 @@ export function grantAdminByCommand(
           `The address ${email} is not verified. ` +
           'Ask the person to open the link that we sent them, then run this command again.',
       };
-    // Otherwise ADMIN_EMAILS would grant the role again after a demotion.
+    // Without this record, ADMIN_EMAILS would grant the role again after a demotion.
     await recordGrant(tx, email);
     const actorId = await grantAdmin(tx, user.id, 'command');
     if (!actorId) return { granted: true, message: `${email} is already an administrator.` };

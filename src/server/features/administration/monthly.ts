@@ -2,13 +2,13 @@ import type { Statistics } from '#contract/statistics.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { countContributors } from '#server/terms/counts.ts';
 
-/* The queries of the statistics by month. Each reads tables that triggers keep, or an index. */
+/* The monthly statistics. Each query reads counters that triggers maintain, or an index. */
 
 const MONTH = `to_char(month, 'YYYY-MM') as month`;
 const IN_WINDOW = `month between ($1 || '-01')::date and ($2 || '-01')::date`;
 const windowOf = (months: readonly string[]) => [months[0], months.at(-1)];
 
-/** Returns a row for every month, also for those without any. */
+/** Returns one row for every month. A month without a row in `rows` gets the values of `empty`. */
 function fillMonths<Counts extends object>(
   months: readonly string[],
   rows: readonly ({ month: string } & Counts)[],
@@ -25,7 +25,7 @@ const TERMS_BY_MONTH = `
 
 type MonthCount = Pick<Row<'monthCounts'>, 'status'> & { month: string; count: number };
 
-/** The terms that were submitted in each month, by their current status. */
+/** Counts the terms that were submitted in each month, by their current status. */
 export async function countTermsByMonth(
   tx: Queryable,
   months: readonly string[],
@@ -58,7 +58,7 @@ const COUNT_VERIFIERS = `
 
 type People = Statistics['people'];
 
-/** The users who submitted a term, whatever its status, and those who decided on one. */
+/** Counts the users who submitted a term, whatever its status, and those who decided on one. */
 export async function countPeople(tx: Queryable, months: readonly string[]): Promise<People> {
   const byMonth = await tx.query<People['byMonth'][number]>(PEOPLE_BY_MONTH, windowOf(months));
   const all = await tx.query<{ verifiers: number }>(COUNT_VERIFIERS);
@@ -121,7 +121,7 @@ const DONATIONS_BY_MONTH = `
 
 type Donations = Statistics['donations'];
 
-/** Completed donations, less refunds, in cents. */
+/** Counts completed donations, and sums their amounts after refunds, in cents. */
 export async function sumDonations(tx: Queryable, months: readonly string[]): Promise<Donations> {
   const all = await tx.query<Donations['total']>(SUM_DONATIONS);
   const byMonth = await tx.query<Donations['byMonth'][number]>(

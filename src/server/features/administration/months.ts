@@ -1,4 +1,7 @@
-/** The last `count` calendar months in UTC, up to that of `now`, oldest first, as "2026-11". */
+/**
+ * Returns the last `count` calendar months in UTC, oldest first, as "2026-11". The last is the
+ * month of `now`.
+ */
 export function monthsUntil(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index)))

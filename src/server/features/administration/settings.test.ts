@@ -31,7 +31,7 @@ const read = async (asker = naledi) =>
   (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
 const send = (body: unknown, asker = naledi): Promise<Answer> =>
   asker.request('PUT', '/api/admin/settings', { body });
-/** Saves with the current version. */
+/** Saves the changed settings with the current version. */
 const save = async (change: Partial<ReadSettings>, asker = naledi) =>
   send({ ...(await read(asker)), ...change }, asker);
 const entries = async () =>
@@ -43,7 +43,7 @@ const entries = async () =>
        order by position`,
     )
   ).rows;
-/** The audit entries that an action adds. */
+/** Runs an action and returns the audit entries that it adds. */
 async function recorded(action: () => Promise<unknown>) {
   const before = (await entries()).length;
   await action();

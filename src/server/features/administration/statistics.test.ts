@@ -21,7 +21,10 @@ import { readStatistics } from './statistics.ts';
 const NOW = new Date('2026-11-15T12:00:00Z');
 
 type Who = { id: string };
-/** Stores a term with the history that these times imply. */
+/**
+ * Stores a term with its submission and, if given, its decision, both with their times in the
+ * history.
+ */
 async function term(
   database: Database,
   by: Who,
@@ -112,8 +115,8 @@ describe('statistics of a small site, counted by hand', () => {
       { language: 'venda', subject: 'biology' },
       { language: 'zulu', subject: 'law' },
     ];
-    // The first decisions on Rudo's terms took 10 minutes, 1 hour, 2 hours and a day. One more was
-    // made in the month before the window.
+    // The first decisions on Rudo's terms take 10 minutes, 1 hour, 2 hours and a day. Another
+    // decision was made in the month before the window.
     await term(database, rudo, '2026-10-01T00:00:00Z', venda, {
       action: 'verified',
       by: tendani,
@@ -140,7 +143,7 @@ describe('statistics of a small site, counted by hand', () => {
       at: '2025-11-30T23:30:00Z',
     });
     // The first decision still counts after the term is reopened, moved to another language and
-    // approved again; it counts for the current language.
+    // approved again. It counts for the current language.
     await database.query(`update terms set language = 'zulu', subject = 'law' where id = $1`, [
       reopened,
     ]);
@@ -149,11 +152,11 @@ describe('statistics of a small site, counted by hand', () => {
       by: tendani,
       at: '2026-11-10T00:00:00Z',
     });
-    // Sipho's terms have waited 1, 2 and 4 hours in isiZulu, and 3 days in Tshivenda.
+    // Three of Sipho's terms in isiZulu have waited 1, 2 and 4 hours, and one in Tshivenda 3 days.
     for (const at of ['2026-11-15T11:00:00Z', '2026-11-15T10:00:00Z', '2026-11-15T08:00:00Z'])
       await term(database, sipho, at, zulu);
     await term(database, sipho, '2026-11-12T12:00:00Z', venda);
-    // Imported terms count in their month, but not as contributions or reviews.
+    // Imported terms are counted in their month, but not as contributions or reviews.
     for (const at of ['2026-11-05T00:00:00Z', '2026-11-05T00:00:00Z'])
       await term(database, machine, at, zulu, { action: 'verified', by: machine, at });
     const donate = (amount: number, status: DonationStatus, at: string) =>

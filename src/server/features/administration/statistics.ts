@@ -9,7 +9,7 @@ import { countPeople, countReviews, countTermsByMonth, sumDonations } from './mo
 import { monthsUntil } from './months.ts';
 import { readQueueAges, readReviewTimes } from './waiting.ts';
 
-/** Reads all statistics from one snapshot, so that they agree with each other. */
+/** Reads all statistics from one snapshot, so that they are consistent with each other. */
 export async function readStatistics(database: Database, now: Date): Promise<Statistics> {
   const months = monthsUntil(now, limits.statistics.months);
   const [firstMonth = ''] = months;

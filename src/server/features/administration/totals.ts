@@ -28,7 +28,7 @@ const TOTALS = `
       where status = 'completed'
     ) as total_donation_amount`;
 
-/** The totals above the administration page. Amounts are in cents. */
+/** Reads the totals that the administration page shows. Amounts are in cents. */
 export async function readTotals(database: Queryable): Promise<Totals> {
   const [{ rows }, totalTerms, pendingTerms] = await Promise.all([
     database.query<Omit<Totals, 'totalTerms' | 'pendingTerms'>>(TOTALS),

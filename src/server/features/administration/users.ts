@@ -16,12 +16,12 @@ const listedColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof Row<'users'>)[];
 
-/** Only system users and erased accounts have no address. */
+/** A listed user always has an address: only system users and erased accounts have none. */
 type ListedRow = Omit<Pick<Row<'users'>, (typeof listedColumns)[number]>, 'email'> & {
   email: string;
 };
 
-/** `$1` is the role or 'all', `$2` the text. */
+/** `$1` is a role or 'all', and `$2` is the search text. */
 const MATCHING_USERS = `
   from users
   where not is_system
@@ -43,7 +43,10 @@ const COUNT_USERS = `
   select count(*) as total
   ${MATCHING_USERS}`;
 
-/** Users whose name or address contains the text, without wildcards; newest first. */
+/**
+ * Lists the users whose name or address contains the search text, newest first. Characters such as
+ * % have no special meaning in the text.
+ */
 export async function listUsers(
   database: Queryable,
   filters: { search: string; role: Role | 'all'; page: number; pageSize: number },
@@ -56,7 +59,10 @@ export async function listUsers(
   return { users: users.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** @throws 404 if there is no such user, or if the account was erased */
+/**
+ * Checks that a user exists.
+ * @throws 404 if there is no such user, or if the account was erased
+ */
 export async function findUserId(database: Queryable, id: string): Promise<string> {
   const user = await database
     .selectFrom('users')
@@ -70,9 +76,9 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
 }
 
 /**
- * Changes a role, with its audit entry and notice. There is always an admin, because every change
- * first locks all admins: two who demote each other run one after the other.
- * @throws 409 if the domain does not allow the change
+ * Changes a role, with its audit entry and notice. Every change first locks all admins, so that two
+ * admins cannot demote each other concurrently and at least one admin always remains.
+ * @throws 409 if the change is not allowed
  */
 export async function changeUserRole(
   tx: Queryable,
@@ -81,7 +87,7 @@ export async function changeUserRole(
 ): Promise<ListedUser> {
   if (userId === actorId) throw new HttpProblem(409, m.errors_detail_own_role());
   const adminIds = await lockAdmins(tx);
-  // The actor's session may be older than their own demotion.
+  // The actor may have been demoted after the request was authorized.
   if (!adminIds.includes(actorId)) throw new HttpProblem(409, m.errors_detail_role_change());
   const { role: from, emailVerified } = await tx
     .selectFrom('users')
@@ -107,7 +113,7 @@ export async function changeUserRole(
   return changed;
 }
 
-/** Locks in a fixed order, so that concurrent changes cannot deadlock. */
+/** Locks all admins in a fixed order, so that concurrent changes cannot deadlock. */
 async function lockAdmins(tx: Queryable): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')

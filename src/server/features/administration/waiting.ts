@@ -3,8 +3,8 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /*
- * Waiting times in whole seconds. Percentiles are discrete: the value at position ceil(n * fraction)
- * of the sorted values. Both queries use index-only scans.
+ * Waiting times, in whole seconds. Percentiles are discrete: each is the value at position ceil(n *
+ * fraction) of the n sorted values. Both queries use index-only scans.
  */
 
 type ReviewTime = Statistics['reviewTimes'][number];
@@ -26,8 +26,8 @@ const REVIEW_TIMES = `
   ) as measured`;
 
 /**
- * Returns how long terms waited for their first decision, by language.
- * @param sinceMonth the first month whose decisions count, such as "2026-11"
+ * Reads how long terms waited for their first decision, by language.
+ * @param sinceMonth the first month whose decisions are included, such as "2026-11"
  */
 export async function readReviewTimes(tx: Queryable, sinceMonth: string): Promise<ReviewTime[]> {
   const { rows } = await tx.query<ReviewTime>(REVIEW_TIMES, [sinceMonth]);
@@ -37,7 +37,10 @@ export async function readReviewTimes(tx: Queryable, sinceMonth: string): Promis
   );
 }
 
-/** The time of submission at a fraction of a language's queue; 1 is the oldest. */
+/**
+ * Selects when a term of a language's queue was submitted. The fraction 1 selects the oldest term,
+ * and 0.5 selects the median.
+ */
 const submittedAt = (fraction: number) => `
   (
     select t.created_at
@@ -65,8 +68,8 @@ type QueueRow = {
 };
 
 /**
- * How long the pending terms of each language have waited.
- * @param countPending counts the pending terms of a language
+ * Reads how long the pending terms of each language have waited.
+ * @param countPending returns the number of pending terms in a language
  */
 export async function readQueueAges(
   tx: Queryable,
@@ -84,7 +87,10 @@ export async function readQueueAges(
   }));
 }
 
-/** Never negative, because the clocks of the server and the database may differ. */
+/**
+ * Returns the seconds since `time`. The clocks of the server and the database may differ, so a
+ * negative difference becomes 0.
+ */
 function secondsSince(time: string | null, now: Date): number | null {
   if (time === null) return null;
   return Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / 1000));

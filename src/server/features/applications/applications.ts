@@ -7,7 +7,7 @@ import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applicationColumns, findApplication } from './queries.ts';
 
-/* The one writer of applications. */
+/* The only code that writes applications. */
 
 type ApplicationForm = Pick<
   Row<'verifierApplications'>,
@@ -16,7 +16,7 @@ type ApplicationForm = Pick<
 
 /**
  * Stores an application.
- * @throws 409 if the user has a pending one, even if both arrive concurrently
+ * @throws 409 if the user already has a pending application, even if two arrive concurrently
  */
 export async function apply(
   database: Queryable,
@@ -27,7 +27,7 @@ export async function apply(
     .insertInto('verifierApplications')
     .values({ userId, motivation, background, languages, subjects })
     .onConflict((conflict) =>
-      // A literal, because PostgreSQL cannot match a parameter with the partial index.
+      // The status is a literal, because PostgreSQL cannot match a parameter with a partial index.
       conflict.column('userId').where('status', '=', sql.lit('pending')).doNothing(),
     )
     .returning(applicationColumns)
@@ -41,7 +41,8 @@ type Decision = { to: 'approved' | 'rejected'; actorId: string; notes: string | 
 /**
  * Decides on a pending application, with its audit entry and notice. Approval makes a contributor a
  * verifier. Call it in a transaction.
- * @throws 409 if it is already decided, or if the address of an approved applicant is not verified
+ * @throws 409 if the application is already decided, or if it is approved while the applicant's
+ * address is not verified
  */
 export async function decideApplication(
   tx: Queryable,
@@ -73,7 +74,7 @@ export async function decideApplication(
   return findApplication(tx, id);
 }
 
-/** Gives a contributor the verifier role. Verifiers and admins keep theirs. */
+/** Gives a contributor the verifier role. Verifiers and admins keep their role. */
 async function makeVerifier(tx: Queryable, userId: string, actorId: string): Promise<void> {
   await lockVerifiedUser(tx, userId);
   const { numUpdatedRows } = await tx
@@ -91,7 +92,10 @@ async function makeVerifier(tx: Queryable, userId: string, actorId: string): Pro
   });
 }
 
-/** @throws 409 if the address is not verified, because the account could be anybody's */
+/**
+ * Locks a user whose address is verified.
+ * @throws 409 if the address is not verified, because it may belong to somebody else
+ */
 async function lockVerifiedUser(tx: Queryable, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')

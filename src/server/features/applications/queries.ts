@@ -3,7 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
-/** The columns that applicants see. */
+/** The columns that an applicant may see. */
 export const applicationColumns = [
   'id',
   'motivation',
@@ -16,7 +16,7 @@ export const applicationColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof Row<'verifierApplications'>)[];
 
-/** The user's latest application, or null. */
+/** Finds the user's latest application. Returns null if there is none. */
 export async function findLatestApplication(
   database: Queryable,
   userId: string,
@@ -31,7 +31,10 @@ export async function findLatestApplication(
   return latest ?? null;
 }
 
-/** @throws 404 if there is no such application */
+/**
+ * Finds an application with its applicant.
+ * @throws 404 if there is no such application
+ */
 export async function findApplication(
   database: Queryable,
   id: string,
@@ -43,7 +46,7 @@ export async function findApplication(
   return withApplicant(application);
 }
 
-/** Applications with a status: pending ones oldest first, decided ones newest first. */
+/** Lists the applications with a status: pending ones oldest first, decided ones newest first. */
 export async function listApplications(
   database: Queryable,
   { status, page, pageSize }: { status: Application['status']; page: number; pageSize: number },

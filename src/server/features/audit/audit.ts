@@ -2,8 +2,8 @@ import type { SettingName } from '#domain/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
- * A change by an admin: of what a user may do, of a setting, which concerns nobody in particular,
- * or of a donation, whose donor may be unknown. A switch goes from and to 'on' or 'off'.
+ * An entry of the audit log: a change of a user's role or application, of a setting, or of a
+ * donation. Settings and donations have no `personId`. A switch changes from and to 'on' or 'off'.
  */
 type Entry =
   | {
@@ -25,7 +25,7 @@ type Entry =
       change: { from: 'shown'; to: 'hidden'; donation: string };
     };
 
-/** Records a change by an admin, in the transaction of the change. */
+/** Records a change by an admin. Call it in the transaction of the change. */
 export async function recordAudit(tx: Queryable, entry: Entry): Promise<void> {
   await tx
     .insertInto('audit')

@@ -9,7 +9,10 @@ import type { SearchScope } from '#server/terms/search/scope.ts';
 
 type Duplicate = Pick<RankedTerm, 'id' | 'englishWord' | 'vernacularWord'>;
 
-/** Verified and pending terms of a language with the same or a similar English word, best first. */
+/**
+ * Finds verified and pending terms of a language that have the same or a similar English word, best
+ * match first.
+ */
 export async function findDuplicates(
   search: Queryable,
   { english, language }: { english: string; language: Language },

@@ -3,9 +3,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /**
- * Checks that the user may revise a submission: it is their own, was rejected, and has no revision
- * yet.
- * @throws 404 if it is not the user's, 409 if it is not rejected or already revised
+ * Checks that the user may revise a submission, which must be their own, rejected and not yet
+ * revised.
+ * @throws 404 if the submission does not exist or belongs to somebody else
+ * @throws 409 if the submission is not rejected or has already been revised
  */
 export async function checkRevision(
   database: Queryable,

@@ -4,7 +4,7 @@ import type { Parameters } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 import type { ListScope } from './count-listed-terms.ts';
 
-/** A list without a query has no relevance. */
+/** The orders of a list without a query, which cannot be sorted by relevance. */
 export type ListSort = Exclude<Sort, 'relevance'>;
 type Order = { column: string; forwards: string; backwards: string };
 
@@ -27,10 +27,10 @@ const orders: Record<ListSort, Order> = {
 };
 
 /**
- * One page of a list without a query; `:offset` counts from its end if `isFromEnd`. The ids come
- * from an index in the order of the list, and whole rows are read for these alone. They are an
- * array, because the planner would otherwise estimate the page at a tenth of the table and read the
- * whole table.
+ * Builds the SQL for one page of a list without a query. If `isFromEnd`, `:offset` counts from the
+ * end of the list. The ids are read from an index in the order of the list, and whole rows only for
+ * these ids. The ids are passed as an array, because otherwise the planner estimates the page at a
+ * tenth of the table and reads the whole table.
  */
 export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean): string {
   const { column, forwards, backwards } = orders[sort];
@@ -49,14 +49,15 @@ export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean
 }
 
 /**
- * The ids of a list in order. There is an index in each order for a status, for a status and a
- * language, and for a status, a language and a subject, so a subject of all languages is merged
- * from one index scan per language.
+ * Builds the SQL for the ids of a list, in order. Each order has an index by status, by status and
+ * language, and by status, language and subject. There is none by status and subject, so a list of
+ * one subject in all languages merges one index scan per language.
  */
 function pageIdsSql(scope: ListScope, column: string, order: string): string {
   const isMerged = scope.subject !== null && scope.language === null && scope.submitterId === null;
   if (!isMerged) return selectIdsSql(column, listConditions(scope));
-  // Without a limit for each language the planner would sort what the indexes return in order.
+  // Without a limit for each language, the planner would sort rows that the indexes already return
+  // in order.
   return languageIds
     .map(
       (language) => `(
@@ -73,7 +74,7 @@ const selectIdsSql = (column: string, conditions: readonly string[]): string => 
   from terms
   where ${conditions.join(' and ')}`;
 
-/** Only the filters that are set, so that the planner can match the columns of an index. */
+/** Returns conditions only for the filters that are set, so that the planner can match an index. */
 const listConditions = (scope: ListScope): string[] => [
   'status = :status',
   ...(scope.submitterId === null ? [] : ['submitter_id = :submitterId']),

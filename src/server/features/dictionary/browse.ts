@@ -6,8 +6,8 @@ import { type ListSort, listPageSql, scopeParameters } from './browse-sql.ts';
 import { countListedTerms, type ListScope } from './count-listed-terms.ts';
 
 /**
- * One page of a list without a query, and the exact total. The page is read from the nearer end of
- * the list, so that the last pages cost no more than the first.
+ * Reads one page of a list without a query, and the exact total. The page is read from the nearer
+ * end of the list, so that the last pages are as fast as the first.
  */
 export async function browse(
   reads: Reads,
@@ -15,7 +15,7 @@ export async function browse(
   sort: ListSort,
   { offset, limit }: PageRange,
 ): Promise<{ terms: Term[]; total: number }> {
-  // The length of one person's list varies too much for a plan that is prepared for all people.
+  // The number of terms differs too much between submitters for one prepared plan to suit them all.
   const database = scope.submitterId === null ? reads.prepared : reads;
   const total = await countListedTerms(database, scope);
   const length = Math.min(limit, total - offset);

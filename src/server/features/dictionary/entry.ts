@@ -45,7 +45,10 @@ const SAME_ENGLISH_WORD = `
     and k.status = 'verified'
     and k.language <> t.language`;
 
-/** Words of the same subject come first, then the oldest. */
+/**
+ * Selects the words for the same English word in other languages. Words of the same subject come
+ * first, then the oldest.
+ */
 const OTHER_WORDS = `
   select
     coalesce(
@@ -72,7 +75,10 @@ const OTHER_WORDS = `
   join terms o on o.id = best.term_id
   where best.place <= ${WORDS_PER_LANGUAGE}`;
 
-/** Anonymous reports are not counted. */
+/**
+ * Counts the people with an open report on the term, up to the number that puts it under review.
+ * Anonymous reports are not counted.
+ */
 const COUNT_REPORTERS = `
   select count(*)
   from (
@@ -82,7 +88,10 @@ const COUNT_REPORTERS = `
     limit ${limits.reports.peopleForReview}
   ) as enough`;
 
-/** One query instead of four, because each round trip costs as much as the whole query. */
+/**
+ * Reads everything in one query instead of four, because a round trip costs as much as the whole
+ * query.
+ */
 const ENTRY = `
   select
     ${termColumns},
@@ -101,7 +110,7 @@ type EntryRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]> & {
 /**
  * Returns a term with its history (newest first), the verified words of other languages for the
  * same English word, its revisions, and whether it is under review.
- * @throws 404 if the caller may not see the term, whether or not it exists
+ * @throws 404 if the term does not exist or the caller may not see it
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
   const { rows } = await reads.prepared.query<EntryRow>(ENTRY, [id]);
@@ -134,8 +143,8 @@ const REVISIONS = `
 type RevisionRow = Pick<Row<'terms'>, 'id' | 'status' | 'submitterId'> & { isLater: boolean };
 
 /**
- * Finds the term that this one revises and the one that revises it, if the caller may see them. At
- * least one of each pair was rejected, so signed-out people see neither.
+ * Finds the term that this term revises, and the term that revises it, if the caller may see them.
+ * At least one term of each pair was rejected, so signed-out people never see a revision.
  */
 async function findRevision(
   reads: Reads,

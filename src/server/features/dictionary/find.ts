@@ -36,8 +36,9 @@ export const emptyResult: SearchResult = {
 };
 
 /**
- * One page of the terms that a query matches, with the exact total. If the matches are weak, also
- * corrections of the query and, if it was limited to one language, the matches in the others.
+ * Finds one page of the terms that match a query, and the exact total. If the matches are weak,
+ * also returns corrections of the query and, if the search is limited to one language, the number
+ * of matches in other languages.
  */
 export async function findTerms(
   search: Queryable,
@@ -70,11 +71,14 @@ type FoundTerms = {
   terms: RankedTerm[];
   total: number;
   isWeak: boolean;
-  /** Similar terms that are not among the better matches; null if they were not searched. */
+  /** Similar terms that are not among the better matches; null if they were not searched for. */
   similar: SimilarTerm[] | null;
 };
 
-/** Matches, ranks and pages; then again with similar terms if the better tiers found little. */
+/**
+ * Searches the better tiers. If they do not find enough, also searches similar spellings and
+ * definitions, and reads the page from all matches.
+ */
 async function searchTerms(
   search: Queryable,
   analyzed: AnalyzedSearch,
@@ -97,7 +101,10 @@ async function searchTerms(
 const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSearch) =>
   rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
 
-/** Corrections do not depend on the page, so they are taken from the best terms on any page. */
+/**
+ * Takes corrections from the best terms, whichever page is shown, so that they are the same on
+ * every page.
+ */
 async function findCorrections(
   search: Queryable,
   analyzed: AnalyzedSearch,

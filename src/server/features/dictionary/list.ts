@@ -6,8 +6,8 @@ import { browse } from './browse.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
- * One page of the terms that pass the filters and that the caller may see, with the exact total. A
- * status that the caller may not see is an empty list.
+ * Reads one page of the terms that pass the filters and that the caller may see, with the exact
+ * total. The list is empty if the caller may not see terms of the requested status.
  */
 export async function listTerms(
   database: Reads,
@@ -34,8 +34,9 @@ export async function listTerms(
 }
 
 /**
- * Whose terms of a status the caller may list: everybody's (`submitterId` is null), their own, or
- * nobody's (null).
+ * Finds whose terms of a status the caller may list. Returns null if the caller may list none.
+ * `submitterId` is the caller's id if they may list only their own terms, and null if they may list
+ * everybody's.
  */
 function findVisibleSubmitters(
   caller: Caller,

@@ -1,14 +1,15 @@
 /**
- * How many terms are read for the suggestions: more than are shown, since several terms may share a
- * word.
+ * How many terms are read to find suggestions. Several terms can share a word, so this is more than
+ * the number of suggestions shown.
  */
 const TERMS_READ = 40;
 
 /**
- * Verified terms that start with the text, best first. `rank` orders by: the text itself, the
- * folded text, the diacritics as typed, then the rest; within these by alternative and by length,
- * unmarked words before marked ones of the same length. Of the notes only the variety is read,
- * which decides the language that the word is marked up in.
+ * Selects verified terms with a word that starts with the text, best first. Words equal to the text
+ * come first, then words with an equal fold, then words that start with the diacritics as typed,
+ * then the rest. Within each group, the order is by alternative, then by length, and words without
+ * additional marks come before others of the same length. The notes are reduced to the variety
+ * "Sepedi", which decides the language tag of the word.
  */
 export const SELECT_SUGGESTIONS = `
   select

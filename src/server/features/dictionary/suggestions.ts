@@ -8,19 +8,22 @@ import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { SELECT_SUGGESTIONS } from './suggestions-sql.ts';
 
 type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
-/** `word` is the folded text that was matched. */
+/** `word` is the fold that matched the query. */
 type MatchedSuggestion = Suggestion & { word: string };
 
 /**
- * How many keys are read, in alphabetical order. Too many start with the same two letters to read
- * all of them at each keystroke.
+ * The maximum number of keys that are read, in alphabetical order. A prefix of two letters matches
+ * too many keys to read all of them at each keystroke.
  */
 const MAX_KEYS = { shortPrefix: 300, longerPrefix: 1000 } as const;
-/** A word that continues the text is suggested at most this often before other words. */
+/** How many suggestions with the same word are listed before suggestions with other words. */
 const MAX_LINES_PER_WORD = 2;
 const LAST_CODE_POINT = '\u{10FFFF}';
 
-/** Terms to suggest while somebody types: those that start with the text, on either side. */
+/**
+ * Finds the terms to suggest while somebody types: those with a word that starts with the text, on
+ * either side.
+ */
 export async function findSuggestions(
   search: Queryable,
   { query, language, subject, field }: QueryOf<typeof listSuggestions>,
@@ -53,7 +56,10 @@ function removeRepeatedLines(suggestions: readonly MatchedSuggestion[]): Matched
   return [...byLine.values()];
 }
 
-/** Moves lines of a word behind other words, once it has enough of them. */
+/**
+ * Moves further suggestions with the same word behind other words. Words equal to the typed text
+ * are not moved.
+ */
 function spreadWords(
   suggestions: readonly MatchedSuggestion[],
   typed: string,

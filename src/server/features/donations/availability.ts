@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Donations are open unless DONATIONS=off or an admin has closed them. */
+/** Checks whether donations are open. They are unless DONATIONS=off or an admin has closed them. */
 export async function areDonationsOpen(
   database: Queryable,
   config: Pick<Config, 'donations'>,
@@ -10,7 +10,10 @@ export async function areDonationsOpen(
   return config.donations && readSetting(database, 'donations');
 }
 
-/** Whether the database has donations in test mode, which must not be counted with real ones. */
+/**
+ * Checks whether the database contains test-mode donations, which must not be counted with real
+ * ones.
+ */
 export async function hasTestDonations(database: Queryable): Promise<boolean> {
   const found = await database
     .selectFrom('donations')

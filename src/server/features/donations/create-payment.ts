@@ -15,8 +15,8 @@ export type PaymentContext = {
 };
 
 /**
- * Stores a donation before the provider is called. The receipt is sent to the given address, else
- * to the verified address of a signed-in donor.
+ * Stores a donation before the provider is called. The receipt goes to the given address or, if
+ * none is given, to the verified address of a signed-in donor.
  */
 export function storeDonation(
   tx: Queryable,
@@ -43,8 +43,8 @@ export function storeDonation(
 }
 
 /**
- * Asks the provider for the client secret of a donation; undefined if its payment intent is not
- * stored yet.
+ * Retrieves the client secret of a donation from the provider. Returns undefined if the donation
+ * has no payment intent yet.
  * @throws ProviderFailed
  */
 export async function findClientSecret(
@@ -64,9 +64,9 @@ export async function findClientSecret(
 }
 
 /**
- * Creates the payment intent of a stored donation and stores its id. Call it outside any
- * transaction, because the provider may be slow. The donation's id is the idempotency key, so that
- * repeated and concurrent calls return the same intent.
+ * Creates the payment intent of a stored donation and stores its id. Call it outside a transaction,
+ * because the provider may be slow. The donation's id is the idempotency key, so that repeated and
+ * concurrent calls return the same intent.
  * @returns the client secret
  * @throws ProviderFailed
  */

@@ -14,9 +14,10 @@ import type { PaymentEvent, PaymentUpdate } from './payment-event.ts';
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
- * Stores an event and its effect once. `tx` is one transaction; the donation's row is locked, and
- * an event that was stored before changes nothing.
- * @returns whether it completed the donation
+ * Stores an event and applies its effect. Locks the donation, so that an event that arrives several
+ * times is applied only once.
+ * @param tx a transaction
+ * @returns whether the event completed the donation
  */
 export async function applyPaymentEvent(
   tx: Queryable,
@@ -43,8 +44,9 @@ type LockedDonation = Pick<
 >;
 
 /**
- * Finds and locks a donation by the id of its payment, or by our own id if that is not stored yet,
- * because an event may arrive before the reply to the call that created the payment.
+ * Finds and locks a donation by the id of its payment intent. If that id is not stored yet, finds
+ * the donation by its own id in the metadata, because an event can arrive before the response to
+ * the call that created the payment.
  */
 export async function lockDonation(
   tx: Queryable,
@@ -64,9 +66,9 @@ export async function lockDonation(
 }
 
 /**
- * The one writer of a donation's status and refunds.
+ * Updates a donation's status and refunds. No other code writes them.
  * @param donation must be locked by this transaction
- * @returns whether it completed the donation
+ * @returns whether the update completed the donation
  */
 export async function applyPaymentUpdate(
   tx: Queryable,
@@ -91,7 +93,10 @@ export async function applyPaymentUpdate(
   return completed && !refundedBefore;
 }
 
-/** No money arrives with a failed payment, so its amount is not compared. */
+/**
+ * Checks that the amount and currency of an update match the donation. A failed payment transfers
+ * no money, so its amount is not compared.
+ */
 function matchesDonation(donation: LockedDonation, update: PaymentUpdate): boolean {
   if (update.kind !== 'payment') return update.currency === donation.currency;
   if (update.transition === 'fail') return true;
@@ -111,9 +116,9 @@ const APPLY_TRANSITION = `
   where id = $1 and status = any($3)`;
 
 /**
- * Applies a transition. A receipt becomes due when the donation is completed, and is cancelled when
- * it is refunded.
- * @returns whether it completed the donation
+ * Applies a transition. A completed donation gets a receipt, and a refund cancels a receipt that
+ * has not been sent.
+ * @returns whether the transition completed the donation
  */
 async function applyTransition(
   tx: Queryable,
@@ -150,7 +155,8 @@ async function applyRefund(
 }
 
 /**
- * The previous release marked donations as refunded without an amount; those are refunded in full.
+ * Returns the refunded amount of the charge. The previous release did not store the amount, so a
+ * donation that it marked as refunded counts as refunded in full.
  */
 function readChargeRefunded(donation: LockedDonation): number {
   const { status, refundedCents: refunded, amount, chargeRefundedCents } = donation;
@@ -178,7 +184,7 @@ const UPSERT_REVERSAL = `
     reported_at = excluded.reported_at
   where payment_reversals.donation_id = excluded.donation_id`;
 
-/** Stores the newest state of each refund and dispute. */
+/** Stores the newest state of a refund or dispute. */
 async function storeReversal(
   tx: Queryable,
   donation: LockedDonation,

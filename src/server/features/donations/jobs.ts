@@ -16,12 +16,12 @@ type Options = {
 };
 
 const HOUR_MS = 3_600_000;
-/** The provider keeps events for this long. */
+/** How long the provider stores events. */
 const EVENT_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /**
- * The background jobs of donations. `sendReceipts` never rejects, because the next `settle` sends
- * the remaining receipts; `settle` rejects if the database or the provider fails.
+ * Creates the background jobs of donations. `sendReceipts` never rejects, because the next `settle`
+ * sends the remaining receipts. `settle` rejects if the database or the provider fails.
  */
 export function donationJobs({ database, payments, mailer, site, log }: Options): {
   sendReceipts(): Promise<void>;

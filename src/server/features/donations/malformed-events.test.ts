@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// These tests never call the provider: nothing listens on this port.
+// The tests do not need the provider, so nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -226,7 +226,7 @@ describe('a signed event with an unexpected shape', () => {
       }),
       { numRuns: 400 },
     );
-    // A payment in another currency is logged, but it is not an error of this site.
+    // A payment in another currency is logged, but is not an error of this site.
     for (const [, message] of site.logged as [unknown, string][])
       expect(message).toContain('another amount or currency');
   });

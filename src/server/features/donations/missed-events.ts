@@ -8,22 +8,25 @@ import { applyPaymentEvent } from './events.ts';
 import { handledEvents, MalformedEvent, parsePaymentEvent } from './payment-event.ts';
 
 const PAGE_SIZE = 100;
-/** Other programs may use the same account, with any number of events. */
+/**
+ * Limits the number of requests, because other programs may add any number of events to the
+ * account.
+ */
 const MAX_PAGES = 100;
 
 /**
- * Asks the provider for its events since a time, and applies those that never arrived, such as
- * refunds and disputes months after the payment. Does nothing while no donation is old enough to
- * have missing events.
- * @param since at most 30 days ago, because the provider keeps events that long
- * @returns whether the provider answered
+ * Fetches the provider's events since a time, and applies those that never arrived, such as refunds
+ * and disputes months after the payment. Does nothing until a donation is old enough to have missed
+ * an event.
+ * @param since at most 30 days ago, because the provider does not store older events
+ * @returns whether the provider responded
  */
 export async function applyMissedEvents(
   { database, payments, log }: PaymentContext,
   since: Date,
 ): Promise<boolean> {
   if (!(await hasOldDonations(database))) return true;
-  // Events of other programs were logged when they arrived.
+  // Events of other programs were already logged when they arrived.
   const quiet = { warn: () => {}, error: log.error.bind(log) };
   try {
     let after: string | undefined;

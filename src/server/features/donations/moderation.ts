@@ -24,7 +24,7 @@ const withReference = (row: Omit<ReceivedDonation, 'reference'>): ReceivedDonati
   reference: donationReference(row.id),
 });
 
-/** All donations, newest first, for admins. */
+/** Lists all donations for admins, newest first. */
 export async function listReceivedDonations(
   database: Queryable,
   { page, pageSize }: { page: number; pageSize: number },
@@ -46,7 +46,10 @@ export async function listReceivedDonations(
   return { donations: donations.map(withReference), total };
 }
 
-/** @throws 404 if there is no such donation */
+/**
+ * Checks that a donation exists.
+ * @throws 404 if there is no such donation
+ */
 export async function findDonationId(database: Queryable, id: string): Promise<string> {
   const donation = await database
     .selectFrom('donations')
@@ -57,7 +60,10 @@ export async function findDonationId(database: Queryable, id: string): Promise<s
   return donation.id;
 }
 
-/** @throws 404 if the donation is not this donor's */
+/**
+ * Checks that a donation belongs to a donor.
+ * @throws 404 if it does not
+ */
 export async function findOwnDonationId(
   database: Queryable,
   id: string,
@@ -75,7 +81,7 @@ export async function findOwnDonationId(
 
 /**
  * Hides a donor's message from the wall, with an audit entry.
- * @throws 409 if there is no message, or it is already hidden
+ * @throws 409 if there is no message, or if it is already hidden
  */
 export async function hideDonorMessage(
   tx: Queryable,

@@ -8,14 +8,14 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { callStripe, type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';
 import { hashClientSecret, type PaymentContext } from './create-payment.ts';
 
-/** A donor waits for the answer, so the call is short and not retried. */
+/** The donor waits for the response, so the timeout is short and the call is not retried. */
 const STRIPE_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
 
 /**
- * Returns the outcome of a payment to anyone who has its client secret. Until it is final, asks the
- * provider whether the payment failed or is still processing; only a signed event completes a
- * donation.
- * @param context.payments null if this site no longer takes donations
+ * Returns the outcome of a payment to anyone who has its client secret. Until the outcome is final,
+ * asks the provider whether the payment has failed or is still processing. Only a signed event
+ * completes a donation.
+ * @param context.payments null if this site no longer accepts donations
  * @throws 404 if the client secret is missing or wrong
  */
 export async function readOutcome(
@@ -50,7 +50,7 @@ const findByIntent = (database: Queryable, intentId: string) =>
     .where('paymentIntentId', '=', intentId)
     .executeTakeFirst();
 
-/** Compares in constant time. */
+/** Compares the hashes in constant time. */
 function hasSecret(hash: string | null, clientSecret: string | undefined): boolean {
   if (!hash || !clientSecret) return false;
   return timingSafeEqual(Buffer.from(hash), Buffer.from(hashClientSecret(clientSecret)));
@@ -73,7 +73,9 @@ async function fetchStatus(
   }
 }
 
-/** A succeeded payment is still pending here until its event arrives. */
+/**
+ * Maps the provider's status to ours. A successful payment stays pending until its event arrives.
+ */
 function intentStatus(intent: Stripe.PaymentIntent): 'pending' | 'failed' {
   if (intent.status === 'canceled') return 'failed';
   return intent.status === 'requires_payment_method' && intent.last_payment_error

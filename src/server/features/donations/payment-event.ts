@@ -1,26 +1,29 @@
 import * as z from 'zod/mini';
 import type { Reversal, ReversalState } from '#domain/donation.ts';
 
-/** The provider's payment, and the id of our donation in its metadata. */
+/** `intentId` is the provider's id of the payment, and `donationId` our id in its metadata. */
 type Payment = { intentId: string; donationId: string | null; currency: string };
 
 /** The effect of an event on a donation. Amounts are in cents. */
 export type PaymentUpdate = Payment &
   (
     | { kind: 'payment'; transition: 'complete' | 'fail'; received: number }
-    /** All refunds of the payment so far. */
+    /** `refunded` is the sum of all refunds of the payment so far. */
     | { kind: 'refundTotal'; refunded: number }
     | { kind: 'reversal'; reversal: Reversal }
   );
 
-/** An event with a valid signature that does not match the provider's schema. */
+/** Thrown for an event that has a valid signature but does not match the provider's schema. */
 export class MalformedEvent extends Error {}
 
-/** Printable ASCII, as in all identifiers of the provider. PostgreSQL cannot store NUL. */
+/**
+ * Printable ASCII, like all identifiers of the provider. This excludes NUL, which PostgreSQL
+ * rejects.
+ */
 const identifier = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 const cents = z.int().check(z.nonnegative());
 const seconds = z._default(z.int().check(z.nonnegative(), z.lte(253_402_300_799)), 0);
-/** An identifier, or the object itself if the provider expanded it. */
+/** An identifier, or the whole object if the provider has expanded it. */
 const reference = z.nullish(z.union([identifier, z.object({ id: identifier })]));
 const metadata = z.nullish(z.record(z.string(), z.string()));
 
@@ -75,14 +78,14 @@ const readers: Readonly<Record<string, (content: Content) => PaymentUpdate | nul
   'charge.dispute.funds_reinstated': readDispute,
 };
 
-/** The events that this site handles; it acknowledges all others. */
+/** The event types that this site handles. It acknowledges all others without an effect. */
 export const handledEvents: readonly string[] = Object.keys(readers);
 
 export type PaymentEvent = { id: string; type: string; update: PaymentUpdate | null };
 
 /**
- * Parses an event of the provider.
- * @param body parsed JSON of any shape, with a valid signature
+ * Parses an event from the provider.
+ * @param body parsed JSON of any shape; its signature must have been verified
  * @returns `update` is null if the event does not concern a payment of this site
  * @throws MalformedEvent
  */
@@ -139,8 +142,9 @@ function readDispute({ type, created, body }: Content): PaymentUpdate | null {
 }
 
 /**
- * A lost dispute may be reversed in whole or in part. The balance transactions then contain the
- * returned amount, in the currency of the payouts, so only their ratio is used.
+ * Reads the state and amount of a dispute. A lost dispute can be reversed later, in whole or in
+ * part. The balance transactions then contain the returned amount, but in the currency of the
+ * payouts, so only the ratio of returned to withdrawn money is used.
  */
 function readDisputeState(
   type: string,

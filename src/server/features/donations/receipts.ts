@@ -10,7 +10,7 @@ type DueReceipt = Pick<Row<'donations'>, 'id' | 'amount' | 'createdAt' | 'testMo
   address: string;
 };
 
-/** The settings that a receipt mentions. */
+/** The configuration that a receipt mentions. */
 export type ReceiptSite = Pick<Config, 'publicUrl' | 'operator' | 'contactEmail'>;
 
 const CLAIM_RECEIPT = `
@@ -29,8 +29,8 @@ const CLAIM_RECEIPT = `
   returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
 
 /**
- * Sends every receipt that is due. Claiming a receipt deletes its address, and prevents other
- * copies of the server from sending it.
+ * Sends every receipt that is due. Claiming a receipt deletes its address from the donation, and
+ * prevents other copies of the server from sending it.
  */
 export async function sendReceipts({
   database,
@@ -50,8 +50,8 @@ export async function sendReceipts({
 }
 
 /**
- * Omits the donor's name and message, because anyone can have a receipt with their text sent to any
- * address.
+ * Composes a receipt without the donor's name and message. Otherwise, anyone could have a mail with
+ * their own text sent to any address.
  */
 function composeReceipt(
   { id, amount, createdAt, testMode, address }: DueReceipt,

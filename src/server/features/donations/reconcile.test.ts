@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A payment whose events never arrived. */
+/** Stores a donation whose payment events never arrived. */
 async function payment({
   pay = true,
   amount = 2500,
@@ -117,7 +117,7 @@ describe('a donation without events', () => {
     provider.fault = 'down';
     const before = provider.asked;
     expect([await settle(), await statuses()]).toEqual([0, ['pending', 'pending']]);
-    // One call with its retries ends the run.
+    // The first failed call ends the run, after its retries.
     expect(provider.asked - before).toBeLessThanOrEqual(3);
     provider.fault = 'none';
     expect(await settle()).toBe(2);
@@ -163,7 +163,7 @@ describe('missed events', () => {
         'select status, refunded_cents as refunded from donations order by created_at, id',
       )
     ).rows;
-  /** A donation that was completed two hours ago, paid with a test card. */
+  /** Pays a donation with a test card, and stores that it was completed two hours ago. */
   async function paidWith(number: string): Promise<string> {
     const { stripe } = provider.payments;
     const { id } = await stripe.paymentIntents.create({ amount: 2500, currency: 'usd' });

@@ -13,10 +13,10 @@ const BATCH_SIZE = 100;
 type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId' | 'currency'>;
 
 /**
- * Asks the provider about donations without an event for an hour. Paid ones are completed, unpaid
- * ones cancelled at the provider and marked as failed. Declined ones are checked once, because the
- * donor may have paid with another card. Runs on one copy of the server at a time, and stops if the
- * provider is unreachable.
+ * Asks the provider about donations for which no event has arrived within an hour. Completes the
+ * paid ones, and cancels the unpaid ones at the provider and marks them as failed. A donation whose
+ * card was declined is checked once, because the donor may have paid with another card. Runs on one
+ * copy of the server at a time, and stops if the provider is unreachable.
  * @returns how many donations were completed
  */
 export async function settleOldDonations({
@@ -43,7 +43,8 @@ export async function settleOldDonations({
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
   } finally {
-    // PostgreSQL may notice the end of the connection later than the next run begins.
+    // Release the lock explicitly, because PostgreSQL may notice the end of the connection only
+    // after the next run has started.
     await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     connection.release();
   }
@@ -71,8 +72,8 @@ async function findOpenDonations(database: Queryable): Promise<OpenDonation[]> {
 }
 
 /**
- * Asks the provider about a payment; null while it is still processing. A donation without an
- * intent id has failed, because nobody received the secret to pay it.
+ * Asks the provider about a payment. Returns null while the payment is still processing. A donation
+ * without an intent id has failed, because nobody received the client secret to pay it.
  */
 async function fetchUpdate(
   { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,
@@ -97,7 +98,7 @@ async function fetchUpdate(
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     if (error.code === 'resource_missing') return failed;
-    // The payment changed in the meantime; the next run handles it.
+    // The payment changed after it was retrieved, so leave it to the next run.
     if (error.code === 'payment_intent_unexpected_state') return null;
     throw error;
   }

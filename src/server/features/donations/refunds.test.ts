@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// These tests never call the provider: nothing listens on this port.
+// The tests do not need the provider, so nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -101,7 +101,10 @@ async function send(sent: Event): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** The figures on every screen for a donation of $123.45 of which `net` cents are left. */
+/**
+ * Checks every screen's figures for a donation of $123.45, of which `net` cents remain after
+ * refunds.
+ */
 async function expectNet(net: number): Promise<void> {
   const json = async (who: Client, path: string) => (await who.request('GET', path)).json;
   const [own] = (await json(rudo, '/api/profile/donations')) as {
@@ -248,7 +251,7 @@ describe('every total is correct after', () => {
   ])('%s', async (_what, made, net) => {
     for (const one of [paid(), ...made()]) await send(one);
     await expectNet(net);
-    // The same in reverse order, twice, and with a declined card.
+    // Sends the same events again in reverse order, each twice, and with a declined card.
     await database.query('truncate payment_events, payment_reversals');
     await database.query(
       `update donations set status = 'pending', refunded_cents = 0, charge_refunded_cents = 0`,

@@ -35,7 +35,7 @@ import { listWallEntries, readWallStats } from './wall.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** `payments` is null if this site takes no donations. */
+/** `payments` is null if this site accepts no donations. */
 type Options = {
   database: Database;
   config: Config;
@@ -47,14 +47,14 @@ export function donationRoutes(
   app: FastifyInstance,
   { database, config, payments, log }: Options,
 ): void {
-  /** @throws 409 if this site takes no donations */
+  /** @throws 409 if this site accepts no donations */
   const requirePayments = (): PaymentContext => {
     if (!payments) throw new HttpProblem(409, m.errors_detail_donations_off());
     return { database, payments, log };
   };
 
-  // The donation and its idempotency key are stored in one transaction, which ends before the
-  // provider is called. A repeated call continues where the first one stopped.
+  // The transaction that stores the donation and its idempotency key ends before the provider is
+  // called. A repeated call continues where the first one stopped.
   registerEndpoint(app, createPaymentIntent, {
     precheck: async ({ caller, idempotency }) => {
       const context = requirePayments();
@@ -105,7 +105,7 @@ export function donationRoutes(
   });
 }
 
-/** Answers 503 if the payment provider fails. */
+/** Responds with 503 if the payment provider fails. */
 async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

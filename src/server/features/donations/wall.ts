@@ -10,9 +10,7 @@ type WallRow = Pick<Row<'donations'>, 'donorName' | 'donorMessage' | 'createdAt'
   amount: number;
 };
 
-/**
- * Times are truncated to the minute, so that a donation cannot be matched with a bank statement.
- */
+/** Truncates times to the minute, so that a donation cannot be matched with a bank statement. */
 const WALL_PAGE = `
   select
     wall_id as id,
@@ -26,14 +24,17 @@ const WALL_PAGE = `
   limit $1
   offset $2`;
 
-/** Donors who opted in, newest first, with the range of the amount after refunds. */
+/**
+ * Lists the donors who have agreed to be shown, newest first, with the range of their amount after
+ * refunds.
+ */
 export async function listWallEntries(database: Queryable, page: number): Promise<WallEntry[]> {
   const { wallPage } = limits.donation;
   const { rows } = await database.query<WallRow>(WALL_PAGE, [wallPage, (page - 1) * wallPage]);
   return rows.map(({ amount, ...entry }) => ({ ...entry, range: amountRange(amount) }));
 }
 
-/** A signed-in person is one donor; each donation without an account is another. */
+/** Counts a signed-in person as one donor, and each donation without an account as another. */
 const WALL_STATS = `
   select
     count(distinct coalesce(user_id, id)) as donors,
@@ -44,7 +45,9 @@ const WALL_STATS = `
 
 type WallStats = { donors: number; totalRaised: number; messages: number };
 
-/** Totals of all completed donations after refunds, in whole dollars rounded down. */
+/**
+ * Reads the totals of all completed donations. The sum after refunds is in dollars, rounded down.
+ */
 export async function readWallStats(database: Queryable): Promise<WallStats> {
   const { rows } = await database.query<{ donors: number; cents: number; messages: number }>(
     WALL_STATS,

@@ -7,7 +7,7 @@ import { asOwner, testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// These tests never call the provider: nothing listens on this port.
+// The tests do not need the provider, so nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -183,7 +183,7 @@ describe('a signed event', () => {
     const body = event('payment_intent.succeeded', 'pi_1', { [field]: value });
     expect([(await send(body)).status, (await send(body)).status]).toEqual([200, 200]);
     expect(await statuses()).toEqual(['pending']);
-    // Logged once, although it was sent twice.
+    // The event is logged once, although it was sent twice.
     expect(site.logged).toEqual([
       [expect.anything(), expect.stringContaining('another amount or currency')],
     ]);

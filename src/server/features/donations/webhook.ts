@@ -9,9 +9,9 @@ const MALFORMED =
   'This event does not have the shape that the payment provider documents. Nothing was changed.';
 
 /**
- * Receives events about payments, refunds and disputes. The body stays a buffer until its signature
+ * Receives events about payments, refunds and disputes. The body is not parsed before its signature
  * and timestamp are verified.
- * @param options.completed called after a donation was completed; not awaited
+ * @param options.completed called after a donation is completed; not awaited
  */
 export function webhookRoute(
   app: FastifyInstance,

@@ -4,9 +4,9 @@ import { storeTerms } from '#server/terms/write.ts';
 import { type Row, readRows } from './rows.ts';
 
 const BATCH_SIZE = 1000;
-/** Advisory lock: concurrent imports would each miss the terms that the other is storing. */
+/** Advisory lock: each of two concurrent imports would miss the terms that the other is storing. */
 const LOCK = 7_236_003;
-/** The system user that submits and verifies imported terms. */
+/** The system user who submits and verifies imported terms. */
 const IMPORTER = {
   id: '00000000-0000-4000-8000-000000000101',
   firstName: 'Mazwi',
@@ -17,10 +17,10 @@ export type ImportResult = { rows: number; stored: number; present: number; refu
 type Refused = Extract<Row, { refused: string }>;
 
 /**
- * Imports a file in batches, each in its own transaction. Terms that are already stored are
- * skipped, so an import that failed can be run again.
- * @param onRefused is called for every rejected row
- * @param onProgress is called after each batch
+ * Imports a file in batches, each in a transaction of its own. Skips terms that are already stored,
+ * so that an import that failed can be run again.
+ * @param onRefused called for every rejected row
+ * @param onProgress called after each batch
  */
 export async function importTerms(
   database: Database,
@@ -69,7 +69,7 @@ export async function importTerms(
   return result;
 }
 
-/** Two rows with the same values in these fields are the same term. */
+/** Rows that are equal in all of these fields are the same term. */
 const identifyingFields = [
   'englishWord',
   'vernacularWord',
@@ -96,7 +96,7 @@ const FIND_STORED = `
       and t.meaning = r.meaning
   )`;
 
-/** Returns the terms of a batch that are not stored yet, without duplicates. */
+/** Returns the terms of a batch that are not stored yet, without duplicates within the batch. */
 async function withoutStored(tx: Queryable, batch: readonly TermInput[]): Promise<TermInput[]> {
   const seen = new Set<string>();
   const unique = batch.filter((term) => seen.size < seen.add(toIdentity(term)).size);

@@ -12,7 +12,10 @@ const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-place
   --pending                 put the terms in the verifiers' queue instead of publishing them
   --definition-placeholder  take rows without a definition, too, with a sentence in its place`;
 
-/** Prefixes a cell that a spreadsheet would evaluate as a formula with an apostrophe. */
+/**
+ * Formats a CSV cell. A text that a spreadsheet would evaluate as a formula gets an apostrophe in
+ * front.
+ */
 const cell = (text: string) =>
   `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 const number = (value: number) => value.toLocaleString('en');
@@ -74,7 +77,10 @@ async function main(): Promise<number> {
   });
 }
 
-/** Updates one line on a terminal. Elsewhere prints a line every ten seconds. */
+/**
+ * Returns a function that shows the progress. On a terminal it replaces the last line; elsewhere it
+ * prints a line at most every ten seconds.
+ */
 function progressLine(): (text: string) => void {
   let last = 0;
   return (text) => {

@@ -13,14 +13,14 @@ import {
 } from '#domain/term/fields.ts';
 
 /**
- * A row of the file: a valid term, or why it is rejected. `line` counts from 1, including the
- * header.
+ * A row of the file: either a valid term, or why the row is rejected. Lines are counted from 1,
+ * starting with the header.
  */
 export type Row =
   | { line: number; term: TermInput }
   | { line: number; refused: string; cells: Record<string, string> };
 
-/** The file cannot be read. The message says why. */
+/** Thrown if the file cannot be read. The message explains the cause. */
 export class UnreadableFile extends Error {}
 
 const columnOf = (field: TermField): string => describeField(field).importColumn ?? field;
@@ -31,7 +31,8 @@ const optionalColumns = [
 ];
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8, with a header) row by row, and applies the rules of the form.
+ * Reads a CSV file (RFC 4180, in UTF-8, with a header) row by row, and validates each row like the
+ * submission form.
  */
 export async function* readRows(
   file: string,
@@ -44,7 +45,7 @@ export async function* readRows(
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // An error in the pipeline destroys the parser, which then throws it below.
+  // An error in the pipeline also destroys the parser, so the loop below throws it.
   pipeline(createReadStream(file), decode, parser).catch(() => {});
   let line = 2;
   let rows = 0;
@@ -72,7 +73,9 @@ export async function* readRows(
   }
 }
 
-/** The parser counts a CRLF in a quoted cell as two lines. */
+/**
+ * Counts a CRLF as one line break. The parser's own line number counts it as two in a quoted cell.
+ */
 const countLineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -7,8 +7,8 @@ import type { QueuedMail } from '#server/platform/mail/mailer.ts';
 import { buildUnsubscribeLink } from './unsubscribe.ts';
 
 /**
- * A notice with its recipient. Address and name are read when the mail is sent, because the queue
- * does not store them.
+ * A notice with its recipient. The recipient's address and name are read when the mail is sent,
+ * because the queue does not store them.
  */
 export type AddressedNotice = Pick<
   Row<'notices'>,

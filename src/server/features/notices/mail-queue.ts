@@ -10,13 +10,16 @@ import {
 } from '#server/platform/db/database.ts';
 import type { AddressedNotice } from './compose.ts';
 
-/* The queue of mail: the columns `mail`, `attempts` and `due_at` of notices (decision 0011). */
+/*
+ * The mail queue consists of the columns `mail`, `attempts` and `due_at` of notices (decision
+ * 0011).
+ */
 
 const { claimSeconds, atOnce } = limits.noticeMails;
 
 /**
- * `attempts` also identifies the claim: when another copy of the server takes the notice over, the
- * number changes, and updates by this copy no longer match the row.
+ * A notice that this copy of the server has claimed. `attempts` identifies the claim: if another
+ * copy takes the notice over, the number changes, and updates by this copy no longer match the row.
  */
 export type ClaimedNotice = Omit<AddressedNotice, 'email'> &
   Pick<Row<'notices'>, 'attempts'> & { email: string | null };
@@ -52,13 +55,17 @@ const CLAIM_MAILS = `
     u.first_name,
     case when u.email_verified then u.email end as email`;
 
-/** Claims a batch of due mails for a limited time. Other copies of the server skip them. */
+/**
+ * Claims a batch of due mails for a limited time. Other copies of the server skip claimed mails.
+ */
 export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
   const { rows } = await database.query<ClaimedNotice>(CLAIM_MAILS, [atOnce, claimSeconds]);
   return rows;
 }
 
-/** Marks mails whose server died while sending them, and returns how many there were. */
+/**
+ * Marks mails whose server stopped while sending them as `unknown`. Returns how many there were.
+ */
 export async function markInterrupted(database: Queryable): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('notices')
@@ -107,9 +114,9 @@ const MARK_SENDING = `
     )`;
 
 /**
- * The last check before the first byte: whether the claim is still ours, and the recipient still
- * has this address and wants such mail. After this, the mail is retried only if the mail server
- * reports that it did not accept it.
+ * Marks a mail as being sent, just before its first byte is sent. Returns false if the claim has
+ * expired, the recipient's address has changed, or the recipient no longer wants such mail. From
+ * now on, the mail is retried only if the mail server reports that it did not accept it.
  */
 export async function markSending(
   database: Queryable,

@@ -77,7 +77,7 @@ const states = async () =>
       'select mail, attempts from notices order by position',
     )
   ).rows.map(({ mail, attempts }) => `${mail} ${attempts}`);
-/** Ends every retry delay and every claim. */
+/** Ends all retry delays and claims. */
 const endWaits = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 

@@ -24,8 +24,8 @@ export type MailWorkerParts = {
 const { retryMinutes, pollSeconds } = limits.noticeMails;
 
 /**
- * Sends the mail of notices, each at most once even if a server is killed (decision 0011). Several
- * copies of the server share the work. Mail that was queued before the start is sent first.
+ * Sends the mail of notices, each at most once even if the server is killed (decision 0011).
+ * Several copies of the server share the work. Mail that was queued before the start is sent first.
  */
 export function startMailWorker(parts: MailWorkerParts): {
   stop(timeoutMs: number): Promise<void>;
@@ -53,7 +53,9 @@ export function startMailWorker(parts: MailWorkerParts): {
   };
 }
 
-/** Sends all mail that is due. If a query fails, waits for the mails in progress, then rejects. */
+/**
+ * Sends all mail that is due. If a query fails, waits for the mails in progress and then rejects.
+ */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
   const count = await markInterrupted(parts.database);
   if (count > 0)
@@ -81,7 +83,10 @@ async function deliver(parts: MailWorkerParts, notice: ClaimedNotice): Promise<v
   await storeOutcome(parts, notice, outcome);
 }
 
-/** `unknown` is included because another copy may have taken this server for dead. */
+/**
+ * The states that the outcome of a mail may replace. They include `unknown`, because another copy
+ * of the server may have marked the mail as interrupted in the meantime.
+ */
 const STARTED = ['queued', 'handing over', 'unknown'] as const;
 
 async function storeOutcome(

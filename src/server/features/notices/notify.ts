@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 type Notification = {
   kind: NoticeKind;
   userId: string;
-  /** People get no notices about their own actions. */
+  /** The user who acted. Users get no notices about their own actions. */
   actorId: string;
   term?: Pick<Term, 'id' | 'englishWord' | 'vernacularWord' | 'language'>;
   role?: Role;
@@ -47,8 +47,8 @@ const INSERT_NOTICE = `
 
 /**
  * Stores a notice about a decision, and queues its mail, in the transaction of the decision. System
- * users get no notice. There is no mail if the address is not verified or the user has switched
- * this kind off.
+ * users get no notice. No mail is queued if the address is not verified or the user has switched
+ * this kind of mail off.
  */
 export async function notify(
   tx: Queryable,

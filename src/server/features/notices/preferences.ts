@@ -2,7 +2,7 @@ import type { NoticePreferences } from '#contract/notices.ts';
 import { type NoticeGroup, noticeGroupIds, noticeKinds, notices } from '#domain/notice.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 
-/** Which kinds of notices the user also gets by email. All are on by default. */
+/** Reads which kinds of notices the user also gets by email. All kinds are on by default. */
 export async function readMailPreferences(
   database: Queryable,
   userId: string,
@@ -20,7 +20,7 @@ export async function readMailPreferences(
   ) as NoticePreferences;
 }
 
-/** Switches email of one kind on or off. Off also cancels queued mail of this kind. */
+/** Switches email of one kind on or off. Switching it off also cancels queued mail of this kind. */
 export async function switchEmail(
   tx: Queryable,
   userId: string,

@@ -37,7 +37,7 @@ const COUNT_NOTICES = `
 
 type Counts = { total: number; unread: number };
 
-/** The user's notices, newest first. */
+/** Lists the user's notices, newest first. */
 export async function listNotices(
   database: Queryable,
   userId: string,
@@ -51,7 +51,7 @@ export async function listNotices(
 }
 
 /**
- * Marks a notice of the user, and all before it, as read.
+ * Marks a notice of the user, and all earlier ones, as read.
  * @throws 404 if the user has no such notice
  */
 export async function markRead(database: Queryable, userId: string, upTo: string): Promise<void> {

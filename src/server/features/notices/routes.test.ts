@@ -159,7 +159,7 @@ describe('the unsubscribe link', () => {
     buildUnsubscribeLink('', SECRET, who.id, group);
   const preferences = async (who: Client) =>
     (await who.request('GET', '/api/notices/preferences')).json;
-  // What mail programs and the button send: no cookie, any origin.
+  // Sends what mail programs and the button on the page send: no cookie, and any origin.
   const post = (link: string, headers: Record<string, string> = {}) =>
     site.anonymous.request('POST', link, {
       raw: 'List-Unsubscribe=One-Click',

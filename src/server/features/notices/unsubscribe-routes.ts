@@ -14,10 +14,10 @@ type Page = Pick<PlainPage, 'title' | 'body'>;
 const BODY_LIMIT = 16 * 1024;
 
 /**
- * The page of the link in a mail, for signed-in and signed-out people. Opening it changes nothing,
- * because mail scanners open links too. Its button changes the preference, and so does one click in
- * a mail program (RFC 8058). Only the recipient knows the key in the URL, so the Origin header is
- * not checked, and the body is ignored.
+ * The page that the unsubscribe link opens, for signed-in and signed-out people. Opening it changes
+ * nothing, because mail scanners also open links. The button on the page changes the preference,
+ * and so does the one-click request of a mail program (RFC 8058). Only the recipient has the key in
+ * the URL, so the Origin header is not checked. The body is ignored.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeGroup } from '#domain/notice.ts';
 
 /**
- * Signs an unsubscribe link (HMAC), so no key has to be stored. It does not sign anyone in, and
- * works until the secret changes.
+ * Signs an unsubscribe link with an HMAC, so that no key has to be stored. The link does not sign
+ * anyone in, and works until the secret changes.
  */
 function signUnsubscribe(secret: string, userId: string, group: NoticeGroup): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
-/** The link in a mail that stops mail of its kind. */
+/** Returns the link that switches off one kind of mail for a user. */
 export function buildUnsubscribeLink(
   publicUrl: string,
   secret: string,
@@ -24,7 +24,7 @@ export function buildUnsubscribeLink(
   return `${publicUrl}/unsubscribe?${query}`;
 }
 
-/** Compares in constant time. */
+/** Checks the key of an unsubscribe link in constant time. */
 export function isUnsubscribeKey(
   secret: string,
   userId: string,

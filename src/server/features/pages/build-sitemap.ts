@@ -3,15 +3,15 @@ import { gzip } from 'node:zlib';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 
 /**
- * Terms in one file. The protocol allows 50,000; small files keep both the job's memory and the
- * cost of a request low, and the index has room for 25 million terms.
+ * The number of terms in one file. The protocol allows 50,000, but small files limit the memory of
+ * the job and the cost of a request. An index of such files can list 25 million terms.
  */
 export const TERMS_PER_FILE = 500;
-/** The row of the index; files of terms are numbered from 1. */
+/** The number of the index in the table. The files of terms are numbered from 1. */
 export const INDEX = 0;
-/** Hourly runs skip a sitemap that another copy of the server has just built. */
+/** An hourly run does nothing if another copy of the server has just built the sitemap. */
 const FRESH_MINUTES = 50;
-/** "site" in ASCII: any number that no other advisory lock of ours uses. */
+/** "site" in ASCII. No other advisory lock uses this number. */
 const LOCK = 0x73_69_74_65;
 
 const compress = promisify(gzip);
@@ -20,7 +20,7 @@ export const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-
 export const urlset = (entries: readonly string[]): string =>
   xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
 
-/** The index over the file of pages and `files` files of terms. */
+/** Returns the index, which lists the file of pages and `files` files of terms. */
 export function sitemapIndex(publicUrl: string, files: number): string {
   const names = ['pages', ...Array.from({ length: files }, (_, index) => index + 1)];
   const entries = names.map(
@@ -32,10 +32,10 @@ export function sitemapIndex(publicUrl: string, files: number): string {
 }
 
 /**
- * Rebuilds the sitemap of the verified terms in one transaction, one file at a time, so that
- * readers see the old one or the new one. Copies of the server share it: if one is building, the
- * others return at once.
- * @param options.always also if the present one was built within the hour
+ * Rebuilds the sitemap of the verified terms, one file at a time. It uses one transaction, so that
+ * readers see either the old or the new sitemap. If another copy of the server is building it,
+ * returns immediately.
+ * @param options.always builds even if the sitemap was built within the last hour
  * @param options.signal stops the build between two files; nothing is stored then
  */
 export async function buildSitemap(
@@ -68,7 +68,10 @@ async function claim(tx: Queryable, always: boolean): Promise<boolean> {
 
 type Listed = { id: string; createdAt: string; day: string };
 
-/** @returns how many files the terms fill */
+/**
+ * Stores the files of terms.
+ * @returns how many files there are
+ */
 async function writeTerms(
   tx: Queryable,
   publicUrl: string,
@@ -100,7 +103,7 @@ async function writeTerms(
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Stores a file; one that is the same as before is not written again. */
+/** Stores a file, unless it is unchanged. */
 async function write(tx: Queryable, number: number, text: string): Promise<void> {
   await tx.query(
     `insert into sitemap_files (number, body)

@@ -5,8 +5,8 @@ import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.t
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
- * What renders pages, the addresses they name, and where browsers' files lie (null: Vite serves
- * them).
+ * How the server renders pages. `assets` are the URLs of the stylesheet and scripts. `builtFiles`
+ * is the folder of the client's files, or null if Vite serves them.
  */
 export type Pages = {
   render: Render;
@@ -18,7 +18,10 @@ export type Pages = {
 const LOADER = 'src/client/runtime/loader.ts';
 const STYLES = 'src/client/styles/index.css';
 
-/** The pages as bin/build.mjs made them. @param folder `dist` */
+/**
+ * Loads the pages that bin/build.mjs has built.
+ * @param folder the build's output, `dist`
+ */
 export async function builtPages(folder: string): Promise<Pages> {
   const builtFiles = join(folder, 'client');
   const manifest = JSON.parse(

@@ -7,8 +7,8 @@ import type { Render } from '#contract/rendering.ts';
 import type { Pages } from './built.ts';
 
 /**
- * Pages straight from the source, for `npm run dev`: Vite answers for the client's files, and
- * renders with what was saved last.
+ * Creates pages from the source for `npm run dev`. Vite serves the client's files, and each
+ * rendering uses the latest saved source.
  */
 export async function developmentPages(): Promise<
   Pages & { development: (app: FastifyInstance) => Promise<void> }
@@ -17,7 +17,7 @@ export async function developmentPages(): Promise<
     root: join(import.meta.dirname, '../../../..'),
     appType: 'custom',
     logLevel: 'warn',
-    // A port of its own, so that two copies run side by side.
+    // Uses a free port, so that two development servers can run side by side.
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
   const { ssr } = vite.environments;
@@ -30,7 +30,7 @@ export async function developmentPages(): Promise<
   };
   return {
     render,
-    // Nothing is cached while the source changes.
+    // Treats every address as canonical, because nothing is cached during development.
     canonicalAddress: (url) => ({ address: url, differs: false }),
     builtFiles: null,
     assets: {

@@ -6,8 +6,8 @@ import { siteImages } from '#contract/site.ts';
 const FOLDER = join(import.meta.dirname, '../../../client/images');
 
 /**
- * Serves the images that pages reference in their head but do not display: the preview of a shared
- * link, and the icon for the home screen of a phone.
+ * Serves the images that pages reference only in their head: the preview of a shared link, and the
+ * icon for the home screen of a phone.
  */
 export async function imageRoutes(app: FastifyInstance): Promise<void> {
   for (const path of [siteImages.touchIcon, siteImages.preview]) {
@@ -17,7 +17,7 @@ export async function imageRoutes(app: FastifyInstance): Promise<void> {
         .type('image/png')
         .headers({
           'cache-control': 'public, max-age=86400',
-          // Sites that show a preview of a link load it from their own pages.
+          // Other sites load this image from their own pages to show a preview of a link.
           'cross-origin-resource-policy': 'cross-origin',
         })
         .send(image),

@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// Four pages that exist nowhere else: everything below derives from their values.
+// Adds four pages that exist only in this test. The server derives everything below from their
+// values.
 vi.mock('#contract/pages.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#contract/pages.ts')>();
   const added = {
@@ -48,7 +49,7 @@ describe('a guarded page', () => {
   );
 
   test('a guarded page explains itself to a browser, in an unstored document', async () => {
-    // fetch would replace the header with its own mode.
+    // Uses `inject`, because fetch would replace this header with its own mode.
     const { statusCode, headers } = await site.app.inject({
       url: '/kept',
       headers: { host: new URL(site.origin).host, 'sec-fetch-mode': 'navigate' },

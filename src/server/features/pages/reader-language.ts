@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts';
 import { isSecure } from '#server/identity/sessions/session.ts';
 
 /**
- * What the cookie of the reader's language means for an address of the dictionary. It is decided
- * before the public cache, so an address always shows the same list.
- * @returns where to go instead, or null; `ownLanguage` is the remembered language, where the
- * address asks for it
+ * Applies the reader language from the cookie to an address of the dictionary. This happens before
+ * the public cache is used, so that an address always shows the same list.
+ * @returns `redirect` is the address to redirect to, or null; `ownLanguage` is the remembered
+ * language if the address asks for it
  */
 export function readLanguage(
   request: FastifyRequest,
@@ -29,7 +29,10 @@ export function readLanguage(
   };
 }
 
-/** What a script does when a language is chosen, for a form that was sent without one. */
+/**
+ * Stores the reader language in its cookie when a form is sent without scripts. With scripts, the
+ * client does this.
+ */
 function rememberLanguage(reply: FastifyReply, language: Language, config: Config): void {
   reply.setCookie(LANGUAGE_COOKIE.name, language, {
     path: '/',

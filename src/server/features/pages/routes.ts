@@ -17,7 +17,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
 import { readLanguage } from './reader-language.ts';
 
-/** Thrown into the rendering of a page by a call that is refused. */
+/** Thrown into the rendering of a page when one of its calls is rejected. */
 class PageProblem extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -28,7 +28,7 @@ class PageProblem extends Error {
   }
 }
 
-/** Renders a page for every address that is neither a file nor a call of the API. */
+/** Renders a page for every address that is neither a file nor an endpoint of the API. */
 export function pageRoutes(
   app: FastifyInstance,
   {
@@ -48,7 +48,7 @@ export function pageRoutes(
   },
 ): void {
   const { publicUrl, operator, contactEmail, sourceUrl, forumUrl, socialLinks } = config;
-  // The client's bundle has its own copy of the contract, so endpoints are identified by name.
+  // Endpoints are looked up by name, because the client's bundle has its own copies of the values.
   const served = new Map<string, RunEndpoint>(
     [...app.runEndpoint].map(([endpoint, run]) => [endpointName(endpoint), run]),
   );
@@ -60,7 +60,8 @@ export function pageRoutes(
   app.get('/*', async (request, reply) => {
     const { user } = request.caller;
     const [path = ''] = request.url.split('?', 1);
-    // Browsers read `//other.example/` as the address of another site.
+    // Browsers read `//other.example/` as the address of another site, so it must not be used in a
+    // redirect.
     if (path.startsWith('//')) throw new HttpProblem(404, m.errors_detail_missing());
     const page = matchPage(withoutTrailingSlash(path), user !== null)?.page ?? null;
     const needsSignIn = user === null && page !== null && page.guard !== 'public';
@@ -68,8 +69,8 @@ export function pageRoutes(
     reply
       .header('vary', needsSignIn ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
       .header('cache-control', isPersonal ? 'no-store' : 'public, no-cache');
-    // Only a navigation gets the page that explains why; all other requests are redirected to
-    // sign-in (decision 0005).
+    // Only a navigation gets the page that explains why to sign in. All other requests are
+    // redirected to sign-in (decision 0005).
     if (needsSignIn && request.headers['sec-fetch-mode'] !== 'navigate')
       return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
@@ -102,7 +103,7 @@ export function pageRoutes(
         }),
         assets,
       });
-      // The error page for 429 says how long to wait.
+      // The error page for 429 tells the user how long to wait.
       if (limited) throw limited;
       return { status, text: html, redirect };
     };
@@ -117,7 +118,8 @@ export function pageRoutes(
         ? reply.redirect(document.redirect, 303)
         : describe(document).send(document.text);
     }
-    // Other people get this document too, so it depends only on the address and two preferences.
+    // This document is cached for all signed-out people, so it may depend only on the address and
+    // two preferences.
     const { address, differs } = canonicalAddress(request.url);
     if (differs) return reply.redirect(address, 303);
     const kind = `${saveData ? 'less' : 'full'}${ownLanguage ? ' own' : ''}`;
@@ -132,7 +134,10 @@ export function pageRoutes(
 
 const withoutTrailingSlash = (path: string) => path.replace(/(?<=.)\/+$/, '');
 
-/** While the database is unreachable, pages that do not need it are served without the notice. */
+/**
+ * Reads the settings that every page shows. While the database is unreachable, returns defaults
+ * without a site notice, so that pages that need no data can still be served.
+ */
 async function siteNow(
   database: Reads,
   config: Config,
@@ -150,8 +155,8 @@ const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
   `${endpoint.method} ${endpoint.path}`;
 
 /**
- * Runs endpoints on behalf of the caller while a page is rendered; only GET is allowed. `onLimit`
- * receives the 429 of a call that exceeded its rate limit.
+ * Returns a function that runs GET endpoints for the caller while a page is rendered.
+ * @param onLimit called with the 429 error if a call exceeds its rate limit
  */
 function callFor(
   served: ReadonlyMap<string, RunEndpoint>,

@@ -86,7 +86,7 @@ describe('the site notice', () => {
 test('the settings cost one query a document', async () => {
   await site.anonymous.request('GET', '/about');
   expect(queries).toBe(1);
-  // The other two are what the landing page shows of the dictionary.
+  // The landing page also runs two queries for what it shows of the dictionary.
   await site.anonymous.request('GET', '/');
   expect(queries).toBe(4);
 });

@@ -25,7 +25,8 @@ beforeAll(async () => {
   site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
   verifier = (await aVerifier(database, 'Tendani')).id;
   const { id } = await aContributor(database, 'Rudo');
-  // All with one time, as an import leaves them, so that the second file begins within it.
+  // All terms have the same time, as after an import, so the boundary between two files is within
+  // it.
   await database.query(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, status,
        submitter_id, verifier_id, verified_at)

@@ -7,12 +7,12 @@ import type { Reads } from '#server/platform/db/database.ts';
 import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
 
 const every: Page[] = Object.values(pages);
-/** Addresses without a parameter; those of terms are in files of their own. */
+/** The pages whose path has no parameter. The pages of terms are listed in separate files. */
 const sitemapPaths = every
   .filter((page) => isIndexed(page) && page.visitors !== 'signedIn' && !page.path.includes(':'))
   .map(({ path }) => path);
 
-/** Crawlers match prefixes, so a path stands for the pages below it as well. */
+/** Crawlers match prefixes, so the path of a page also covers the pages below it. */
 const guardedPaths = every
   .filter(({ guard }) => guard !== 'public')
   .map(({ path }) => path.split('/:')[0] ?? path);
@@ -21,7 +21,7 @@ const decompress = promisify(gunzip);
 
 /**
  * Serves robots.txt and the sitemap. A job stores the files of terms (build-sitemap.ts), so that a
- * request neither counts nor lists terms.
+ * request does not have to count or list terms.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function sitemapRoutes(
   const pageFile = urlset(sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
   app.get('/sitemap/pages.xml', async (_request, reply) => asXml(reply).send(pageFile));
 
-  // Until the first build of a new site there are no files of terms.
+  // A new site has no files of terms until the first build.
   const emptyIndex = sitemapIndex(publicUrl, 0);
   app.get('/sitemap.xml', async (request, reply) => {
     const body = await readFile(database, INDEX);
@@ -64,7 +64,7 @@ async function readFile(database: Reads, number: number): Promise<Buffer | null>
   return rows[0]?.body ?? null;
 }
 
-/** Sends the stored gzip, or plain text to the few clients that do not accept it. */
+/** Sends the stored gzip file, or plain text to the few clients that do not accept gzip. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,10 +10,10 @@ export type Person = Pick<
 const REPLACEMENT = 'Deleted contributor';
 
 /**
- * Removes a person's address and name from texts. People choose their names freely, so a name must
- * not change what others wrote for the dictionary or the site: definitions, notes and notices by
- * others stay. A name is replaced only where it is capitalized, except for a full name in texts by
- * the person or about their submissions. A verified address is replaced everywhere.
+ * Removes a person's address and name from texts. People can choose any name, so removing it must
+ * not change what others wrote for the dictionary or the site, such as definitions, notes and
+ * notices. A name is replaced only if it is capitalized, except for a full name in texts that the
+ * person wrote or that are about their submissions. A verified address is replaced everywhere.
  */
 export async function anonymizeText(tx: Queryable, person: Person): Promise<void> {
   const names = [person.firstName, person.lastName].filter(
@@ -33,12 +33,12 @@ export async function anonymizeText(tx: Queryable, person: Person): Promise<void
   }
 }
 
-/** 'name' matches only capitalized words. */
+/** 'name' matches only capitalized words, and 'any' also matches others. */
 type Match = 'any' | 'name';
 
 /**
- * Finds the rows in SQL, and replaces whole words in JavaScript, whose Unicode classes do not
- * depend on the database's locale.
+ * Replaces whole words in a column. SQL finds the rows, and JavaScript replaces the words, because
+ * its Unicode classes do not depend on the database's locale.
  */
 async function replaceWords(
   tx: Queryable,
@@ -67,7 +67,7 @@ async function replaceWords(
       : anonymize(value as string);
     await tx.query(update, [key, anonymized]);
   }
-  // Search keys contain the words of definitions.
+  // Search keys contain the words of definitions, so they must be rebuilt.
   if (column.table === 'terms' && column.column === 'meaning') {
     await rebuildKeys(
       tx,
@@ -84,7 +84,7 @@ const wholeWords = (words: readonly string[]) =>
 
 const lower = (text: string) => `lower(${text} collate "und-x-icu")`;
 
-/** `$1` are the words, `$2` is the user. */
+/** Builds the query for the rows with one of the words. `$1` is the words, and `$2` is the user. */
 function selectMatching({ table, key, column, json, where = '$2::uuid is not null' }: TextColumn) {
   const word = json ? `trim('"' from to_json(n)::text)` : 'n';
   return `
@@ -111,11 +111,11 @@ async function rebuildKeys(tx: Queryable, termIds: readonly string[]): Promise<v
 
 const keyTypes = { id: 'uuid', name: 'text', ctid: 'tid' } as const;
 
-/** Whether each word is capitalized. Letters of scripts without capitals count as such. */
+/** Checks whether each word is capitalized. Letters of scripts without case count as capitals. */
 const isName = (found: string) =>
   found.split(/\s+/).every((word) => word.charAt(0) === word.charAt(0).toUpperCase());
 
-/** Maps every string in a JSON value; if `fields` are given, only those at the top level. */
+/** Maps every string in a JSON value. If `fields` is given, maps only these top-level fields. */
 function mapJsonStrings(
   value: unknown,
   map: (text: string) => string,

@@ -4,8 +4,8 @@ import { exportQueries } from './export-queries.ts';
 type Rows = Record<string, unknown>[];
 
 /**
- * Returns each section of the export with its rows, in the columns of the database. Times are in
- * UTC.
+ * Returns the rows of each section of the data export, with the columns of the database. Times are
+ * in UTC.
  */
 export function exportPersonalData(
   database: Database,

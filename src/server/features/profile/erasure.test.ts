@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table that contains a text in any letter case, as `table: row`. */
+/** Returns every row of every table that contains the text in any letter case, as `table: row`. */
 async function findTraces(text: string): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name
@@ -171,7 +171,7 @@ describe('an erased account', () => {
       json: { erased: true },
     });
 
-    // A word of the dictionary that contains the name is another word, so it stays.
+    // A longer word that contains the name is a different word, so it is not replaced.
     expect((await findTraces(NAME)).filter((row) => !/Zebedayos stays/.test(row))).toEqual([]);
     expect((await findTraces(NAME)).join()).not.toMatch(/Zebedayo(?!s stays)/);
     expect(await findTraces(ADDRESS)).toEqual([]);
@@ -280,7 +280,8 @@ describe('an erased account', () => {
 
 describe('the name of an erased account', () => {
   /**
-   * Names can be ordinary phrases, and addresses unverified; neither may change texts by others.
+   * Stores texts by others that contain the person's name and address. The name is an ordinary
+   * phrase, and the address is not verified.
    */
   async function others(): Promise<string> {
     const { id } = (
@@ -397,7 +398,7 @@ describe('the name of an erased account', () => {
 describe('history tables', () => {
   test('reject every other change, even during an erasure', async () => {
     await fillEveryTable();
-    // The role of the server has no permission for it.
+    // Connects as the owner of the tables, because the server's role may not change history at all.
     const owner = openDatabase(database.url, { max: 1 });
     for (const statement of [
       `update term_history set action = 'verified'`,
@@ -440,7 +441,8 @@ describe('the data export', () => {
     expect(answer.text).not.toContain(tendani.id);
     expect(answer.text).not.toContain(naledi.id);
 
-    // Compare every column of the database that refers to a user with the file.
+    // Every column that refers to a user must have a section in the file, with the same number of
+    // rows.
     const { rows: columns } = await database.query<{ table: string; column: string }>(
       `select c.conrelid::regclass::text as table, a.attname as column
        from pg_constraint c
@@ -469,7 +471,7 @@ describe('the data export', () => {
     expect(held.historyOfSubmissions).toHaveLength(6);
   });
 
-  /** The section of the file for each column that refers to a user. */
+  /** Maps each column that refers to a user to its section of the file. */
   const sectionOf: Record<string, string> = {
     'notice_preferences.user_id': 'noticePreferences',
     'notices.user_id': 'notices',

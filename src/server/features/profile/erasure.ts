@@ -7,10 +7,10 @@ import { anonymizeText, type Person } from './anonymize.ts';
 type ErasedUser = Person & Pick<Row<'users'>, 'issuer' | 'subject'>;
 
 /**
- * Erases an account. Contributions and donations remain, under "Deleted contributor"; the name and
- * address are removed from every text, including histories.
- * @returns the identity with which the user signed in, so that the provider's account can be
- * deleted in the same transaction
+ * Erases an account. Contributions and donations remain, under "Deleted contributor". The name and
+ * address are removed from all texts, including histories.
+ * @returns the identity that the user signed in with, so that the caller can delete the provider's
+ * account in the same transaction
  * @throws 409 for the last admin
  */
 export async function erasePerson(
@@ -19,7 +19,8 @@ export async function erasePerson(
 ): Promise<Pick<ErasedUser, 'issuer' | 'subject' | 'email'>> {
   await checkAnotherAdmin(tx, userId);
   const person = await lockPerson(tx, userId);
-  // Anonymizing searches every text. History rows can be changed only while `mazwi.erasing` is on.
+  // Anonymizing searches all texts, so it needs a longer timeout. History rows can be changed only
+  // while `mazwi.erasing` is on.
   await tx.query(`
     select
       set_config('statement_timeout', '120s', true),
@@ -32,7 +33,10 @@ export async function erasePerson(
   return person;
 }
 
-/** Locks the admins in the same order as a role change, so that the two cannot deadlock. */
+/**
+ * Checks that another admin remains. Locks the admins in the same order as a change of role, so
+ * that the two cannot deadlock.
+ */
 async function checkAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
   const admins = await tx
     .selectFrom('users')
@@ -59,7 +63,7 @@ async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
   return person;
 }
 
-/** Also covers donations that the person made while signed out. */
+/** Deletes the address from due receipts, including those of donations made while signed out. */
 async function forgetReceiptAddress(tx: Queryable, email: string): Promise<void> {
   await tx
     .updateTable('donations')

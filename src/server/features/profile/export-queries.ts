@@ -1,7 +1,7 @@
 /**
- * The queries of the data export, by section; `$1` is the user's id. Other people are left out of
- * the rows, and so are hashes and tokens. The tests compare the sections with every column that
- * refers to a user.
+ * The queries of the data export, by section. `$1` is the user's id. The rows contain neither data
+ * of other people nor hashes or tokens. A test compares the sections with every column that refers
+ * to a user.
  */
 export const exportQueries: Record<string, string> = {
   person: `

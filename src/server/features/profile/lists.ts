@@ -38,7 +38,7 @@ const COUNT_SUBMISSIONS = `
   from terms
   where submitter_id = $1`;
 
-/** The terms that a user submitted, newest first. */
+/** Lists the terms that a user submitted, newest first. */
 export function listSubmissions(database: Queryable, userId: string, page: Page) {
   return readPage<SubmissionRow>(
     database,
@@ -68,7 +68,7 @@ const COUNT_DONATIONS = `
   from donations
   where user_id = $1`;
 
-/** The donations of a user, newest first. Amounts are in cents. */
+/** Lists the donations of a user, newest first. Amounts are in cents. */
 export function listDonations(database: Queryable, userId: string, page: Page) {
   return readPage<DonationRow>(
     database,
@@ -104,7 +104,7 @@ const SUMMARY = `
   from donations
   where user_id = $1`;
 
-/** The totals of a profile. */
+/** Reads the totals that a profile shows. */
 export async function readProfileSummary(
   database: Queryable,
   userId: string,

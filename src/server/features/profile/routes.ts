@@ -62,7 +62,7 @@ export function profileRoutes(
       database.transaction(async (tx) => {
         const { issuer, subject, email } = await erasePerson(tx, caller.user.id);
         if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
-        // In the transaction, so that nothing is erased if a mail cannot be deleted.
+        // The mail is deleted within the transaction, so that nothing is erased if this fails.
         if (email) await mailer.forget(email);
         return { erased: true };
       }),

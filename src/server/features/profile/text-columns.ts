@@ -2,24 +2,26 @@ import { limits } from '#domain/limits.ts';
 import { describeField, isLongText, type TermField, termFields } from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 
-/** A column with text that people wrote. */
+/** A column that contains text written by people. */
 export type TextColumn = {
   table: string;
   key: 'id' | 'name' | 'ctid';
   column: string;
-  /** Maximum length in characters. A text that the replacement makes longer is cut. */
+  /** Maximum length in characters. A text that becomes longer than this is truncated. */
   max: number;
   json?: true;
-  /** Only these top-level fields of a JSON column. */
+  /** The top-level fields of a JSON column that are searched; by default, all. */
   fields?: readonly string[];
-  /** Only these rows; `$2` is the user. */
+  /** A condition on the rows that are searched; `$2` is the user. */
   where?: string;
 };
 
 const ownTerms = 'select id from terms where submitter_id = $2';
 const { text } = limits;
 
-/** Remarks about other people. A full name in them means the person, whoever wrote it. */
+/**
+ * Remarks about people. A full name in a remark always means the person, whoever wrote the remark.
+ */
 export const remarks: readonly TextColumn[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: text.rejectionReason },
   { table: 'verifier_applications', key: 'id', column: 'review_notes', max: text.reviewNotes },
@@ -30,7 +32,7 @@ export const remarks: readonly TextColumn[] = [
 
 const longTexts = termFields.filter(isLongText);
 
-/** The long texts of a term from which these names are erased. */
+/** Returns the long texts of a term from which full names, or any names, are erased. */
 const fieldsErasing = (names: 'fullName' | 'anyName') =>
   longTexts.filter((field) => {
     const description = describeField(field);
@@ -43,7 +45,10 @@ function termColumn(field: TermField): TextColumn {
   return { table: 'terms', key: 'id', column: snakeCase(field), max };
 }
 
-/** Every column with text that people wrote, except the English and vernacular words of terms. */
+/**
+ * Every column that contains text written by people, except the English and vernacular words of
+ * terms.
+ */
 export const allTexts: readonly TextColumn[] = [
   ...remarks,
   ...longTexts.map(termColumn),
@@ -57,7 +62,7 @@ export const allTexts: readonly TextColumn[] = [
   { table: 'idempotency_keys', key: 'ctid', column: 'reply', max: text.meaning, json: true },
 ];
 
-/** The definitions that the user submitted, and edits of them. */
+/** The definitions that the user submitted, and edits of these definitions. */
 export const ownDefinitions: readonly TextColumn[] = [
   ...fieldsErasing('fullName').map((field) => ({
     ...termColumn(field),
@@ -75,8 +80,8 @@ export const ownDefinitions: readonly TextColumn[] = [
 ];
 
 /**
- * What the user wrote, and what was written about their submissions. Here a first or last name
- * alone also means them.
+ * Texts that the user wrote, and texts about the user's submissions. In these texts, even a first
+ * name or a last name alone means the user.
  */
 export const ownRemarks: readonly TextColumn[] = [
   {

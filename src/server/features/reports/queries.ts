@@ -5,7 +5,7 @@ import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
-/* The reads of the verifiers' list of reports. */
+/* The queries of the verifiers' list of reports. */
 
 type ReportRow = Pick<
   Row<'reports'>,
@@ -21,7 +21,10 @@ type ReportedTerm = Pick<
   'id' | 'englishWord' | 'vernacularWord' | 'language' | 'subject' | 'notes' | 'status'
 > & { ownSubmission: boolean; openReports: number };
 
-/** `$1` is the viewer. Keys inside JSON are not converted to camelCase, so they are named here. */
+/**
+ * `$1` is the viewer. Keys of JSON objects are not converted to camelCase, so they are written that
+ * way.
+ */
 const REPORT_COLUMNS = `
   r.id,
   r.reason,
@@ -49,7 +52,10 @@ const FIND_REPORT = `
   join terms t on t.id = r.term_id
   where r.id = $2`;
 
-/** @throws 404 if there is no such report */
+/**
+ * Finds a report.
+ * @throws 404 if there is no such report
+ */
 export async function findReport(
   database: Queryable,
   viewerId: string,
@@ -69,7 +75,9 @@ type Filters = {
   pageSize: number;
 };
 
-/** One page of the reports with a status: open ones oldest first, closed ones newest first. */
+/**
+ * Lists one page of the reports with a status: open reports oldest first, closed ones newest first.
+ */
 export async function listReports(
   database: Queryable,
   viewerId: string,
@@ -81,7 +89,10 @@ export async function listReports(
   return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Selects the total and the page. A page without reports has one row, of the total alone. */
+/**
+ * Builds the query for the total and the page. An empty page has one row, which contains only the
+ * total.
+ */
 function listQuery(viewerId: string, filters: Filters): { text: string; values: unknown[] } {
   const { status, language, subject, page, pageSize } = filters;
   const values: unknown[] = [viewerId];

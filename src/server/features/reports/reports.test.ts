@@ -404,7 +404,7 @@ describe('reports by people with an unverified address', () => {
       await limited.signIn('Fungai', 'user', false),
       await limited.signIn('Gugu', 'user', false),
     ];
-    // Other tests of this file may have used up the limit of this IP address.
+    // Other tests of this file may have used up the rate limit of this IP address.
     await database.query('delete from rate_limits');
     for (let sent = 0; sent < limits.rates.reportsPerMinute; sent += 1)
       expect((await report(people[sent % 2]!, id)).status).toBe(201);

@@ -8,10 +8,12 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { findReport } from './queries.ts';
 
-/* The one writer of reports. */
+/* The only code that writes reports. */
 
 /**
- * Anonymous reports (null) cannot be told apart, so they are never refused.
+ * Rejects another report by the same person on a term. Anonymous reports are never rejected,
+ * because they cannot be attributed to a person.
+ * @param reporterId null for an anonymous report
  * @throws 409 if this person has an open report on the term
  */
 export async function refuseSecondReport(
@@ -31,8 +33,8 @@ export async function refuseSecondReport(
 }
 
 /**
- * Stores a report. If one person sends several reports on a term concurrently, one is stored and
- * the others get a 409.
+ * Stores a report.
+ * @throws 409 if a concurrent report by the same person on the term was stored first
  */
 export async function storeReport(
   tx: Queryable,
@@ -53,8 +55,8 @@ export async function storeReport(
 }
 
 /**
- * Closes an open report and leaves its term unchanged. If several verifiers close it concurrently,
- * one succeeds and the others get a 409 that says how it was closed.
+ * Closes an open report without changing its term.
+ * @throws 409 with how the report was closed, if another verifier has closed it
  */
 export async function resolveReport(
   tx: Queryable,
@@ -73,8 +75,8 @@ export async function resolveReport(
 }
 
 /**
- * Sends the term of an open report back to pending, and closes every open report on it with the
- * reason.
+ * Sends the term of an open report back to pending. Closes every open report on the term, with the
+ * given reason as the note.
  */
 export async function reopenTerm(
   tx: Queryable,
@@ -94,7 +96,10 @@ export async function reopenTerm(
   return report;
 }
 
-/** @throws 409 if the report is closed */
+/**
+ * Checks that a report is open.
+ * @throws 409 if it is closed
+ */
 export function refuseClosed({ status }: { status: ReportStatus }): void {
   if (status !== 'open') throw new HttpProblem(409, alreadyClosed(status));
 }

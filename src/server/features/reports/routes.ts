@@ -19,14 +19,17 @@ import {
   storeReport,
 } from './reports.ts';
 
-/** The reporter's id; null for anonymous and unverified people, whose reports are not counted. */
+/**
+ * Returns the reporter's id, or null for people whose reports are not counted because they are
+ * anonymous or unverified.
+ */
 function getCountedReporter(caller: Caller): string | null {
   return can(caller.viewerRole, 'report.count') ? (caller.user?.id ?? null) : null;
 }
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, submitReport, {
-    // The term is in the body, so whether the caller may see it is checked after validation.
+    // The term's id is in the body, so the visibility of the term is checked after validation.
     precheck: async ({ caller, body, idempotency }) => {
       const first = await findStoredReply<{ id: string; createdAt: string }>(
         database,
@@ -64,7 +67,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
       ),
   });
   registerEndpoint(app, reopenTerm, {
-    // Nobody may reopen their own term, even if the settings allow self-review.
+    // Users may not reopen their own terms, even if the settings allow self-review.
     loadResource: async (call) => {
       const report = await loadResource(call);
       if (report.term.ownSubmission) throw new HttpProblem(403, m.errors_detail_own_submission());

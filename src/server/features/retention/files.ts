@@ -6,15 +6,18 @@ const DAY_MS = 86_400_000;
 const { retention } = limits;
 
 /**
- * Folders of DATA_DIR whose files are deleted after `maxDays`, or when there are more than
- * `maxFiles`.
+ * Folders of DATA_DIR. A file is deleted if it is older than `maxDays`, or if there are `maxFiles`
+ * newer files.
  */
 const folders = {
   outbox: { maxDays: retention.outboxDays, maxFiles: retention.outboxFiles },
   imports: { maxDays: Number.POSITIVE_INFINITY, maxFiles: retention.importReports },
 };
 
-/** @returns how many files were deleted */
+/**
+ * Deletes the expired files of a folder.
+ * @returns how many files were deleted
+ */
 export async function trimFolder(
   dataDir: string,
   name: keyof typeof folders,
@@ -42,7 +45,7 @@ async function listFiles(folder: string): Promise<{ path: string; modifiedMs: nu
   const listed = await Promise.all(
     files.map(async ({ name }) => {
       const path = join(folder, name);
-      // Another copy of the server may have deleted it.
+      // Another copy of the server may have deleted the file.
       const found = await stat(path).catch(ignoreMissing);
       return found ? [{ path, modifiedMs: found.mtimeMs }] : [];
     }),
@@ -51,8 +54,8 @@ async function listFiles(folder: string): Promise<{ path: string; modifiedMs: nu
 }
 
 /**
- * Rotates the log of the embedded PostgreSQL at its limit, and keeps one older part. The server
- * appends to the file, so it can be truncated while it is open.
+ * Rotates the log of the embedded PostgreSQL at its size limit, and keeps one older part.
+ * PostgreSQL opens the file for appending, so it can be truncated while it is open.
  */
 export async function trimPostgresLog(dataDir: string): Promise<number> {
   const path = join(dataDir, 'postgres.log');

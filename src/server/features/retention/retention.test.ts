@@ -30,8 +30,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * Inserts a row for each table with a rule: `$1` is its key, and `$2` a time. `hours` is how long
- * after that time the row must be kept, and `key` its column.
+ * Inserts a row into each table that has a retention rule. `$1` is the row's key, and `$2` is a
+ * time. `key` is the column of the key, and `hours` is how long after that time the row must be
+ * kept.
  */
 const samples: Record<string, { hours: number; key: string; insert: string; prepare?: string }> = {
   sessions: {

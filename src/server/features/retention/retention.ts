@@ -7,22 +7,25 @@ import { deleteExpired, expiredRows } from './rows.ts';
 const INTERVAL_MS = 3_600_000;
 
 /**
- * Deletes rows or files after their retention period. Stops early at a safe point if the signal is
- * aborted.
- * @returns how many were deleted
+ * Deletes rows or files after their retention period. If the signal is aborted, stops at the next
+ * safe point.
+ * @returns how many rows or files were deleted
  */
 export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promise<number> };
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** A rule for each table whose rows expire. */
+/** Returns a rule for each table whose rows expire. */
 export const rowRules = (database: Database): RetentionRule[] =>
   Object.keys(expiredRows).map((table) => ({
     name: table,
     run: (signal) => deleteExpired(database, table, signal),
   }));
 
-/** Rules for the files of DATA_DIR, which each copy of the server has. */
+/**
+ * Returns the rules for the files of DATA_DIR, which each copy of the server applies to its own
+ * files.
+ */
 export const fileRules = (dataDir: string): RetentionRule[] => [
   ...(['outbox', 'imports'] as const).map((name) => ({
     name,
@@ -32,7 +35,7 @@ export const fileRules = (dataDir: string): RetentionRule[] => [
 ];
 
 /**
- * Applies the rules one after another; a rule that fails is logged and does not stop the others.
+ * Applies the rules one after another. A rule that fails is logged and does not stop the others.
  */
 export async function applyRules(
   rules: readonly RetentionRule[],
@@ -52,8 +55,8 @@ export async function applyRules(
 }
 
 /**
- * Applies the rules now and every hour, until `stop` is called, which resolves when none is
- * running.
+ * Applies the rules immediately and then every hour, until `stop` is called. `stop` resolves when
+ * no rule is running.
  */
 export function applyHourly(rules: readonly RetentionRule[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -3,10 +3,12 @@ import type { Database } from '#server/platform/db/database.ts';
 
 const { retention } = limits;
 const olderThanDays = (column: string, days: number) =>
-  // In hours, because a day in the time zone of the database may have 23 or 25.
+  // The period is in hours, because a day in the database's time zone can have 23 or 25 hours.
   `${column} < now() - make_interval(hours => ${days * 24})`;
 
-/** The expired rows of each table: the only list of what is deleted by age. */
+/**
+ * The condition for expired rows of each table. Only the rows of these tables are deleted by age.
+ */
 export const expiredRows: Record<string, string> = {
   sessions: 'expire < now()',
   oidc_payloads: 'expires_at < now()',
@@ -15,7 +17,7 @@ export const expiredRows: Record<string, string> = {
   idempotency_keys: 'expires_at < now()',
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,
-  // The provider lists and resends its events for 30 days.
+  // Must be longer than 30 days, because the provider lists and resends its events for that long.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),
   sandbox_answers: olderThanDays('created_at', retention.sandboxDays),
   sandbox_events: olderThanDays('delivered_at', retention.sandboxDays),
@@ -27,8 +29,8 @@ export const expiredRows: Record<string, string> = {
 };
 
 /**
- * Deletes the expired rows of a table in batches, to hold locks only briefly. Skips rows that are
- * locked, for example by another copy of the server.
+ * Deletes the expired rows of a table. Deletes in batches, so that locks are short. Skips rows that
+ * are locked, for example by another copy of the server.
  * @returns how many rows were deleted
  */
 export async function deleteExpired(

@@ -10,11 +10,11 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
- * The one reader and writer of settings. They are not cached, because another copy of the server
- * may have changed one a moment ago.
+ * The only code that reads and writes settings. Settings are not cached, because another copy of
+ * the server may have changed one.
  */
 
-/** Every setting, and their common version, which grows with each change. */
+/** Reads all settings, and their common version, which increases with each change. */
 export async function readSettings(database: Queryable): Promise<Settings & { version: number }> {
   const rows = await database.selectFrom('settings').select(['name', 'value', 'version']).execute();
   const stored = Object.fromEntries(
@@ -27,7 +27,10 @@ export async function readSettings(database: Queryable): Promise<Settings & { ve
   };
 }
 
-/** For whether donations are open, use `readSite`: the environment can close them as well. */
+/**
+ * Reads one setting. To check whether donations are open, use `readSite` instead, because the
+ * environment can also close them.
+ */
 export async function readSetting<Name extends SettingName>(
   database: Queryable,
   name: Name,
@@ -41,8 +44,8 @@ export async function readSetting<Name extends SettingName>(
 }
 
 /**
- * The settings that every page needs, in one query.
- * @param config DONATIONS=off closes donations whatever the setting is (decision 0009)
+ * Reads the settings that every page needs, in one query.
+ * @param config with DONATIONS=off, donations are closed whatever the setting is (decision 0009)
  */
 export async function readSite(
   database: Queryable,
@@ -53,9 +56,9 @@ export async function readSite(
 }
 
 /**
- * Stores the settings that differ, each with its audit entry. Answers 409 if somebody changed a
- * setting since `version` was read and anything differs, so that a repeated call gets the answer of
- * the first one.
+ * Stores the settings that differ from the stored ones, each with an audit entry. Changes nothing
+ * if none differs, so that a repeated call gets the same response as the first one.
+ * @throws 409 if a setting differs and somebody has changed the settings since `version` was read
  */
 export async function changeSettings(
   tx: Queryable,
@@ -63,7 +66,7 @@ export async function changeSettings(
   by: { version: number; actorId: string },
 ): Promise<Settings & { version: number }> {
   // If two admins save concurrently, the second waits here and then sees the changes of the first.
-  // Readers do not wait.
+  // Reading the settings does not wait.
   await tx.query('lock table settings in exclusive mode');
   const before = await readSettings(tx);
   const changed = changedSettings(before, next);

@@ -9,7 +9,7 @@ type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
   Pick<RecentAction, 'verifier'>;
 
 /**
- * Decisions, newest first.
+ * Lists decisions, newest first.
  * @param actorId lists only the decisions of this verifier; null lists all
  */
 export async function listDecisions(
@@ -23,7 +23,10 @@ export async function listDecisions(
   return { actions: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Selects the total and the page. An empty page has one row, with the total and no decision. */
+/**
+ * Builds the query for the total and the page. An empty page has one row, which contains only the
+ * total.
+ */
 function decisionsQuery(
   actorId: string | null,
   filters: PageFilters,
@@ -36,7 +39,7 @@ function decisionsQuery(
     ...(actorId ? [`h.actor_id = ${bind(actorId)}`] : []),
     ...onTerm,
   ].join(' and ');
-  // Without a filter on the term, the count does not need the terms.
+  // Without a filter on the term, the count does not have to join the terms.
   const joinTerms = onTerm.length > 0 ? 'join terms t on t.id = h.term_id' : '';
   const text = `
     select n.total, p.*

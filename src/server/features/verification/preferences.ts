@@ -1,7 +1,7 @@
 import type { QueuePreferences } from '#domain/preferences.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** The verifier's saved preferences, else those from their application, else none. */
+/** Reads the verifier's saved preferences, or the ones in their application if none are saved. */
 export async function readQueuePreferences(
   database: Queryable,
   userId: string,

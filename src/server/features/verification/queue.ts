@@ -8,9 +8,9 @@ import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 type TermRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]>;
 
 /**
- * The pending terms that the verifier prefers, then the others, each oldest first. Both parts are
- * read in the order of an index, and only as far as the page reaches, so a long queue is not
- * sorted.
+ * Lists the pending terms that match the verifier's preferences, then the others, each oldest
+ * first. Both parts are read in the order of an index, and only as far as the page needs, so that a
+ * long queue is not sorted.
  */
 export async function listPendingTerms(
   database: Queryable,
@@ -23,7 +23,10 @@ export async function listPendingTerms(
   return { terms: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Selects the total and the page. An empty page has one row, with the total and no term. */
+/**
+ * Builds the query for the total and the page. An empty page has one row, which contains only the
+ * total.
+ */
 function pendingQuery(
   filters: PageFilters,
   preferences: QueuePreferences,

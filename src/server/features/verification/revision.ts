@@ -17,7 +17,10 @@ const REJECTED_BEFORE = `
   join terms b on b.id = t.revises_id
   where t.id = $1`;
 
-/** The rejected submission that a term revises, with the reason; null if it revises none. */
+/**
+ * Finds the rejected submission that a term revises, with the reason for its rejection. Returns
+ * null if the term is not a revision.
+ */
 export async function findRevised(database: Queryable, termId: string): Promise<Revised | null> {
   const { rows } = await database.query<Revised>(REJECTED_BEFORE, [termId]);
   return rows[0] ?? null;

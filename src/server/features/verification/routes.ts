@@ -49,7 +49,7 @@ export function verificationRoutes(
 
   type Named = { caller: SignedInCaller; params: { id: string } };
   const loadResource = ({ caller, params }: Named) => findTerm(database, caller, params.id);
-  /** @throws 403 for one's own submission, unless the settings allow self-review */
+  /** @throws 403 if the term is the caller's own submission and the settings forbid self-review */
   const findToDecide = async (call: Named): Promise<Term> => {
     const term = await loadResource(call);
     if (term.submitterId === call.caller.user.id && !(await readSetting(database, 'selfReview')))
@@ -57,7 +57,10 @@ export function verificationRoutes(
     return term;
   };
 
-  /** Throws 409 if the term is already decided; `applyTransition` handles concurrent decisions. */
+  /**
+   * Throws 409 if the term is already decided. Concurrent decisions are handled by
+   * `applyTransition`.
+   */
   const checkUndecided =
     (transition: TermTransition) =>
     async ({ resource }: { resource: Term }) => {
