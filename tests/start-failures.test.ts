@@ -192,13 +192,17 @@ test('a start with foreign files in the database folder exits with an explanatio
   const dataDir = join(folder, 'other-files');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres/letter.txt'), 'Dear all');
-  expect(await failedStart({ DATA_DIR: dataDir })).toMatch(/is not empty, and is not a database/);
+  expect(await failedStart({ DATA_DIR: dataDir })).toMatch(
+    /is not empty, and does not contain a PostgreSQL database/,
+  );
 });
 
 test('a start with another PostgreSQL version’s data exits with an explanation', async () => {
   const dataDir = await filledFolder('major');
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-  expect(await failedStart({ DATA_DIR: dataDir })).toMatch(/was made by PostgreSQL 17, and this/);
+  expect(await failedStart({ DATA_DIR: dataDir })).toMatch(
+    /was created by PostgreSQL 17, and this/,
+  );
 });
 
 test('a start that fails after its database has started stops the database', async () => {

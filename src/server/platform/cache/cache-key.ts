@@ -1,8 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * The cache key of a public answer. It contains only parameters that the endpoint declares, in
- * their order, so that unknown parameters cannot fill the cache.
+ * Returns a function that computes the cache key of a public response. The key contains only
+ * parameters that the endpoint declares, in a fixed order, so that unknown parameters cannot fill
+ * the cache.
  */
 export function cacheKeys(
   endpoint: Endpoint,

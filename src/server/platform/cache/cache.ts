@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 
-/** A response for a signed-out user. Only a 200 is cached. */
+/** A response for a signed-out user. Only responses with status 200 are cached. */
 export type RenderedResponse = { status: number; text: string; redirect?: string | null };
-/** The same as bytes, with the ETag that @fastify/etag would set, and its compressed encodings. */
+/**
+ * A response as bytes, with the ETag that @fastify/etag would set, and with its compressed copies
+ * by encoding.
+ */
 export type CachedResponse = {
   status: number;
   body: Buffer;
@@ -15,34 +18,39 @@ export type CachedResponse = {
 
 export type PublicCache = {
   /**
-   * Returns the cached response for `key`, or calls `make`, once for concurrent requests. Failures
-   * are not cached. While the database does not answer, returns the last response immediately, even
-   * if it is stale.
+   * Returns the cached response for `key`, or builds it with `make`. Concurrent requests share one
+   * call of `make`. Failures are not cached. While the database is unavailable, returns the last
+   * response immediately, even if it is stale.
    */
   answer(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
-  /** Notifications of changes arrive from now on. Start caching. */
+  /** Starts caching. Call it when notifications of changes start to arrive. */
   enable(): void;
   /**
-   * Notifications were lost. Stop caching; serve stale entries only while the database is
-   * unavailable.
+   * Stops caching. Call it when notifications are lost. Stale entries are then served only while
+   * the database is unavailable.
    */
   disable(): void;
-  /** Something public has changed. Drop everything, including responses that are being built. */
+  /** Discards all entries and all responses that are being built. Call it after a public change. */
   clear(): void;
   figures(): { hits: number; misses: number; drops: number; entries: number; bytes: number };
 };
 
 const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
-/** Upper bound on staleness, in case a pooler swallows notifications. */
+/** Limits how stale an entry can be if a connection pooler swallows notifications. */
 const TTL_MS = 60_000;
-/** Bytes of an entry in addition to its body and key. */
+/** Estimated size of an entry in bytes, in addition to its body and key. */
 const OVERHEAD = 500;
-/** Both compressed encodings together take less than half the size of the text. */
+/**
+ * Factor for the size of the compressed copies. Both together take less than half the size of the
+ * text.
+ */
 const WITH_COMPRESSED = 1.5;
 
 /**
- * Caches responses for signed-out users in memory. Caches nothing until `enable` is called.
- * @param options.databaseAnswers whether anything can be read at the moment
+ * Creates a cache in memory for responses to signed-out users. Nothing is cached until `enable` is
+ * called.
+ * @param options.databaseAnswers returns whether public data can be read from a database at the
+ * moment
  */
 export function createPublicCache({
   databaseAnswers = () => true,
@@ -61,8 +69,8 @@ export function createPublicCache({
   let generation = 0;
 
   /**
-   * Responses that are being built may be out of date. New requests do not wait for them, and they
-   * are not cached.
+   * Discards the responses that are being built, because they may be out of date: new requests do
+   * not wait for them, and they are not cached.
    */
   const invalidateInFlight = (): void => {
     generation += 1;
@@ -104,7 +112,9 @@ export function createPublicCache({
   };
 
   /**
-   * The last response, however old: nothing can have changed since the database became unavailable.
+   * Returns the last response, whatever its age, unless the cache is enabled and the database
+   * available. While the database is unavailable, nothing can change, so an old response is still
+   * correct.
    */
   const lastAnswer = (key: string): CachedResponse | undefined => {
     if (trusted && databaseAnswers()) return undefined;

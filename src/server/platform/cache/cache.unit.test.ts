@@ -14,8 +14,8 @@ function trusted() {
 const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['answer']>) =>
   (await answer).body.toString();
 
-describe('an answer', () => {
-  test('builds a response once and caches it until something changes', async () => {
+describe('the public cache', () => {
+  test('caches a response until something changes', async () => {
     const cache = trusted();
     expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');
     expect(await textOf(cache.answer('/a', never))).toBe('moyo');
@@ -85,7 +85,7 @@ describe('an answer', () => {
   });
 });
 
-describe('while changes are not heard', () => {
+describe('without notifications', () => {
   test('caches nothing while notifications are lost', async () => {
     const cache = createPublicCache();
     expect(await textOf(cache.answer('/a', says('one')))).toBe('one');

@@ -11,16 +11,17 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Sends a cached response, compressed if the client accepts it; each encoding is compressed only
- * once. compression.ts handles conditional requests and Accept-Encoding headers with weights.
+ * Sends a cached response, compressed if the client accepts that. Each encoding is computed only
+ * once per response. compression.ts handles conditional requests and Accept-Encoding headers with
+ * weights.
  */
 export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
-  // Set on every response, even a 304, because a cache in front must not serve a compressed
-  // response to clients that do not accept it.
+  // Every response has these headers, even a 304, because a cache in front of this server must not
+  // send a compressed response to a client that does not accept it.
   reply
     .code(answer.status)
     .header('etag', answer.etag)
@@ -36,7 +37,9 @@ export async function sendPublic(
   return reply.send(await compressed(answer, encoding));
 }
 
-/** Whether an If-None-Match header matches an ETag, with weak comparison (RFC 9110, 13.1.2). */
+/**
+ * Checks whether an If-None-Match header matches an ETag, by weak comparison (RFC 9110, 13.1.2).
+ */
 function names(condition: string | undefined, etag: string): boolean {
   return (
     condition

@@ -1,2 +1,2 @@
-/** Collects the values of a statement: adds one and returns its `$n`. */
+/** Adds a value to the parameters of a statement and returns its placeholder, such as `$1`. */
 export type Bind = (value: unknown) => string;

@@ -1,20 +1,19 @@
 import { DatabaseUnavailable, isAnswer } from './unavailable.ts';
 
 /**
- * A circuit breaker. While it is open, work is refused at once instead of waiting for a database
- * that does not answer. How long one query takes never opens it: a slow query or a busy pool looks
- * the same as a hang from here. The heartbeat decides (heartbeat.ts).
+ * A circuit breaker. While it is open, queries are rejected immediately instead of waiting for a
+ * database that does not respond. Only the heartbeat opens it (heartbeat.ts). The duration of a
+ * query never does, because a slow query or a busy pool looks the same as a database that hangs.
  */
 export type Breaker = {
-  /**
-   * Runs `work`; rejects at once while the breaker is open, and as soon as it opens.
-   * @throws DatabaseUnavailable
-   */
+  /** Runs `work`. Rejects immediately if the breaker is open, or as soon as it opens. */
   run<T>(work: () => Promise<T>): Promise<T>;
   isOpen(): boolean;
-  /** How often it has opened. */
+  /** How many times the breaker has opened. */
   openings(): number;
-  /** When the database last answered anything, in milliseconds of `performance.now()`. */
+  /**
+   * When the database last responded, with a result or an error, as a value of `performance.now()`.
+   */
   lastAnswerAt(): number;
   open(): void;
   close(): void;

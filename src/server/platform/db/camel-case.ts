@@ -1,4 +1,4 @@
-/** Every query converts the same few names, so each conversion is cached. */
+/** Caches the results of a conversion, because all queries convert the same few names. */
 function cached(convert: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -11,17 +11,26 @@ function cached(convert: (name: string) => string): (name: string) => string {
   };
 }
 
-/** The name of a table or column in PostgreSQL: `createdAt` is `created_at`. */
+/**
+ * Converts the name of a table or column from the code to PostgreSQL: `createdAt` becomes
+ * `created_at`.
+ */
 export const snakeCase = cached((name) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
 
-/** The name of a table or column in the code: `created_at` is `createdAt`. */
+/**
+ * Converts the name of a table or column from PostgreSQL to the code: `created_at` becomes
+ * `createdAt`.
+ */
 export const camelCase = cached((name) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
 );
 
-/** Builds objects from rows that `pg` returned as arrays; keys are the columns in camelCase. */
+/**
+ * Builds objects from rows that `pg` returned as arrays. Their keys are the column names in
+ * camelCase.
+ */
 export function toObjects<Row>(
   fields: readonly { name: string }[],
   rows: readonly (readonly unknown[])[],

@@ -1,28 +1,33 @@
 import pg from 'pg';
 
-/** The triggers of migrations/0012_cache.sql notify it. */
+/** The notification channel of the triggers in migrations/0012_cache.sql. */
 const CHANNEL = 'public_changes';
 /**
- * A half-open connection delivers no notifications, so we ping it and reconnect if it does not
- * answer.
+ * A half-open connection delivers no notifications, so we ping the database and reconnect if it
+ * does not respond.
  */
 const HEARTBEAT_MS = 1000;
 const RESPONSE_TIMEOUT_MS = 3000;
 const RECONNECT_DELAY_MS = 250;
 
 export type Changes = {
-  /** Called when the subscription starts. Changes may have been missed before. */
+  /**
+   * Called when the subscription starts or is re-established. Earlier changes may have been missed.
+   */
   listening(): void;
-  /** Called after the commit of a public change. @param kind the kind, named in the migration */
+  /**
+   * Called after a public change was committed.
+   * @param kind what has changed, such as `terms`; migrations/0012_cache.sql lists all kinds
+   */
   changed(kind: string): void;
-  /** Called when notifications stop. */
+  /** Called when the connection fails, so that notifications no longer arrive. */
   lost(): void;
 };
 
 /**
- * Subscribes to public changes by any copy of the server, on a separate connection that is
- * re-established when it ends.
- * @param url of the primary, not of a pooler that shares connections
+ * Subscribes to public changes by any copy of the server. Uses a separate connection, and
+ * reconnects when it fails.
+ * @param url the connection string of the primary, without a pooler that shares connections
  */
 export function watchChanges(url: string, listener: Changes): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -64,7 +69,7 @@ export function watchChanges(url: string, listener: Changes): { stop(): Promise<
         await client.query('select 1');
       }
     } catch {
-      // The loop reconnects.
+      // `keepListening` reconnects.
     }
     lost();
     await client.end().catch(() => {});

@@ -6,7 +6,7 @@ const MIN_MAJOR = 15;
 
 /**
  * Connects to the database of DATABASE_URL once, to check that it can be used.
- * @throws StartupError, one sentence that says what to correct
+ * @throws StartupError with one sentence that says what to correct
  */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({
@@ -30,7 +30,7 @@ export async function checkServer(url: string): Promise<void> {
       ? error
       : new StartupError(connectionProblem(error as pg.DatabaseError, nameFrom(client)));
   } finally {
-    // Not awaited, because a server that failed may not answer.
+    // Not awaited, because a server that failed may not respond.
     void client.end().catch(() => {});
   }
 }
@@ -100,7 +100,9 @@ function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name)
   );
 }
 
-/** Describes a missing permission or extension in one sentence; null for any other error. */
+/**
+ * Describes a missing permission or extension in one sentence. Returns null for any other error.
+ */
 export function missingRight(error: unknown, url: string): string | null {
   const cause = (error as Error).cause ?? error;
   const { code, message } = cause as pg.DatabaseError;

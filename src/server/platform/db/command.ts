@@ -6,9 +6,11 @@ import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
 
 /**
- * Runs a command on the migrated database of this site: the one of DATABASE_URL, the embedded one
- * of a running server, or the embedded one, which is then started and stopped.
- * @param work gets the owner of the tables as its third argument, for rights that the server lacks
+ * Runs a command on the migrated database of this site. This is the database of DATABASE_URL or,
+ * without it, the embedded one. If no server is running, the embedded database is started, and
+ * stopped at the end.
+ * @param work receives two connections to the database: its first argument has the permissions of
+ * the server, and its third those of the owner of the tables
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, owner: Database) => Promise<T>,
@@ -33,7 +35,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Exits on a signal, because the exit handlers stop the embedded PostgreSQL. */
+/** Exits on a signal, so that the exit handlers stop the embedded PostgreSQL. */
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(1));
@@ -41,7 +43,7 @@ function endOnSignals(): void {
   process.channel?.unref();
 }
 
-/** Whether the message of an error is enough, without a stack trace. */
+/** Checks whether the message of an error is enough for the operator, without a stack trace. */
 export function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||

@@ -35,7 +35,7 @@ async function checkOf(table: string, column: string): Promise<string> {
   return rows.map((row) => row.definition).join(' ');
 }
 
-describe('the constraints of the tables are the rules of the domain', () => {
+describe('constraints and the rules of the domain', () => {
   test.each([
     ['users', 'role', roleIds],
     ['terms', 'language', languageIds],
@@ -81,7 +81,7 @@ describe('the constraints of the tables are the rules of the domain', () => {
   });
 });
 
-describe('what admins decide, and its record', () => {
+describe('settings and the audit', () => {
   test.each([
     ['selfReview', '"on"'],
     ['donations', 'null'],
@@ -89,13 +89,13 @@ describe('what admins decide, and its record', () => {
     ['siteNotice', '""'],
     ['siteNotice', `"${'a'.repeat(501)}"`],
     ['theme', 'true'],
-  ])('the setting %s cannot be %s', async (name, value) => {
+  ])('the table of settings rejects %s = %s', async (name, value) => {
     await expect(
       database.query('insert into settings (name, value) values ($1, $2)', [name, value]),
     ).rejects.toThrow('violates check constraint');
   });
 
-  test('audit entries of roles have a user, of settings none, and all are final', async () => {
+  test('audit entries name a user only for role changes, and are append-only', async () => {
     await database.query(
       `insert into users (id, is_system)
        values ('00000000-0000-4000-8000-000000000001', true)

@@ -42,8 +42,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Creates the data folder of PostgreSQL if it is missing. An initialisation that was interrupted
- * has no effect on the next one.
+ * Creates the data folder of PostgreSQL if it is missing. If an earlier start was killed while it
+ * created the folder, this one starts from the beginning.
  * @returns the password of the owner's role
  */
 export async function preparePostgres(
@@ -57,7 +57,7 @@ export async function preparePostgres(
   if (version === null) {
     if ((await readdir(folder).catch(() => [])).length > 0)
       throw new StartupError(
-        `The folder ${folder} is not empty, and is not a database of PostgreSQL either. ` +
+        `The folder ${folder} is not empty, and does not contain a PostgreSQL database. ` +
           'Restore it from a backup, or set DATA_DIR to another folder.',
       );
     const password = stored || (await createPassword(secretFile));
@@ -66,8 +66,8 @@ export async function preparePostgres(
   }
   if (version.trim() !== POSTGRES_MAJOR)
     throw new StartupError(
-      `The data in ${folder} was made by PostgreSQL ${version.trim()}, ` +
-        `and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that made it, or another DATA_DIR.`,
+      `The data in ${folder} was created by PostgreSQL ${version.trim()}, ` +
+        `and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that created it, or another DATA_DIR.`,
     );
   if (!stored)
     throw new StartupError(
@@ -78,7 +78,10 @@ export async function preparePostgres(
   return stored;
 }
 
-/** @throws StartupError if the file exists and cannot be read */
+/**
+ * Returns null if the error means that the file does not exist.
+ * @throws StartupError if the file exists and cannot be read
+ */
 function noFile(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw new StartupError(
@@ -88,8 +91,9 @@ function noFile(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * Writes the password to a temporary file and then links it into place, so that a start that is
- * killed does not leave an empty password file.
+ * Creates the file with a new password and returns the password. The content is written to a
+ * temporary file, which is then linked into place, so that a killed start does not leave an empty
+ * file.
  */
 async function createPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
@@ -108,7 +112,8 @@ async function initialize(
   secretFile: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // The initdb of a start that was killed may still be writing to its folder.
+  // Remove what killed starts have left behind. Errors are ignored, because an initdb that is still
+  // running may be writing to its folder.
   const prefix = `${basename(folder)}.new`;
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(prefix))

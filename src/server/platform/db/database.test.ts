@@ -23,7 +23,7 @@ test('every kind of read fails while the database hangs, and recovers with it', 
   await database.close();
 });
 
-/** A database behind a proxy, with a heartbeat. */
+/** Opens a database behind a proxy, with a heartbeat. */
 async function watched(options: { max?: number } = {}) {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);
   const told: string[] = [];
@@ -41,7 +41,7 @@ const refused = (work: Promise<unknown>) =>
 const unavailable = (database: Database) =>
   waitUntil('queries are refused', () => database.circuit().open, { seconds: 3 });
 
-test('rejects whatever waits for a hung database, in transactions and queues too', async () => {
+test('rejects all work that waits for a hung database, also in transactions and queues', async () => {
   const { way, database, told } = await watched({ max: 2 });
   way.hang();
   const waiting = Promise.allSettled(
@@ -104,8 +104,8 @@ test('distinguishes a read-only database from an unavailable one', async () => {
   ).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
-describe('an error of a connection is reported, and ends neither the process nor the pool', () => {
-  /** Ends every other connection to this database. */
+describe('connection errors', () => {
+  /** Terminates every other connection to this database. */
   const endAll = (admin: Database) =>
     admin.query(
       `select pg_terminate_backend(pid)
@@ -115,7 +115,7 @@ describe('an error of a connection is reported, and ends neither the process nor
     );
 
   test.each(['idle in the pool', 'checked out, between two statements', 'running a statement'])(
-    'while it is %s',
+    'reports the error of a connection that is %s, and keeps the pool working',
     async (state) => {
       const admin = await testDatabase({ closeAfterTest: true, asOwner: true });
       const errors: Error[] = [];
@@ -132,7 +132,7 @@ describe('an error of a connection is reported, and ends neither the process nor
             await tx.query('create temporary table unsaved ()');
             const running = state.startsWith('running')
               ? refused(tx.query('select pg_sleep(20)'))
-              : waitUntil('the end is noticed', () => errors.length > 0);
+              : waitUntil('the pool notices the end of the connection', () => errors.length > 0);
             await endAll(admin);
             await running;
             await tx.query('select 1');

@@ -9,15 +9,16 @@ import { DatabaseUnavailable, StorageUnavailable } from './unavailable.ts';
 export { anyOf, now, type Queryable, type Row } from './queryable.ts';
 export { DatabaseUnavailable, SEARCH_CONNECTIONS, StorageUnavailable };
 
-/** Everything that reads need. */
+/** Runs queries outside transactions, on a database or a replica. */
 export type Reads = Queryable & {
   /**
-   * Searches use their own pool, so a burst of slow searches cannot block other queries. Statements
-   * are prepared once per connection, with a plan that does not depend on the values (pools.ts).
+   * Searches use their own pool, so a burst of slow searches cannot block other queries. Each
+   * statement is prepared once per connection, with a plan that does not depend on the parameters
+   * (pools.ts).
    */
   search: Queryable;
   /**
-   * Prepares each statement once per connection. For a few fixed statements that find rows by key,
+   * Prepares each statement once per connection. Use it for fixed statements that find rows by key,
    * because planning them takes longer than running them.
    */
   prepared: Queryable;
@@ -27,38 +28,41 @@ export type Reads = Queryable & {
 export type PublicReads = Reads & { usable(): boolean; circuit: Database['circuit'] };
 
 export type Database = Reads & {
-  /** Reads for signed-out users, slightly out of date, if there is a replica (replica.ts). */
+  /**
+   * Reads for signed-out users, if there is a replica. The results may be slightly out of date
+   * (replica.ts).
+   */
   publicReads?: PublicReads;
   /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Reserves a connection until `release` is called, for session-level advisory locks. */
   connection(): Promise<Queryable & { release(): void }>;
   /**
-   * Runs SQL that a library wrote, which expects its own column names. The rows of several
-   * statements come back as one list.
+   * Runs SQL of a library, without converting column names. If the text contains several
+   * statements, returns the rows of all of them in one list.
    */
   runLibrarySql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** The number of connections, and of callers that wait for one, for the metrics. */
+  /** The number of connections in the pool, and of callers that wait for one, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
-  /** Whether the circuit breaker is open, and how often it has opened. */
+  /** Whether the circuit breaker is open, and how many times it has opened. */
   circuit(): { open: boolean; openings: number };
   close(): Promise<void>;
 };
 
 /**
- * How long to wait for any response. The statement timeout of the server is shorter, but a
- * transaction may have raised it.
+ * How long to wait for the response to a query. PostgreSQL's statement timeout is shorter, unless a
+ * transaction has raised it.
  */
 const RESPONSE_TIMEOUT_MS = { read: STATEMENT_TIMEOUT_MS + 2000, transaction: 130_000 };
 
 type Options = {
   /** The maximum number of connections of each pool. */
   max?: number;
-  /** How long a read waits for any response. */
+  /** How long to wait for the response to a query outside a transaction. */
   responseTimeoutMs?: number;
-  /** Called when an idle connection fails. */
+  /** Called when a connection fails. */
   onError?: (error: Error) => void;
-  /** Opens a circuit breaker when the database does not answer a heartbeat. */
+  /** Starts a heartbeat, which opens a circuit breaker when the database does not respond. */
   heartbeat?: { onOpen: () => void; onClose: () => void };
 };
 
@@ -72,7 +76,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
     startHeartbeat(url, breaker, {
       ...options.heartbeat,
       onOpen: () => {
-        // Connections that hang would still occupy the pool after the database is back.
+        // Replace the pools, because connections that hang would still occupy them after the
+        // database is back.
         pools.abandon();
         pools = openPools(url, { max, onError });
         options.heartbeat?.onOpen();

@@ -16,20 +16,23 @@ import {
 } from './postgres-process.ts';
 
 /**
- * Advisory lock of the copy of Mazwi that owns the server. It distinguishes an orphaned server from
- * one in use, even if an older version started it, which does not lock the folder. It is released
- * with the connection.
+ * Advisory lock of the copy of Mazwi that uses the embedded server. It distinguishes an orphaned
+ * server from one in use. The lock on the folder is not enough, because older versions of Mazwi do
+ * not take it. PostgreSQL releases the advisory lock when its connection ends.
  */
 const OWNER_LOCK = 7_236_002;
 const START_TIMEOUT_MS = 60_000;
-/** Failures that a retry can solve, because processes of the previous server are still ending. */
+/**
+ * Error messages after which the start is retried, because processes of the previous server have
+ * not exited yet.
+ */
 const PREVIOUS_SERVER_ENDING =
   /pre-existing shared memory block|lock file "\S+" (?:already exists|is empty)/;
 
 export type EmbeddedPostgres = {
   /** The connection string. It does not change when the server is restarted. */
   url: string;
-  /** The id of the server's process, for tests that end it. */
+  /** The process id of the server, for tests that kill it. */
   pid(): number;
   stop(): Promise<void>;
 };
@@ -60,7 +63,10 @@ async function takeLock(client: pg.Client): Promise<boolean> {
   return rows[0].taken;
 }
 
-/** Does not take the lock, because a copy that starts concurrently needs it. */
+/**
+ * Checks whether a copy of Mazwi uses the server. Does not take the lock to find out, because a
+ * copy that is starting concurrently may need it.
+ */
 async function isOwned(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (
@@ -74,15 +80,16 @@ async function isOwned(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * The connection string of the server that is running on this data folder, or null. Commands such
- * as the import use the database of a running site.
+ * Returns the connection string of the database if a copy of Mazwi is running with this data
+ * folder, and null otherwise. Commands such as the import then use the database of that copy.
  */
 export async function runningUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const running = await lockFile(folder);
   if (!running?.alive) return null;
   const password = await preparePostgres(await binaries(), folder);
-  // Advisory locks belong to a database, and the owner's to this one.
+  // Connect to the database `postgres`, because advisory locks belong to a database, and the
+  // running copy takes its lock in this one.
   const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
   if (!client) return null;
   const owned = await isOwned(client).finally(() => client.end());
@@ -90,9 +97,9 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. Stops an orphaned server first,
- * and restarts a server that ends unexpectedly.
- * @param options.signal stops it at any time, even while it starts
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop` is called. Stops an orphaned
+ * server first, and restarts the server if it exits unexpectedly.
+ * @param options.signal stops the server, even during the start
  * @throws StartupError if another copy uses the folder, or the data cannot be used
  */
 export async function startEmbedded(
@@ -161,7 +168,7 @@ async function keepRunning({
             'or set DATA_DIR to another folder.',
         );
     }
-    if (stopping || !owner) throw new Error('the database was told to stop');
+    if (stopping || !owner) throw new Error('the database was stopped while it was starting');
     if (!(await takeLock(owner))) throw new StartupError(inUse(dataDir));
     const { rows } = await owner.query(`select 1 from pg_database where datname = 'mazwi'`);
     if (rows.length === 0) await owner.query('create database mazwi');
@@ -185,7 +192,7 @@ async function keepRunning({
   const stop = async (): Promise<void> => {
     stopping = true;
     signal?.removeEventListener('abort', stop);
-    // Also ends a server that is still starting.
+    // Also stops a server that is still starting.
     const ended = endChild();
     await starting.catch(() => {});
     await owner?.end().catch(() => {});
@@ -225,15 +232,18 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
   const client = await connect(connectionString(password, running, 'postgres')).catch((error) =>
     unlessWrongPassword(error, folder),
   );
-  // No answer: the process id now belongs to another program, or the server is shutting down.
-  // PostgreSQL checks this itself when it starts.
+  // Without a connection, there is nothing to stop: the process id now belongs to another program,
+  // or the server is shutting down. PostgreSQL checks this itself when it starts.
   if (!client) return;
   const owned = await isOwned(client).finally(() => client.end());
   if (owned) throw new StartupError(inUse(dataDir));
   await stopProcess(running.pid);
 }
 
-/** Connects as soon as the server accepts connections; undefined if its process ends first. */
+/**
+ * Connects as soon as the server accepts connections. Returns undefined if the process exits or the
+ * deadline passes first.
+ */
 async function whenReady(
   child: ChildProcess,
   { url, folder, deadline }: { url: string; folder: string; deadline: number },

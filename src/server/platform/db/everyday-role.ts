@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts';
 export const EVERYDAY_ROLE = 'mazwi_app';
 
 /**
- * The connection string of the everyday role. Its password is a one-way derivation of the owner's,
- * so that there is no second password file to lose.
+ * Returns the connection string of the everyday role. Its password is derived from the owner's by a
+ * one-way function, so that there is no second password file that could get lost.
  */
 export function everydayUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -19,9 +19,10 @@ const passwordFrom = (ownerPassword: string) =>
   createHmac('sha256', ownerPassword).update(EVERYDAY_ROLE).digest('base64url');
 
 /**
- * Creates the role if it is missing, as in a data folder of the first version. It gets default
- * rights on later tables, because triggers of a migration may write to them.
- * @param owner connected to the product's database as the owner
+ * Creates the role if it is missing, for example in a data folder of the first version. The role
+ * gets default permissions on future tables, because the triggers of a migration may write to its
+ * tables before `grantEverydayRights` runs.
+ * @param owner connected to the database `mazwi` as its owner
  */
 export async function createEverydayRole(owner: Queryable, ownerUrl: string): Promise<void> {
   const { rows } = await owner.query(`select from pg_roles where rolname = $1`, [EVERYDAY_ROLE]);
@@ -53,9 +54,9 @@ export async function createEverydayRole(owner: Queryable, ownerUrl: string): Pr
 }
 
 /**
- * Grants the rights that the role needs on the migrated tables. Append-only tables, which have a
- * trigger that rejects changes, can only be inserted into. The exception are the columns from which
- * the erasure of an account removes names.
+ * Grants the permissions that the role needs on the migrated tables. In append-only tables, which
+ * have a trigger that rejects changes, it may only insert rows, and update the columns from which
+ * erasing an account removes names.
  */
 export async function grantEverydayRights(owner: Queryable): Promise<void> {
   await owner.query(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { camelCase, snakeCase } from './camel-case.ts';
 import type { Queryable } from './database.ts';
 
-/** TypeScript types of column types, as `pools.ts` parses them. */
+/** TypeScript types by the PostgreSQL type of a column, for values as `pools.ts` parses them. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -21,9 +21,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * The domain's types, by column: of JSON, of values that are copied from another table, and of
- * languages and subjects, which are long lists (constraints.test.ts compares them with the
- * constraints).
+ * Columns that have a type of the domain: JSON, values that are copied from another table, and
+ * languages and subjects, whose lists are long (constraints.test.ts compares them with the
+ * constraints of the tables).
  */
 const overrides: Record<string, string> = {
   'audit.change': 'Json<AuditChange>',
@@ -58,14 +58,14 @@ import type { Subject } from '#domain/subjects.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 
-/** May be left out of an insert. */
+/** A column that may be left out of an insert. */
 type Generated<T> =
   T extends ColumnType<infer Select, infer Insert, infer Update>
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<T, T | undefined, T>;
-/** Read as ISO 8601 in UTC. */
+/** A column that is read as an ISO 8601 string in UTC. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
-/** Read as a value, written as text. */
+/** A JSON column, which is read as a value and written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
 `;
 
@@ -76,13 +76,13 @@ type Column = {
   isNullable: boolean;
   hasDefault: boolean;
   isGenerated: boolean;
-  /** The definitions of the check constraints on this column alone. */
+  /** The definitions of the check constraints that concern only this column. */
   checks: string[];
 };
 
 export const SCHEMA_FILE = join(import.meta.dirname, 'schema.ts');
 
-/** @returns the source of schema.ts */
+/** Generates the source of schema.ts from the tables of a migrated database. */
 export async function generateSchema(database: Queryable): Promise<string> {
   const { rows: columns } = await database.query<Column>(`
     select
@@ -147,7 +147,10 @@ function typeOf(type: string, { table, name }: Column): string {
   return found;
 }
 
-/** The values of `column = 'a'`, `column in ('a', 'b')` and `column <@ array['a', 'b']`. */
+/**
+ * Returns the values that a constraint allows, if it has the form `column = 'a'`, `column in ('a',
+ * 'b')` or `column <@ array['a', 'b']`.
+ */
 function allowedValues(checks: readonly string[]): string[] {
   const list = checks.find((check) =>
     /^CHECK \(\(\w+ (?:= |= ANY \(|<@ )\(*(?:ARRAY\[)?'/.test(check),
@@ -157,7 +160,8 @@ function allowedValues(checks: readonly string[]): string[] {
 
 function codeName(name: string): string {
   const code = camelCase(name);
-  if (snakeCase(code) !== name) throw new Error(`${name} has no camelCase form that leads back`);
+  if (snakeCase(code) !== name)
+    throw new Error(`${name} cannot be converted to camelCase and back`);
   return code;
 }
 

@@ -5,19 +5,22 @@ import { isAnswer } from './unavailable.ts';
 
 const INTERVAL_MS = 500;
 /**
- * Each beat tries the existing connection and then a new one. With the interval, the breaker opens
- * within three seconds.
+ * How long to wait for each connection. A beat tries the existing connection and then a new one, so
+ * with the interval, the breaker opens within three seconds.
  */
 const BEAT_TIMEOUT_MS = 1000;
-/** A database that has just come back may be slow to accept connections. */
+/**
+ * How long to wait while the breaker is open. A database that has just come back may be slow to
+ * accept connections.
+ */
 const PROBE_TIMEOUT_MS = 3000;
-/** A timer that fires this late shows that this process was blocked, not the database. */
+/** If a timer fires this late, this process was blocked, not the database. */
 const STALLED_MS = 250;
 
 /**
- * Pings the database twice a second on a separate connection. Opens the breaker if neither that
- * connection, a new one, nor any query of the site gets a response. While the breaker is open, only
- * the heartbeat contacts the database, with one probe at a time.
+ * Pings the database twice a second on a separate connection. Opens the breaker if this connection,
+ * a new one and all queries of the site get no response. While the breaker is open, only the
+ * heartbeat contacts the database, with one probe at a time.
  */
 export function startHeartbeat(
   url: string,
@@ -39,7 +42,10 @@ export function startHeartbeat(
       return isAnswer(error);
     }
   };
-  /** Whether the database answered in time; null if this process was too busy to measure it. */
+  /**
+   * Checks whether the database responds in time. Returns null if this process was too busy to
+   * measure that.
+   */
   const ping = async (timeoutMs: number): Promise<boolean | null> => {
     const began = performance.now();
     const client = current ?? createClient(url);
@@ -96,7 +102,7 @@ function createClient(url: string): pg.Client {
     connectionString: url,
     application_name: 'mazwi-heartbeat',
   });
-  // The next beat notices a connection that has ended.
+  // Ignored, because the next beat notices if the connection has ended.
   client.on('error', () => {});
   return client;
 }

@@ -7,7 +7,10 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate } from './migrate.ts';
 
-/** A database with one table and without our migrations, because the test has its own folder. */
+/**
+ * Creates a database with one table and none of our migrations, because each test has its own
+ * folder of migrations.
+ */
 async function emptyDatabase(): Promise<Database & { url: string }> {
   const database = await testDatabase({ closeAfterTest: true, asOwner: true });
   await database.query('drop table schema_migrations');
@@ -29,7 +32,10 @@ function anotherCopy(url: string): Database {
   return database;
 }
 
-/** Waits for a backend that runs a statement with this text. */
+/**
+ * Waits for a backend that runs a statement with this text.
+ * @returns its process id
+ */
 async function backendRunning(database: Database, text: string): Promise<number> {
   let pid: number | undefined;
   await waitUntil(`a backend runs ${text}`, async () => {
@@ -72,14 +78,14 @@ test('waits for a lock in short attempts, so that a migration blocks no queries'
   const migrating = migrate(anotherCopy(database.url), folder, {
     log: { info: () => {}, warn: (about: unknown) => void waits.push(about) },
   });
-  await waitUntil('the migration has given up a lock', async () => waits.length > 0);
+  await waitUntil('the migration has given up waiting for a lock', async () => waits.length > 0);
   expect(waits[0]).toMatchObject({ migration: '0001_colour.sql', attempt: 1 });
   await reader.query('commit');
   reader.release();
   expect(await migrating).toEqual(['0001_colour.sql']);
 });
 
-test('stops with the name of the migration when a lock is never released', async () => {
+test('fails with the name of the migration if a lock is never released', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_colour.sql': 'alter table birds add column colour text;',
@@ -97,7 +103,7 @@ test('stops with the name of the migration when a lock is never released', async
 test('lets one of two copies migrate while the other waits, however long it takes', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
-    // Longer than the statement timeout of ten seconds.
+    // This takes longer than the statement timeout of ten seconds.
     '0001_slow.sql': 'select pg_sleep(12);',
     '0002_concurrent.sql': [
       '-- no-transaction',
@@ -109,25 +115,26 @@ test('lets one of two copies migrate while the other waits, however long it take
   expect(await isValid(database, 'birds_name')).toBe(true);
 });
 
-test('does not repeat steps of a killed migration, and replaces invalid indexes', async () => {
+test('does not repeat finished steps of a killed migration, and replaces invalid indexes', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({
     '0001_steps.sql': [
       '-- no-transaction',
-      '-- A step that may not run twice; its semicolon is no end.',
+      '-- This step must not run twice; the semicolon in this comment does not end a statement.',
       `update birds set name = name || '; crest';`,
       'create index concurrently birds_name on birds (name);',
       `do $$ begin update birds set name = name || ', bill'; end $$;`,
     ].join('\n'),
   });
-  // A transaction reads the table, so the index cannot be completed until it ends.
+  // A transaction reads the table, so PostgreSQL cannot complete the index until the transaction
+  // ends.
   const reader = await database.connection();
   await reader.query('begin isolation level repeatable read');
   await reader.query('select count(*) from birds');
   const cutOff = migrate(anotherCopy(database.url), folder).catch((error: Error) => error);
   const backend = await backendRunning(database, 'create index concurrently birds_name');
   await waitUntil(
-    'the index is there',
+    'the index exists',
     async () => (await isValid(database, 'birds_name')) === false,
   );
   await database.query('select pg_terminate_backend($1)', [backend]);

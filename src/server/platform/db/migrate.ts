@@ -2,15 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from './database.ts';
 import { type MigrationFile, readMigrations } from './migration-file.ts';
 
-/** Newer code has migrated this database. Nothing was changed. */
+/** The database was migrated by a newer version of the code. Nothing was changed. */
 export class DatabaseTooNew extends Error {}
 
-/** Advisory lock of the copy of the server that migrates. It is released with the connection. */
+/**
+ * Advisory lock of the copy of the server that applies migrations. PostgreSQL releases it when the
+ * connection ends.
+ */
 const LOCK = 7_236_001;
 const LOCK_POLL_MS = 250;
 /**
- * While a statement waits for a lock, other statements queue behind it. So it gives up soon, lets
- * them continue, and retries.
+ * While a migration waits for the lock on a table, other statements queue behind it. So it gives up
+ * after this long, lets the others continue, and retries.
  */
 const LOCK_TIMEOUT = '1s';
 const LOCK_RETRY_DELAY_MS = 1000;
@@ -25,15 +28,15 @@ const CONCURRENT_INDEX =
 
 type Options = {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** How often a statement tries to get a lock. */
+  /** How many times a migration tries to get the locks that it needs. */
   lockAttempts?: number;
 };
 
 /**
- * Applies the numbered SQL files of `folder` that the database lacks: each in a transaction, or
- * statement by statement if its first line is `-- no-transaction`. If several copies start
- * concurrently, one of them migrates. There is no statement timeout. A migration that is killed
- * continues at the next start.
+ * Applies the numbered SQL files of `folder` that the database lacks. Each file runs in a
+ * transaction, or statement by statement if its first line is `-- no-transaction`. If several
+ * copies of the server start concurrently, one of them migrates. There is no statement timeout. If
+ * a migration is killed, the next start continues it.
  * @returns the names of the applied files
  */
 export async function migrate(
@@ -46,8 +49,8 @@ export async function migrate(
   try {
     if ((await pendingFiles(connection, files)).length === 0) return [];
     await connection.query('set statement_timeout = 0');
-    // Without this the statement of a killed copy would keep running, and the next start would have
-    // to wait. Not every platform supports it.
+    // Without this setting, a statement would keep running after its process was killed, and the
+    // next start would have to wait for it. Not every platform supports the setting.
     await connection.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     await waitForLock(connection, log);
     await connection.query(
@@ -64,7 +67,8 @@ export async function migrate(
     }
     return pending.map(({ name }) => name);
   } finally {
-    // PostgreSQL may notice the end of the connection only after the next copy asks for the lock.
+    // Release the lock explicitly, because PostgreSQL may notice the end of the connection only
+    // after the next copy has asked for the lock.
     await connection.query('select pg_advisory_unlock_all()').catch(() => {});
     connection.release();
   }
@@ -102,8 +106,9 @@ async function pendingFiles(
 }
 
 /**
- * Polls for the lock. A statement that waited for it would have a snapshot, and the copy that
- * creates an index concurrently would wait for that in turn: a deadlock.
+ * Polls for the lock. A statement that waits for the lock would cause a deadlock, because the copy
+ * that holds it may be creating an index concurrently, which waits for all older snapshots,
+ * including the one of that statement.
  */
 async function waitForLock(connection: Queryable, log: Run['log']): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -113,7 +118,7 @@ async function waitForLock(connection: Queryable, log: Run['log']): Promise<void
       LOCK,
     ]);
     if (lock!.taken) return;
-    if (attempt === 0) log.warn('another copy applies migrations; waiting for it');
+    if (attempt === 0) log.warn('another copy is applying migrations; waiting for it');
     await pause(LOCK_POLL_MS);
   }
 }
@@ -141,7 +146,7 @@ async function applyFile(run: Run, file: MigrationFile): Promise<void> {
   run.log.info({ ...run.progress, elapsedMs: elapsedMs() }, 'applied migration');
 }
 
-/** Records each step, so that a finished step is not repeated if the process is killed. */
+/** Records each finished step, so that it is not repeated if the process is killed. */
 async function applySteps(run: Run, file: MigrationFile, steps: readonly string[]): Promise<void> {
   const { connection } = run;
   await connection.query(
@@ -178,11 +183,13 @@ async function applySteps(run: Run, file: MigrationFile, steps: readonly string[
 }
 
 /**
- * The statement may have been killed, or have finished without being recorded, so it must be
- * repeatable. An index that is invalid is dropped first, and a valid one is kept.
+ * Applies a statement outside a transaction. An earlier start may have been killed during the
+ * statement, or before it was recorded, so the statement must be repeatable. A valid index is kept,
+ * and an invalid one is dropped first.
  */
 async function applyOutsideTransaction(connection: Queryable, statement: string): Promise<void> {
-  // It waits for earlier transactions, but nothing queues behind it.
+  // No timeout is needed: the statement waits for earlier transactions, but nothing queues behind
+  // it.
   await connection.query('set lock_timeout = 0');
   const index = CONCURRENT_INDEX.exec(statement)?.[1];
   if (index) {

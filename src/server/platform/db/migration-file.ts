@@ -29,10 +29,13 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** Semicolons in quoted text, comments and function bodies do not end a statement. */
+/**
+ * Matches semicolons, and everything in which a semicolon does not end a statement: quoted text,
+ * comments and function bodies.
+ */
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;/g;
 
-/** Splits a script into statements, without comments. */
+/** Splits a script into statements, and removes comments. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let [statement, from] = ['', 0];

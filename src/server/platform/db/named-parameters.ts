@@ -3,12 +3,13 @@ import type { Queryable } from './queryable.ts';
 export type Parameters = Record<string, unknown>;
 type Statement = { text: string; names: readonly string[] };
 
-/** `:name`, but not the type of a cast such as `::text`. */
+/** Matches `:name`, but not the type of a cast such as `::text`. */
 const PARAMETER = /(?<!:):([a-z]\w*)/gi;
 const compiled = new Map<string, Statement>();
 
 /**
- * Replaces each `:name` by the `$1`, `$2`, … of PostgreSQL. Statements are few, so all are cached.
+ * Replaces each `:name` with one of PostgreSQL's `$1`, `$2`, …. There are few statements, so the
+ * results are cached.
  */
 export function compileStatement(sql: string): Statement {
   const known = compiled.get(sql);
@@ -24,8 +25,8 @@ export function compileStatement(sql: string): Statement {
 }
 
 /**
- * Runs a statement with named parameters: `where fold = :fold::text`. Use it for SQL with more
- * parameters than a reader can count.
+ * Runs a statement with named parameters, such as `where fold = :fold::text`. Use it for SQL with
+ * so many parameters that numbers would be hard to read.
  */
 export async function queryNamed<Row>(
   database: Queryable,
@@ -42,8 +43,9 @@ export async function queryNamed<Row>(
 }
 
 /**
- * Caches a function that embeds one statement in another. Texts that are composed for every query
- * would have to be hashed for every query.
+ * Caches the results of a function that embeds one statement in another. Otherwise each query would
+ * compose a new string, whose hash JavaScript would have to compute again for the cache of
+ * `compileStatement`.
  */
 export function composeOnce(compose: (sql: string) => string): (sql: string) => string {
   const composed = new Map<string, string>();

@@ -15,7 +15,9 @@ import {
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
-/** Advisory lock, because a command may prepare the embedded database while the server does. */
+/**
+ * Advisory lock for granting permissions, because a command and the server may do so concurrently.
+ */
 const GRANT_LOCK = 7_236_020;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -23,7 +25,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 /**
  * Opens and migrates the database of DATABASE_URL or, without it, the embedded one. `close` also
  * stops the embedded server.
- * @param signal stops the embedded server
+ * @param signal stops the embedded server when it is aborted
  */
 export async function openMigrated(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

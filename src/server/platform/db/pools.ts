@@ -2,18 +2,19 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
 /**
- * Each connection is a PostgreSQL process, so more of them than cores can work on would only wait.
+ * The sizes of the pools depend on the number of cores. Each connection is a PostgreSQL process, so
+ * connections beyond what the cores can serve would only wait.
  */
 const CORES = Math.max(2, Math.min(availableParallelism(), 6));
 const CONNECTIONS = 3 * CORES;
 /** With more connections, a burst of slow searches would use all cores. */
 export const SEARCH_CONNECTIONS = CORES;
-/** During a burst of slow searches, a late answer is better than a rejection. */
+/** During a burst of slow searches, a late result is better than a rejection. */
 const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
 /**
- * Custom plans cost more than the search itself, and for common words the planner picks a
- * sequential scan. There is an index for everything that a search looks up, and every join is by a
- * key.
+ * Planner settings for searches. Planning a search for its parameters takes longer than the search
+ * itself, and for common words the planner picks a sequential scan. Neither is necessary, because
+ * every lookup of a search has an index, and every join is by key.
  */
 export const SEARCH_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
@@ -28,7 +29,7 @@ export const SEARCH_SETTINGS = [
   .join(' ');
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** Far more than the slowest page of the largest list takes. */
+/** Far longer than the slowest page of the largest list takes. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
 const types: pg.CustomTypesConfig = {
@@ -41,7 +42,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Converts PostgreSQL's `2026-11-21 10:22:07.1234+00` to ISO 8601 with milliseconds. Times in UTC
- * are converted as text, because creating Dates took 5 % of a search.
+ * are converted as text, because creating a Date for each took 5 % of the time of a search.
  */
 function toIsoTime(raw: string): string {
   const [, day = '', time = '', fraction = '', offset = ''] = TIMESTAMP.exec(raw) ?? [];
@@ -54,7 +55,7 @@ function toIsoTime(raw: string): string {
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/;
 
 export type Pools = {
-  /** For everything except searches. */
+  /** Serves everything except searches. */
   main: pg.Pool;
   /** Searches use their own pool, so a burst of slow searches cannot block other queries. */
   search: pg.Pool;
@@ -64,14 +65,21 @@ export type Pools = {
   abandon(): void;
 };
 
-/** @param onError is called when a connection fails, which would otherwise end the process */
+/**
+ * @param options.max the maximum number of connections of each pool
+ * @param options.onError called when a connection fails; without a listener, the error would end
+ * the process
+ */
 export function openPools(
   url: string,
   { max, onError }: { max: number | undefined; onError: (error: Error) => void },
 ): Pools {
   const clients = new Set<pg.Client>();
   let report = onError;
-  /** The pool's timeout covers waiting in its queue. Establishing a connection fails sooner. */
+  /**
+   * A client with a shorter timeout for establishing its connection. The pool's timeout also
+   * includes waiting in its queue.
+   */
   class PooledClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(
@@ -98,8 +106,8 @@ export function openPools(
       ...config,
     });
     opened.on('error', (error) => report(error));
-    // A connection that fails while it is checked out emits this error, and its query rejects as
-    // well.
+    // A connection that fails while it is checked out emits this error, in addition to rejecting
+    // its query.
     opened.on('connect', (client) => client.on('error', (error) => report(error)));
     return opened;
   };

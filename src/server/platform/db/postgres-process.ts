@@ -5,15 +5,15 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The binaries in the package of this platform. */
+/** The paths of the PostgreSQL programs in the package for this platform. */
 export type Binaries = { initdb: string; postgres: string };
 
-/** The version that npm installs. It can only use data of the same major version. */
+/** The version of PostgreSQL that npm installs. It can only use data of the same major version. */
 export const POSTGRES_MAJOR = '18';
 const MIN_BUFFERS_MB = 64;
 const MAX_BUFFERS_MB = 1024;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
-/** The longest path a Unix socket can have on every platform is 103 bytes. */
+/** A Unix socket path may have at most 103 bytes on every platform. This limit leaves a margin. */
 const SOCKET_PATH_LIMIT = 100;
 
 export async function binaries(): Promise<Binaries> {
@@ -31,17 +31,17 @@ export async function binaries(): Promise<Binaries> {
 
 /**
  * PostgreSQL refuses to run as root, so root starts it in a user namespace with another user id.
- * The files still belong to root, so this also works in folders that only root may enter.
+ * The files still belong to root, so this also works in folders that only root can enter.
  */
 function asUser(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];
   return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...args]];
 }
 
-/** Programs that end with this process, unless it is killed with -9. */
+/** Programs that are stopped when this process exits, unless it is killed with SIGKILL. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
-  // Both programs shut down cleanly on this signal, even if nobody waits for them.
+  // initdb and postgres both shut down cleanly on this signal, even after this process has exited.
   for (const child of running) child.kill('SIGINT');
 });
 
@@ -50,7 +50,10 @@ function endsWithUs(child: ChildProcess): void {
   child.once('exit', () => running.delete(child)).once('error', () => running.delete(child));
 }
 
-/** Runs a program until it exits. @param signal interrupts it */
+/**
+ * Runs a program until it exits, and rejects if it fails.
+ * @param signal interrupts the program when it is aborted
+ */
 export function run(program: string, args: string[], signal?: AbortSignal): Promise<void> {
   const [command, all] = asUser(program, args);
   return new Promise((resolve, reject) => {
@@ -71,7 +74,10 @@ export function run(program: string, args: string[], signal?: AbortSignal): Prom
   });
 }
 
-/** Reads the server's lock file, and whether its process is running; null if there is none. */
+/**
+ * Reads PostgreSQL's lock file and checks whether its process is running. Returns null if there is
+ * no lock file.
+ */
 export async function lockFile(
   folder: string,
 ): Promise<{ pid: number; alive: boolean; host: string; port: number } | null> {
@@ -97,7 +103,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A socket in the data folder or, if its path is too long for one, a free loopback port. */
+/**
+ * Chooses the address of the server: a Unix socket in the data folder or, on Windows and if the
+ * path is too long for a socket, a free port on loopback.
+ */
 export async function chooseAddress(folder: string): Promise<{ host: string; port: number }> {
   if (
     process.platform !== 'win32' &&
@@ -116,8 +125,8 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
 }
 
 /**
- * shared_buffers is one sixth of the data size, within limits. Beyond that, reads come from the
- * page cache of the operating system, which doubles the time of a search.
+ * Computes shared_buffers: one sixth of the data size, within limits. Data that does not fit is
+ * read from the page cache of the operating system, which doubles the time of a search.
  */
 async function bufferMegabytes(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
@@ -136,7 +145,10 @@ async function bufferMegabytes(folder: string): Promise<number> {
   );
 }
 
-/** Truncates a long log. @returns its size, where the output of the next server will begin */
+/**
+ * Truncates the log file if it is too long.
+ * @returns the size of the log file in bytes, where the output of the next server will begin
+ */
 export async function logPosition(folder: string): Promise<number> {
   const logFile = `${folder}.log`;
   const size = (await stat(logFile).catch(() => null))?.size ?? 0;
@@ -145,7 +157,10 @@ export async function logPosition(folder: string): Promise<number> {
   return 0;
 }
 
-/** The last message of a server that did not start. @param from the result of logPosition */
+/**
+ * Returns the last error message of a server that did not start.
+ * @param from the result of logPosition before the start
+ */
 export async function startFailure(folder: string, from: number): Promise<string> {
   const log = (await readFile(`${folder}.log`)).subarray(from).toString();
   const failures = [...log.matchAll(/(?:FATAL|PANIC):\s+(.*)/g)].map(([, text]) => text!);
@@ -154,8 +169,8 @@ export async function startFailure(folder: string, from: number): Promise<string
 }
 
 /**
- * Starts the server process with its output in `<folder>.log`. It has its own process group, so
- * that Ctrl-C reaches only Mazwi, which then shuts it down.
+ * Starts the server process, with its output in `<folder>.log`. The process has its own process
+ * group, so that Ctrl-C reaches only Mazwi, which then shuts the server down.
  */
 export async function launch(
   programs: Binaries,
@@ -173,7 +188,8 @@ export async function launch(
     random_page_cost: 1.1,
     jit: 'off',
     timezone: 'UTC',
-    // I/O workers made a busy site 10 % slower, because most reads hit the page cache anyway.
+    // I/O workers made a busy site 10 % slower, because most reads are served by the page cache
+    // anyway.
     io_method: 'sync',
     // Keep user content out of the log: no statements, and no values in error details.
     log_min_error_statement: 'panic',
@@ -189,7 +205,7 @@ export async function launch(
   const child = spawn(command, args, {
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
-    // startFailure parses the messages.
+    // startFailure parses the messages, so they must be in English.
     env: { ...process.env, LC_MESSAGES: 'C' },
   });
   endsWithUs(child);

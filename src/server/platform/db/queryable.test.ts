@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('columns are camelCase in results, timestamps ISO 8601 and bigints numbers', async () => {
+test('results have camelCase columns, ISO 8601 timestamps, and bigints as numbers', async () => {
   const { id } = await anAdmin(database, 'Naledi');
   const typed = await database
     .selectFrom('users')
@@ -56,7 +56,7 @@ test('anyOf matches each value of a list, and an empty list matches nothing', as
   expect(await find([])).toEqual([]);
 });
 
-test('a typed query that is prepared is planned once on its connection', async () => {
+test('database.prepared creates a prepared statement for a typed query', async () => {
   await database.prepared
     .selectFrom('settings')
     .select('value')

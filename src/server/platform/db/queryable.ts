@@ -11,10 +11,15 @@ import {
 import { snakeCase } from './camel-case.ts';
 import type { Tables } from './schema.ts';
 
-/** A row as a query returns it: `Row<'terms'>`, or a part of one, `Pick<Row<'terms'>, 'id'>`. */
+/**
+ * A row as a query returns it: `Row<'terms'>`, or only some columns of it, `Pick<Row<'terms'>,
+ * 'id'>`.
+ */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** The builders of typed queries, of which none starts a transaction: `Database` does. */
+/**
+ * The builders of typed queries. None of them starts a transaction; `Database.transaction` does.
+ */
 type QueryBuilders = Pick<
   QueryCreator<Tables>,
   | 'selectFrom'
@@ -32,13 +37,13 @@ type RunQuery = <Result = Record<string, unknown>>(
 ) => Promise<{ rows: Result[]; rowCount: number }>;
 
 /**
- * Runs typed queries (`selectFrom`, `insertInto`, …) and, with `query`, SQL text. Both take the
- * same path. Columns are camelCase in results and in typed queries; timestamps are ISO 8601 strings
- * in UTC, and bigints are numbers.
+ * Runs typed queries (`selectFrom`, `insertInto`, …) and SQL text (`query`). In both, results have
+ * camelCase columns, ISO 8601 timestamps in UTC, and bigints as numbers. Typed queries also use the
+ * camelCase names.
  */
 export type Queryable = QueryBuilders & { query: RunQuery };
 
-/** Columns and tables are snake_case in PostgreSQL, whatever their names in the code. */
+/** Compiles queries with the names that tables and columns have in PostgreSQL, in snake_case. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier));
@@ -48,7 +53,10 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 const compiler = new SnakeCaseCompiler();
 const adapter = new PostgresAdapter();
 
-/** @param query runs the text of every query, also of those that a builder makes */
+/**
+ * Creates the query builders.
+ * @param query runs the SQL text of every query, including those that a builder compiles
+ */
 export function createQueryable(query: RunQuery): Queryable {
   const connection: DatabaseConnection = {
     executeQuery: async <Result>({
@@ -85,7 +93,7 @@ export function createQueryable(query: RunQuery): Queryable {
 export const now: RawBuilder<string> = sql<string>`now()`;
 
 /**
- * Compares with any of a list: `.where('status', '=', anyOf(statuses))`. Unlike `in`, the text of
+ * Matches any value of a list: `.where('status', '=', anyOf(statuses))`. Unlike `in`, the text of
  * the query does not depend on the length of the list, and an empty list matches nothing.
  */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;

@@ -8,24 +8,30 @@ import {
 } from './database.ts';
 import { createQueryable } from './queryable.ts';
 
-/** A replica that lags by more than this is not used. */
+/** A replica is not used while it lags by more than this. */
 const MAX_LAG_MS = 5000;
 const POLL_MS = 1000;
-/** After a change, reads go to the primary, and we poll this often until the replica has it. */
+/**
+ * After a change, reads go to the primary until the replica has replayed the change, and the
+ * replica is polled this often.
+ */
 const FAST_POLL_MS = 50;
-/** A standby cancels reads that conflict with replay. */
+/** Error codes of reads that a standby cancels because they conflict with replay. */
 const REPLAY_CONFLICTS = new Set(['40001', '40P01', '55006']);
 
 export type Replica = {
   reads: PublicReads;
-  /** Call it after a public change. Reads go to the primary until the replica has it. */
+  /**
+   * Call it after a public change. Reads go to the primary until the replica has replayed the
+   * change.
+   */
   changed(): void;
   close(): Promise<void>;
 };
 
 /**
- * Reads from a streaming replica while it answers and is nearly up to date, and otherwise from the
- * primary. While the primary is unavailable nothing changes, so the replica is used whatever its
+ * Reads from a streaming replica while it responds and is nearly up to date, and from the primary
+ * otherwise. While the primary is unavailable, nothing changes, so the replica is used whatever its
  * lag.
  */
 export function openReplica(
@@ -38,7 +44,10 @@ export function openReplica(
     heartbeat: { onOpen: () => turn('out of reach'), onClose: () => {} },
   });
   const opened = Date.now();
-  /** A position in the primary's log, until the replica has replayed it. */
+  /**
+   * A position in the primary's write-ahead log that the replica has not replayed yet, and when it
+   * was read. Null if there is none.
+   */
   let mark: { at: number; lsn: string } | null = null;
   let replayedUntil = 0;
   let changedAt = opened;

@@ -9,15 +9,18 @@ import {
   StorageUnavailable,
 } from './unavailable.ts';
 
-/** Waits for a response for as long as it takes. */
+/** Disables the timeout, to wait for a response as long as it takes. */
 export const NO_TIMEOUT = 0;
 
 type Target = pg.Pool | pg.PoolClient;
 type RunOptions = { timeoutMs: number; prepared?: boolean };
 
-/** The one place that sends queries: through the breaker, with a timeout, and with our errors. */
+/**
+ * Sends all queries: through the circuit breaker, with a timeout, and with errors converted to
+ * ours.
+ */
 export type Runner = {
-  /** @param target returns the pool or connection of each query */
+  /** @param target returns the pool or connection to use; called for each query */
   queryable(target: () => Target, options: RunOptions): Queryable;
   /** Takes a connection from a pool. @throws DatabaseUnavailable */
   checkOut(pool: pg.Pool): Promise<pg.PoolClient>;
@@ -31,7 +34,7 @@ export type Runner = {
 
 export function createRunner(breaker: Breaker): Runner {
   const names = new Map<string, string>();
-  /** Prepared statements have the same name on every connection. */
+  /** Returns the name of a prepared statement, which is the same on every connection. */
   const statementName = (text: string): string => {
     let name = names.get(text);
     if (name === undefined) {
@@ -53,7 +56,8 @@ export function createRunner(breaker: Breaker): Runner {
             ...(prepared ? { name: statementName(text) } : {}),
           };
           const { fields, rows, rowCount } = await target().query(config);
-          // A text with several statements has several results, which no caller reads.
+          // For a text with several statements, `pg` returns a list of results without `rows`. No
+          // caller reads them.
           return { rows: rows ? toObjects<Result>(fields, rows) : [], rowCount: rowCount ?? 0 };
         }),
       ),
@@ -62,7 +66,8 @@ export function createRunner(breaker: Breaker): Runner {
       try {
         return await guard(breaker, () => connecting);
       } catch (error) {
-        // The breaker may have opened first, so the connection may still arrive.
+        // If the breaker has opened, the pool may still deliver the connection later. Close it
+        // then.
         connecting.then(
           (client) => client.release(true),
           () => {},
@@ -83,7 +88,10 @@ export function createRunner(breaker: Breaker): Runner {
   };
 }
 
-/** @throws DatabaseUnavailable, StorageUnavailable, or the error that PostgreSQL returned */
+/**
+ * Runs `work` through the breaker, and converts errors that mean that the database is unavailable.
+ * @throws DatabaseUnavailable, StorageUnavailable, or the error that PostgreSQL returned
+ */
 async function guard<T>(breaker: Breaker, work: () => Promise<T>): Promise<T> {
   try {
     return await breaker.run(work);

@@ -7,14 +7,14 @@ import type { Subject } from '#domain/subjects.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
 
-/** May be left out of an insert. */
+/** A column that may be left out of an insert. */
 type Generated<T> =
   T extends ColumnType<infer Select, infer Insert, infer Update>
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<T, T | undefined, T>;
-/** Read as ISO 8601 in UTC. */
+/** A column that is read as an ISO 8601 string in UTC. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
-/** Read as a value, written as text. */
+/** A JSON column, which is read as a value and written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
 
 export interface AccountTokensTable {

@@ -1,7 +1,7 @@
-/** The database is unavailable. The call answers 503. */
+/** The database is unavailable. The request gets a 503. */
 export class DatabaseUnavailable extends Error {}
 
-/** The database answers but cannot store anything, because its disk is full or it is read-only. */
+/** The database responds but cannot store anything, because its disk is full or it is read-only. */
 export class StorageUnavailable extends DatabaseUnavailable {}
 
 const CANNOT_STORE = new Set(['53100', '25006']);
@@ -27,7 +27,7 @@ const CODES = new Set([
   '08001',
   '08003',
   '08006',
-  // Insufficient resources: memory, connections, or a configured limit.
+  // PostgreSQL lacks memory or connections, or a configured limit is exceeded.
   '53000',
   '53200',
   '53300',
@@ -42,10 +42,10 @@ export function isUnavailable(error: unknown): boolean {
   return CODES.has(code ?? '') || MESSAGES.test(message ?? '');
 }
 
-/** The server is shutting down, has crashed, or is not accepting queries yet. */
+/** PostgreSQL is shutting down, has crashed, or does not accept queries yet. */
 const NOT_SERVING = new Set(['57P01', '57P02', '57P03']);
 
-/** Whether PostgreSQL itself sent this error, which shows that it answers. */
+/** Checks whether PostgreSQL itself sent this error, which shows that it responds. */
 export function isAnswer(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
   return severity !== undefined && !NOT_SERVING.has(code ?? '');

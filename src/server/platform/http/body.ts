@@ -5,7 +5,7 @@ import { HttpProblem } from './problem.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses a body as JSON (decision 0003). An empty body is `{}`.
+ * Parses a body as JSON (decision 0003). An empty body is read as `{}`.
  * @throws 400 for malformed UTF-8 or JSON
  */
 export function readJson(body: Buffer | undefined): unknown {
@@ -17,7 +17,10 @@ export function readJson(body: Buffer | undefined): unknown {
   }
 }
 
-/** Hashes a request, to distinguish a repeated call from another one with the same key. */
+/**
+ * Hashes a request, to distinguish a repeated call from a different call with the same idempotency
+ * key.
+ */
 export function hashRequest(prefix: string, body: Buffer | undefined): string {
   return createHash('sha256')
     .update(prefix)

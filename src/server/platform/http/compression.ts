@@ -3,15 +3,17 @@ import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 
-/** The compression level. Higher levels take longer than they save in transfer. */
+/** Brotli's quality. Higher levels take longer than they save in transfer. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Smaller bodies are not compressed, because it would save nothing. */
+/** Bodies below this size, in bytes, are not compressed, because that would save nothing. */
 export const SMALLEST_COMPRESSED = 1024;
 
-/** Adds ETags, answers 304 and then compresses, so that every encoding has the same ETag. */
+/**
+ * Adds ETags and 304 responses before the compression, so that every encoding has the same ETag.
+ */
 export async function delivery(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
-    // Conditions apply only to a 200 of a read (RFC 9110, 13.2.1).
+    // If-None-Match applies only to a GET or HEAD that would get a 200 (RFC 9110, 13.2.1).
     if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD'))
       delete request.headers['if-none-match'];
   });

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/dat
 import { HttpProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Retrying helps only after somebody has freed disk space. */
+/** A retry can succeed only after somebody has freed disk space. */
 const STORAGE_RETRY_AFTER_SECONDS = 60;
 
 const unavailable = (detail: string, retryAfterSeconds: number) => ({
@@ -15,8 +15,8 @@ const unavailable = (detail: string, retryAfterSeconds: number) => ({
 });
 
 /**
- * Converts any error to problem details, with a Retry-After where waiting helps. Never exposes a
- * stack, SQL or a path.
+ * Converts any error to problem details, with the seconds to wait if a retry can succeed. Never
+ * exposes a stack trace, SQL or a file path.
  */
 export function toProblem(error: unknown): {
   problem: Problem;
@@ -44,7 +44,8 @@ export function toProblem(error: unknown): {
     return { problem: problem(413, m.errors_detail_too_large()), unexpected: false };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { problem: problem(415, m.errors_detail_not_json()), unexpected: false };
-  // The framework answers 403 for static files outside their folder.
+  // @fastify/static reports 403 for paths outside its folder. The client gets a 404, as for any
+  // other missing page.
   if (code === 'FST_ERR_BAD_URL' || statusCode === 403 || statusCode === 404)
     return { problem: problem(404, m.errors_detail_missing()), unexpected: false };
   if (statusCode === 429)

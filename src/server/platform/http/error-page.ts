@@ -11,8 +11,8 @@ const titles: Record<number, () => string> = {
 };
 
 /**
- * The page for an error: a heading, a sentence and a link. It needs neither the database nor the
- * client's code.
+ * Sends an error as a page with a heading, a sentence and a link. The page needs neither the
+ * database nor the client's code.
  */
 export function sendErrorPage(
   request: FastifyRequest,

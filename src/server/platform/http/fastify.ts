@@ -17,10 +17,10 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     keepAliveTimeout: 65 * SECOND,
     http: { headersTimeout: 15 * SECOND },
     routerOptions: { maxParamLength: 100 },
-    // While shutting down, the server still answers on open connections and asks the client to
-    // close them.
+    // During shutdown, the server still handles requests on open connections, and asks clients to
+    // close these.
     return503OnClosing: false,
-    // The request target may be an absolute URL (RFC 9112, 3.2.2), of which we use the path.
+    // The request target may be an absolute URL (RFC 9112, 3.2.2). Only its path is used.
     rewriteUrl: ({ url = '/' }) =>
       readable(
         url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/'),
@@ -33,7 +33,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Does not log the query or headers, which contain tokens and search terms.
+    // The query and the headers are not logged, because they contain tokens and search terms.
     request.log.info(
       {
         method: request.method,
@@ -48,7 +48,8 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
 }
 
 /**
- * A URL with malformed escapes, like `/%ff`, is a page that does not exist, with the usual headers.
+ * Escapes the percent signs of a path with malformed escapes, such as `/%ff`. Such a URL then gets
+ * the usual 404 page with the usual headers, instead of an error of the router.
  */
 function readable(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
@@ -61,8 +62,8 @@ function readable(url: string): string {
 }
 
 /**
- * Responds to bytes that are not an HTTP request. There is no reply object, so it writes to the
- * socket.
+ * Returns the response to bytes that are not an HTTP request, as text to write to the socket,
+ * because such a request has no reply object.
  */
 function malformed(code: string | undefined): string {
   const answer =

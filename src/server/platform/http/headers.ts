@@ -8,11 +8,13 @@ const YEAR = 31_536_000;
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /**
- * Sends the security headers. Browsers may load everything from this site and nothing inline; the
- * pages of the embedded identity provider send a stricter policy of their own. With the key of a
- * payment provider, pages that declare it may load that provider as well (contract/pages.ts).
- * `form-action 'self'` does not prevent signing in: /api/login is a link, and a form on another
- * issuer's page is under that issuer's policy.
+ * Adds the security headers to every response. Browsers may load resources from this site only, and
+ * run no inline code. If there are keys of a payment provider, the pages that declare it may load
+ * that provider as well (contract/pages.ts). The pages of the embedded identity provider replace
+ * this policy with a stricter one.
+ *
+ * `form-action 'self'` does not prevent signing in with an external issuer: /api/login is a link,
+ * and the issuer's own policy applies to the forms on its pages.
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -37,7 +39,7 @@ export function securityHeaders(
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // Headers that only obsolete browsers use.
+    // Only obsolete browsers use these headers.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -52,7 +54,8 @@ export function securityHeaders(
     });
     return;
   }
-  // Stripe's script, the frames for card numbers, and its API (docs.stripe.com/security/guide).
+  // Allows Stripe's script, its frames for card numbers, and its API
+  // (docs.stripe.com/security/guide).
   const widened = buildHeaders({
     ...options,
     contentSecurityPolicy: {
@@ -77,7 +80,9 @@ function loadsPaymentProvider(url: string): boolean {
   return page?.guard === 'public' && page.loads === 'paymentProvider';
 }
 
-/** The headers that helmet sets, built once instead of on every request. */
+/**
+ * Returns the headers that helmet sets, so that they are built once instead of on every request.
+ */
 function buildHeaders(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse({ method: 'GET' } as IncomingMessage);
   helmet(options)({} as IncomingMessage, response, () => {});

@@ -17,8 +17,8 @@ async function site(env: Record<string, string>, payments = false) {
   return app;
 }
 
-describe('what browsers are told', () => {
-  test('on http, headers forbid inline code, other origins and frames, without HSTS', async () => {
+describe('security headers', () => {
+  test('forbids inline code, other origins and frames, and sends no HSTS on http', async () => {
     const { headers } = await (await site({})).inject('/api/address');
     expect(headers['content-security-policy']).toBe(
       [
@@ -41,7 +41,7 @@ describe('what browsers are told', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('on https browsers are told HSTS as well', async () => {
+  test('sends HSTS on https', async () => {
     const { headers } = await (await site({ PUBLIC_URL: 'https://mazwi.example.org' })).inject(
       '/api/address',
     );
@@ -86,7 +86,7 @@ describe('the payment provider', () => {
     expect(await policyOf(path, true)).not.toContain('stripe');
   });
 
-  test('the payment provider is allowed on exactly the pages whose values say so', async () => {
+  test('the payment provider is allowed on exactly the pages that declare it', async () => {
     for (const page of Object.values<Page>(pages)) {
       const isAllowed = page.guard === 'public' && page.loads === 'paymentProvider';
       expect([page.path, (await policyOf(page.path, true)).includes('stripe')]).toEqual([
@@ -115,8 +115,8 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-describe('reads of one address', () => {
-  test('limits the reads of one address by default, with the seconds to wait', async () => {
+describe('the global rate limit', () => {
+  test('limits the requests of an address by default, and tells how long to wait', async () => {
     const app = await site({});
     for (let count = 0; count < limits.rates.readsPerMinute; count += 1)
       expect((await app.inject('/api/address')).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('reads of one address', () => {
     ).toBe(200);
   });
 
-  test('does not limit reads with RATE_LIMITS=off', async () => {
+  test('does not limit requests with RATE_LIMITS=off', async () => {
     const app = await site({ RATE_LIMITS: 'off' });
     for (let count = 0; count <= limits.rates.readsPerMinute; count += 1)
       await app.inject('/api/address');

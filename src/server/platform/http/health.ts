@@ -32,14 +32,14 @@ export function healthRoutes(
   client.collectDefaultMetrics({ register: registry });
   const duration = new client.Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
+    help: 'Response time in seconds, by route',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   new client.Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool',
+    help: 'Connections of the pool, by state',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
@@ -74,7 +74,7 @@ export function healthRoutes(
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
   app.get('/metrics', async (request, reply) => {
-    // A request through a proxy is not local, even if its socket is on loopback.
+    // A request that came through a proxy is not local, even if the proxy connects from loopback.
     const loopback =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) &&
       !PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
@@ -89,7 +89,7 @@ export function healthRoutes(
   });
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares two texts in constant time, whatever their lengths. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
@@ -101,12 +101,14 @@ const answers = (database: Database): Promise<boolean> =>
     () => false,
   );
 
-/** Without the primary, signed-out users read from a replica or from the cache. */
+/**
+ * Checks whether signed-out users can read without the primary, from a replica or from the cache.
+ */
 function canServeReaders(database: Database, cache: PublicCache): boolean {
   return (database.publicReads?.usable() ?? false) || cache.figures().entries > 0;
 }
 
-/** Metrics of the circuit breakers. */
+/** Registers the metrics of the circuit breakers. */
 function circuitMetrics(registry: client.Registry, database: Database): void {
   const registers = [registry];
   const circuits = () => ({
@@ -115,7 +117,7 @@ function circuitMetrics(registry: client.Registry, database: Database): void {
   });
   new client.Gauge({
     name: 'database_circuit_open',
-    help: '1 while queries are refused because the database does not answer',
+    help: '1 while queries are rejected because the database does not respond',
     labelNames: ['database'] as const,
     registers,
     collect() {
@@ -125,7 +127,7 @@ function circuitMetrics(registry: client.Registry, database: Database): void {
   });
   new client.Counter({
     name: 'database_circuit_openings_total',
-    help: 'How often the database stopped answering',
+    help: 'How many times the database stopped responding',
     labelNames: ['database'] as const,
     registers,
     collect() {
@@ -136,12 +138,12 @@ function circuitMetrics(registry: client.Registry, database: Database): void {
   });
 }
 
-/** Metrics of the public cache. */
+/** Registers the metrics of the public cache. */
 function cacheMetrics(registry: client.Registry, cache: PublicCache): void {
   const registers = [registry];
   new client.Counter({
     name: 'public_cache_requests_total',
-    help: 'Public answers, by whether they were there',
+    help: 'Requests to the public cache, by result',
     labelNames: ['result'] as const,
     registers,
     collect() {
@@ -153,7 +155,7 @@ function cacheMetrics(registry: client.Registry, cache: PublicCache): void {
   });
   new client.Counter({
     name: 'public_cache_drops_total',
-    help: 'Changes that emptied the cache',
+    help: 'Public changes that cleared the public cache',
     registers,
     collect() {
       this.reset();
@@ -162,7 +164,7 @@ function cacheMetrics(registry: client.Registry, cache: PublicCache): void {
   });
   new client.Gauge({
     name: 'public_cache_entries',
-    help: 'Answers that are kept',
+    help: 'Responses in the public cache',
     registers,
     collect() {
       this.set(cache.figures().entries);
@@ -170,7 +172,7 @@ function cacheMetrics(registry: client.Registry, cache: PublicCache): void {
   });
   new client.Gauge({
     name: 'public_cache_bytes',
-    help: 'What they take',
+    help: 'Estimated size of the public cache in bytes',
     registers,
     collect() {
       this.set(cache.figures().bytes);

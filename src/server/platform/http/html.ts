@@ -8,7 +8,10 @@ export class Html {
 
 export type Content = Html | string | null | undefined | false | readonly Content[];
 
-/** A template that escapes its values, except for markup. Null, undefined and false are empty. */
+/**
+ * A template tag that escapes its values, except for `Html`. Null, undefined and false become empty
+ * text.
+ */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }

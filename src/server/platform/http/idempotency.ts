@@ -8,7 +8,7 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';
 
-/** `hours` is how long a repeated call gets the first reply. */
+/** The idempotency key of a call. Repeated calls get the first reply for `hours`. */
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -22,9 +22,10 @@ export type KeyedRequest = {
 };
 
 /**
- * Reads the key of a creating call. A key belongs to a user, or to the browser of a signed-out
- * user, so that two strangers who send the same key never share a reply. A signed-out request
- * without the browser's cookie has no key.
+ * Reads the idempotency key of a call that creates something. A key belongs to a user, or to the
+ * browser of a signed-out user, so that two strangers who send the same key never share a reply.
+ * The key of a signed-out request without the browser's cookie is ignored.
+ * @throws 400 if the key is malformed
  */
 export function readIdempotencyKey(
   endpoint: Endpoint,
@@ -51,13 +52,14 @@ export function readIdempotencyKey(
 }
 
 /**
- * The table has no column for the browser, so it is part of the key. The hash limits the length.
+ * Combines the browser with the key, because the table has no column for the browser. The hash
+ * limits the length.
  */
 const browserKey = (browser: string, key: string): string =>
   createHash('sha256').update(`${browser.toLowerCase()} ${key}`).digest('base64url');
 
 /**
- * Returns the first reply to a repeated call, or undefined.
+ * Returns the stored reply if this call repeats an earlier one, and undefined otherwise.
  * @throws 409 if the key was used for another request
  */
 export async function findStoredReply<T>(
@@ -79,8 +81,9 @@ export async function findStoredReply<T>(
 }
 
 /**
- * Runs a creating call once per key; a repeated call returns the first reply. Key and creation are
- * stored in one transaction, so concurrent repeats wait for each other and only one creates.
+ * Runs a call that creates something only once per key; a repeated call returns the first reply.
+ * The key is stored in the same transaction as what the call creates. If a call is repeated
+ * concurrently, the repeats wait for the first one.
  * @param userId null for a signed-out user
  * @throws 409 if the key was used for another request
  */

@@ -1,6 +1,6 @@
 /**
- * Headers for a reply that is a bare array: the length of the list, and a link to the next page
- * (RFC 8288), relative to the request.
+ * Sets the headers of a reply that is a bare array: the length of the whole list, and a link to the
+ * next page (RFC 8288).
  */
 export function setListHeaders(
   setHeader: (name: string, value: string) => void,

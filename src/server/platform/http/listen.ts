@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
- * Listens on every interface, IPv6 and IPv4, unless `host` names one. Without IPv6 it listens on
- * IPv4 only.
+ * Listens on every interface, IPv6 and IPv4, unless `host` names one. On a machine without IPv6,
+ * listens on IPv4 only.
  * @throws StartupError if the port or the address cannot be used
  */
 export async function listen(
@@ -40,7 +40,7 @@ function startupError(code: string, { host, port }: { host: string | null; port:
   }
 }
 
-/** The address at which this process can be reached on loopback. */
+/** Returns the URL at which this machine can reach the server. */
 export function loopbackUrl({ address, port }: AddressInfo): string {
   const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

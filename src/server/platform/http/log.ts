@@ -2,7 +2,8 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /**
- * PostgreSQL errors contain user content in their message and detail, so only their code is logged.
+ * Describes an error for the log. The message and the detail of a PostgreSQL error contain user
+ * content, so they are omitted.
  */
 function describe(
   error: Error & { code?: string; severity?: string; constraint?: string; table?: string },
@@ -15,7 +16,7 @@ function describe(
   return {
     type: error.name,
     code: error.code,
-    message: ofDatabase ? 'the database refused' : error.message,
+    message: ofDatabase ? 'rejected by PostgreSQL' : error.message,
     constraint: error.constraint,
     table: error.table,
     stack: frames,

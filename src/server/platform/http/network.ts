@@ -1,4 +1,7 @@
-/** The unit of rate limits by address: an IPv4 address, or the /64 network of an IPv6 customer. */
+/**
+ * Returns the unit to which rate limits by address apply: an IPv4 address, or the /64 network of an
+ * IPv6 address, because a customer usually has a whole network.
+ */
 export function addressNetwork(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
   if (mapped) return mapped[1]!;

@@ -38,17 +38,19 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each of these has one error; a request has several of them. */
+/**
+ * Each of these parts makes a request wrong in one way. The requests below combine several of them.
+ */
 const tooLarge = 'a'.repeat(64 * 1024 + 1);
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
 const asText = { 'content-type': 'text/plain' };
 const broken = '{"reason": ';
 
-describe('of several things that are wrong at once the first of the order is named', () => {
+describe('the order of the checks', () => {
   test.each<[number, string, keyof typeof people, string, () => string, Sent]>([
     [
       413,
-      'too large, not JSON, from elsewhere, signed out',
+      'too large, not JSON, cross-site, signed out',
       'nobody',
       'POST',
       () => '/api/terms',
@@ -64,7 +66,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       415,
-      'not JSON, from elsewhere, signed out',
+      'not JSON, cross-site, signed out',
       'nobody',
       'POST',
       () => '/api/terms',
@@ -72,7 +74,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       415,
-      'a form, as another site could send it',
+      'a form, which another site could send',
       'rudo',
       'POST',
       () => '/api/terms',
@@ -80,7 +82,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       415,
-      'a content type that is none',
+      'an invalid content type, malformed JSON',
       'rudo',
       'POST',
       () => '/api/terms',
@@ -88,7 +90,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       403,
-      'from elsewhere, signed out, broken',
+      'cross-site, signed out, malformed JSON',
       'nobody',
       'POST',
       () => '/api/terms',
@@ -96,7 +98,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       403,
-      'from a page beside ours',
+      'from another subdomain',
       'rudo',
       'POST',
       () => '/api/terms',
@@ -104,25 +106,25 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       403,
-      'from an address that a person typed',
+      'from a URL that was typed into the browser',
       'rudo',
       'POST',
       () => '/api/terms',
       { body: heart, headers: { 'sec-fetch-site': 'none' } },
     ],
-    [401, 'signed out, broken', 'nobody', 'POST', () => '/api/terms', { raw: broken }],
+    [401, 'signed out, malformed JSON', 'nobody', 'POST', () => '/api/terms', { raw: broken }],
     [
       401,
-      'signed out, a term that does not exist',
+      'signed out, a term that does not exist, malformed JSON',
       'nobody',
       'POST',
       () => `/api/verify/${NOWHERE}/approve`,
       { raw: broken },
     ],
-    [401, 'signed out, wrong parameters', 'nobody', 'GET', () => '/api/verify?page=0', {}],
+    [401, 'signed out, invalid parameters', 'nobody', 'GET', () => '/api/verify?page=0', {}],
     [
       403,
-      'the wrong role, a term that does not exist, broken',
+      'the wrong role, a term that does not exist, malformed JSON',
       'rudo',
       'POST',
       () => `/api/verify/${NOWHERE}/approve`,
@@ -130,7 +132,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       403,
-      'an address that is not verified, broken',
+      'an unverified email address, malformed JSON',
       'thabo',
       'POST',
       () => '/api/terms',
@@ -138,7 +140,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       404,
-      'a term that does not exist, broken',
+      'a term that does not exist, malformed JSON',
       'tendani',
       'POST',
       () => `/api/verify/${NOWHERE}/reject`,
@@ -146,7 +148,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       404,
-      'an id that is none, broken',
+      'an invalid id, malformed JSON',
       'tendani',
       'POST',
       () => '/api/verify/1/reject',
@@ -154,7 +156,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       404,
-      'a call that does not exist, broken',
+      'a call that does not exist, malformed JSON',
       'tendani',
       'POST',
       () => '/api/nowhere',
@@ -162,7 +164,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       403,
-      'their own submission, broken',
+      'the user’s own submission, malformed JSON',
       'tendani',
       'POST',
       () => `/api/verify/${ofTendani}/approve`,
@@ -170,7 +172,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       400,
-      'broken, on a term that can be decided',
+      'malformed JSON for a pending term',
       'tendani',
       'POST',
       () => `/api/verify/${pending}/reject`,
@@ -178,7 +180,7 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       400,
-      'too short a reason, on a term that was decided',
+      'too short a reason for a term that is no longer pending',
       'tendani',
       'POST',
       () => `/api/verify/${verified}/reject`,
@@ -186,26 +188,29 @@ describe('of several things that are wrong at once the first of the order is nam
     ],
     [
       409,
-      'decided already',
+      'a term that is no longer pending',
       'tendani',
       'POST',
       () => `/api/verify/${verified}/reject`,
       { body: { reason: 'A good enough reason.' } },
     ],
-  ])('%i: %s', async (status, _what, who, method, path, sent) => {
-    const answer = await people[who].request(method, path(), sent);
-    expect(answer.json).toMatchObject({
-      type: 'about:blank',
-      status,
-      title: expect.any(String),
-      detail: expect.stringMatching(/\.$/),
-    });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      status,
-      'application/problem+json; charset=utf-8',
-    ]);
-    expect(answer.text).not.toMatch(/\n\s+at |node_modules|select |\/src\//);
-  });
+  ])(
+    'rejects a request that is wrong in several ways with %i: %s',
+    async (status, _what, who, method, path, sent) => {
+      const answer = await people[who].request(method, path(), sent);
+      expect(answer.json).toMatchObject({
+        type: 'about:blank',
+        status,
+        title: expect.any(String),
+        detail: expect.stringMatching(/\.$/),
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(answer.text).not.toMatch(/\n\s+at |node_modules|select |\/src\//);
+    },
+  );
 
   test('accepts our own Origin instead of Sec-Fetch-Site, but not another site’s', async () => {
     const from = (origin: string) =>
@@ -226,7 +231,7 @@ describe('of several things that are wrong at once the first of the order is nam
   });
 });
 
-describe('a submission sent again', () => {
+describe('repeated submissions', () => {
   const submit = (key: string, body: object) =>
     people.rudo.request('POST', '/api/terms', { body, headers: { 'idempotency-key': key } });
   const stored = async () => (await database.query('select 1 from terms')).rowCount;
@@ -261,9 +266,9 @@ describe('a submission sent again', () => {
   });
 });
 
-describe('an answer that has not changed', () => {
+describe('ETags, compression and caching', () => {
   test.each(['/api/stats', '/api/openapi.json', '/dictionary'])(
-    'answers 304 for an unchanged %s, with the same ETag in every encoding',
+    'sends 304 for an unchanged %s, with the same ETag in every encoding',
     async (path) => {
       const first = await people.nobody.request('GET', path);
       const etag = first.headers.get('etag')!;
@@ -303,7 +308,7 @@ describe('an answer that has not changed', () => {
   });
 });
 
-describe('a page that asks to sign in', () => {
+describe('pages that require signing in', () => {
   test.each([
     '/contribute?english=heart',
     '/profile',
@@ -311,8 +316,8 @@ describe('a page that asks to sign in', () => {
     `/verify/${NOWHERE}`,
     '/verifier-apply',
     '/admin',
-  ])('%s: a browser gets the page, anybody else is sent to sign-in', async (path) => {
-    // Node's fetch sends its own Sec-Fetch-Mode.
+  ])('%s is sent to browsers, and redirects other signed-out clients to sign-in', async (path) => {
+    // `inject` sends this header. Node's fetch would replace it by its own.
     const page = await site.app.inject({ url: path, headers: { 'sec-fetch-mode': 'navigate' } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     const sent = await people.nobody.request('GET', path);

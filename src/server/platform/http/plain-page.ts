@@ -8,14 +8,14 @@ import { type Content, html } from './html.ts';
 export type PlainPage = {
   title: string;
   body: Content;
-  /** URLs of the stylesheets, the site's own first. */
+  /** The URLs of the stylesheets. The first one is that of the site. */
   styles: readonly string[];
   script?: string;
 };
 
 /**
- * Allows resources and forms of this site only. The URL of a page is never sent as a referrer,
- * because it may contain a token.
+ * Headers that allow resources and forms of this site only. Other sites get only the origin as the
+ * referrer, because the URL of a page may contain a token.
  */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -23,7 +23,7 @@ export const plainPageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; " +
     "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // With no-referrer, browsers would send `Origin: null` with our own forms.
+  // This is not no-referrer, because browsers would then send `Origin: null` with our own forms.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
 } as const;
@@ -55,7 +55,7 @@ export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPa
   return reply.code(status).headers(plainPageHeaders).send(renderPlainPage(page));
 }
 
-/** The body of a page with a heading, sentences and a link. */
+/** Returns the body of a page with a heading, sentences and a link. */
 export function notice(
   title: string,
   sentences: readonly string[],

@@ -2,8 +2,8 @@ import type { ProblemStatus } from '#contract/errors.ts';
 import type { FieldError } from '#domain/text.ts';
 
 /**
- * Rejects a request. Thrown anywhere, and answered as problem details by error-handler.ts. `detail`
- * is a sentence for the user.
+ * An error that rejects a request. Any code can throw it; error-handler.ts sends it as problem
+ * details. `detail` is a sentence for the user.
  */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;

@@ -29,7 +29,7 @@ const submit = (who: Client, key?: string, meaning = words.meaning) =>
   });
 
 describe('submissions', () => {
-  test('limits submissions per minute, without counting rejected and repeated ones', async () => {
+  test('limits submissions per minute, and does not count rejected and repeated ones', async () => {
     expect((await submit(rudo, undefined, '')).status).toBe(400);
     const first = await submit(rudo, 'first');
     for (let count = 1; count < limits.rates.submissionsPerMinute; count += 1)
@@ -50,7 +50,7 @@ describe('submissions', () => {
 });
 
 describe('decisions', () => {
-  test('limits decisions per minute, not counting those on decided terms', async () => {
+  test('limits decisions per minute, and does not count those on decided terms', async () => {
     const { rows } = await database.query<{ id: string }>(
       `insert into terms (english_word, vernacular_word, meaning, language, subject, submitter_id)
        select 'word ' || n, 'izwi', 'Meaning.', 'shona', 'biology', $1

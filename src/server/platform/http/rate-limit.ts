@@ -9,7 +9,10 @@ import { HttpProblem } from './problem.ts';
 
 type Rate = NonNullable<Endpoint['rate']>;
 
-/** `by` is the unit that is counted. Signed-out users are always counted by address. */
+/**
+ * The limits of each kind of action. `by` says whether signed-in users are counted one by one or by
+ * address; signed-out users are always counted by address.
+ */
 const windows: Record<
   Rate,
   { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }
@@ -29,14 +32,14 @@ const windows: Record<
   },
 };
 
-/** The part of a PostgreSQL pool that rate-limiter-flexible uses. */
+/** Returns the part of a PostgreSQL pool that rate-limiter-flexible uses. */
 export const limiterStore = (database: Database) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
 });
 
 /**
- * Counts in the table rate_limits, so that limits survive restarts and all copies of the server
- * share them.
+ * Creates a rate limiter that counts in the table rate_limits, so that limits survive restarts and
+ * all copies of the server share them.
  */
 export function limiter(
   database: Database,
@@ -56,7 +59,7 @@ export function limiter(
   });
 }
 
-/** The error for an exceeded limit, with the seconds to wait. */
+/** Creates the error for an exceeded limit, with the seconds to wait. */
 export function tooManyRequests(result: RateLimiterRes): HttpProblem {
   return new HttpProblem(429, m.errors_detail_too_many(), {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
@@ -64,8 +67,8 @@ export function tooManyRequests(result: RateLimiterRes): HttpProblem {
 }
 
 /**
- * Decorates the app with `takeAllowance`, which limits each kind of action of a user, or address,
- * per minute and per day.
+ * Decorates the app with `takeAllowance`, which counts an action against the limits of its user or
+ * address.
  */
 export function registerRateLimits(
   app: FastifyInstance,

@@ -11,17 +11,17 @@ import { HttpProblem } from './problem.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
- * Hashed files are cached for a year, machines poll health, and a visitor's limit must not delay
- * the confirmation of a payment.
+ * Requests that do not count. Browsers cache hashed files for a year, monitoring polls the health
+ * checks, and a rate limit must not delay the confirmation of a payment.
  */
 const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
-/** Requests of this server to its own identity provider. */
+/** Requests of this server to its own identity provider, which do not count either. */
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Limits all requests of an address per minute (an IPv6 customer's /64 counts as one). Counts in
- * memory, before any query.
+ * Limits how many requests per minute an address can send. All addresses in an IPv6 /64 network
+ * share one limit. Requests are counted in memory, so a rejected request costs no query.
  */
 export async function globalRateLimit(
   app: FastifyInstance,
@@ -50,7 +50,10 @@ export async function globalRateLimit(
   });
 }
 
-/** Decorates the app with `takeHeavyRead`. Like the global rate limit, it counts in memory. */
+/**
+ * Decorates the app with `takeHeavyRead`, which limits expensive searches per address. It also
+ * counts in memory.
+ */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({
     points: limits.rates.heavySearchesPerMinute,

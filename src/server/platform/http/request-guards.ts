@@ -5,7 +5,7 @@ import { HttpProblem } from './problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Accepts bodies of any type as a buffer, up to the limit. */
+/** Accepts bodies of any content type as a buffer, up to the size limit. */
 export function parseBodyAsBuffer(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -16,8 +16,8 @@ export function parseBodyAsBuffer(app: FastifyInstance): void {
 }
 
 /**
- * Bodies are parsed only after the user and the path are checked (decision 0003). Checks the size,
- * then the content type, then the origin.
+ * Checks the size, then the content type, and then the origin of requests that may change
+ * something. The body is parsed later, after the user and the path are checked (decision 0003).
  */
 export function checkContentTypeAndOrigin(app: FastifyInstance, publicUrl: string): void {
   parseBodyAsBuffer(app);
@@ -34,8 +34,10 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * Checks Sec-Fetch-Site, then Origin. A request with neither header is rejected.
- * @param publicUrl the public origin of this site, because a proxy may change the Host header
+ * Checks Sec-Fetch-Site, or Origin if Sec-Fetch-Site is missing. A request with neither header is
+ * rejected.
+ * @param publicUrl the public origin of this site. Origin may match it instead of the Host header,
+ * because a proxy may change Host.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];

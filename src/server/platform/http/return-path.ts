@@ -1,6 +1,6 @@
 /**
- * The path to return to after signing in: a path of this site, but not the sign-in itself. Anything
- * else becomes the landing page.
+ * Returns the path to return to after signing in. This must be a path of this site outside /api and
+ * /oidc; anything else is replaced by the landing page.
  */
 export function returnPath(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > LONGEST || !OWN_PATH.test(raw) || UNSAFE.test(raw))
@@ -8,7 +8,8 @@ export function returnPath(raw: unknown): string {
   const site = 'http://site.invalid';
   if (!URL.canParse(raw, site)) return '/';
   const url = new URL(raw, site);
-  // `new URL` has resolved dots, so `/.//other.example` is now `//other.example`.
+  // `new URL` has resolved dots, so `/.//other.example` is now `//other.example`. Check the path
+  // again.
   const path = `${url.pathname}${url.search}${url.hash}`;
   return url.origin === site &&
     path.length <= LONGEST &&
@@ -19,8 +20,8 @@ export function returnPath(raw: unknown): string {
 }
 
 /**
- * Decodes a path like the router, so that `/%61pi/logout` is `/api/logout`; null if it is
- * malformed.
+ * Decodes a path as the router does, so that `/%61pi/logout` becomes `/api/logout`. Returns a
+ * malformed path unchanged.
  */
 function decoded(pathname: string): string {
   try {
@@ -30,7 +31,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Encodes the path again, so that it can be stored in a cookie. */
+/** The maximum length, in characters, so that the path fits into a cookie. */
 const LONGEST = 2000;
 const OWN_PATH = /^\/(?![/\\])/;
 const UNSAFE = /[\p{Cc}\\]/u;

@@ -6,7 +6,7 @@ test.each([
   ['/dictionary?q=heart&page=2#top', '/dictionary?q=heart&page=2#top'],
   ['/dictionary?q=moḽikhuḽu', '/dictionary?q=mo%E1%B8%BDikhu%E1%B8%BDu'],
   ['/verify/../contribute', '/contribute'],
-])('%s is a path of this site', (raw, path) => expect(returnPath(raw)).toBe(path));
+])('%s is accepted as a path of this site', (raw, path) => expect(returnPath(raw)).toBe(path));
 
 test.each([
   undefined,
@@ -35,10 +35,10 @@ test.each([
   ['/contribute', '//evil.example'],
   `/${'a'.repeat(3000)}`,
   `/${'ḽ'.repeat(300)}`,
-])('%s becomes the landing page', (raw) => expect(returnPath(raw)).toBe('/'));
+])('%s is replaced by the landing page', (raw) => expect(returnPath(raw)).toBe('/'));
 
 test.each(['/%2F/evil.example', '/%5Cevil.example', '/%09/evil.example'])(
-  '%s stays a path of this site for a browser',
+  'a browser resolves %s to this site',
   (raw) => {
     expect(new URL(returnPath(raw), 'https://mazwi.example').origin).toBe('https://mazwi.example');
   },

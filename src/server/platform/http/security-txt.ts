@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year. The date is relative to each request. */
+/** How long the file is valid, counted from each request. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** /.well-known/security.txt (RFC 9116): where to report a security problem. */
+/** Serves /.well-known/security.txt, which says where to report a security problem (RFC 9116). */
 export function securityTxtRoute(
   app: FastifyInstance,
   { publicUrl, contactEmail }: { publicUrl: string; contactEmail: string | null },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Json = { [key: string]: unknown };
 
-/** The JSON Schema of a schema's output, for the OpenAPI document. */
+/** Returns the JSON Schema of the values that a schema outputs. */
 export function outputSchema(schema: z.ZodMiniType): Json {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 }
@@ -13,7 +13,7 @@ export function compileSerializer(schema: z.ZodMiniType): (value: unknown) => st
   return fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
 }
 
-/** Keywords that serialization does not need. Formats would even be converted. */
+/** Keywords that serialization does not need. Values with a `format` would even be converted. */
 const FOR_READERS = new Set([
   'format',
   'pattern',
@@ -25,8 +25,8 @@ const FOR_READERS = new Set([
 ]);
 
 /**
- * Removes what slows serialization down. "This or null" becomes a nullable type, so that no
- * alternatives are tried.
+ * Removes what slows serialization down. The alternative "this type or null" becomes a nullable
+ * type, so that the serializer does not try each alternative.
  */
 function forWriting(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forWriting);

@@ -7,8 +7,8 @@ import type { approveTerm } from '#contract/verification.ts';
 import type { SignedInUser } from '#server/identity/sessions/caller.ts';
 import type { CallerOf } from './serve.ts';
 
-// `tsc` checks these.
-test('handlers get a user unless the permission includes anonymous people', () => {
+// `tsc` checks these expectations.
+test('handlers get a user unless the permission includes anonymous users', () => {
   expectTypeOf<CallerOf<typeof approveTerm>['user']>().toEqualTypeOf<SignedInUser>();
   expectTypeOf<CallerOf<typeof getTerm>['user']>().toEqualTypeOf<SignedInUser | null>();
 });

@@ -21,7 +21,8 @@ import { HttpProblem } from './problem.ts';
 import { compileSerializer } from './serializer.ts';
 
 /**
- * The caller of an endpoint; signed in, unless the endpoint's permission includes anonymous people.
+ * The caller of an endpoint. The caller is signed in, unless the endpoint's permission includes
+ * anonymous users.
  */
 export type CallerOf<E extends Endpoint> = [Extract<E['needs'], PublicAction>] extends [never]
   ? SignedInCaller
@@ -40,12 +41,13 @@ export type Call<E extends Endpoint, Found> = {
 
 export type Handler<E extends Endpoint, Found> = {
   /**
-   * Loads what the path names, or throws 404 if the caller may not see it. Runs before validation.
+   * Loads the resource that the path names, before the query and the body are validated. Throws 404
+   * if it does not exist or the caller may not see it.
    */
   loadResource?: (call: Pick<Call<E, unknown>, 'caller' | 'params'>) => Promise<Found>;
   /**
-   * Runs before the rate limit counts the call: throws 409, or returns the stored reply of a
-   * repeated call.
+   * Runs before the call counts against the rate limit. Throws 409, or returns the stored reply of
+   * a repeated call.
    */
   precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
   /** Whether the call is expensive, so that a lower rate limit applies to it. */
@@ -53,7 +55,10 @@ export type Handler<E extends Endpoint, Found> = {
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
 };
 
-/** Runs an endpoint without HTTP, for rendering: same checks, same removal of undeclared fields. */
+/**
+ * Runs an endpoint without HTTP, to render pages. It makes the same checks, and also removes
+ * undeclared fields from the reply.
+ */
 export type RunEndpoint = (
   caller: Caller,
   args: { params?: Record<string, string>; query?: Record<string, unknown>; address: string },
@@ -61,16 +66,22 @@ export type RunEndpoint = (
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Cached replies for signed-out people. */
+    /** Caches replies for signed-out users. */
     publicCache: PublicCache;
-    /** Every registered endpoint, for the rendering of pages. */
+    /** The registered endpoints, which the rendering of pages calls. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
-    /** Counts a call against the rate limit of a user or an IP address; throws 429 above it. */
+    /**
+     * Counts a call against the rate limit of a user or an IP address. Throws 429 if the limit is
+     * exceeded.
+     */
     takeAllowance(
       rate: NonNullable<Endpoint['rate']>,
       who: { userId: string | null; address: string },
     ): Promise<void>;
-    /** Counts an expensive read against the limit of an IP address. */
+    /**
+     * Counts an expensive read against the limit of an IP address. Throws 429 if the limit is
+     * exceeded.
+     */
     takeHeavyRead(address: string): Promise<void>;
   }
 }
@@ -100,7 +111,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
   ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
     checkParams(endpoint, args.params);
-    // The checks above make these types true.
+    // The checks above guarantee these types.
     const named = { caller: caller as CallerOf<E>, params: args.params as ParamsOf<E> };
     const resource = await handler.loadResource?.(named);
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
@@ -122,7 +133,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     if (handler.isHeavy?.(query as QueryOf<E>)) await app.takeHeavyRead(args.address);
     if (endpoint.rate)
       await app.takeAllowance(endpoint.rate, {
-        // Anyone can open unverified accounts, so these share the rate limit of their IP address.
+        // Anyone can create unverified accounts, so they share the rate limit of their IP address.
         userId: caller.viewerRole === 'unverified' ? null : (caller.user?.id ?? null),
         address: args.address,
       });
@@ -146,16 +157,16 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
-      // Caches may store and revalidate public replies to signed-out people. All others are
-      // personal or require a secret.
+      // Caches may store public replies to signed-out users, but must revalidate them. All other
+      // replies are personal or require a secret, so they must not be stored.
       const describe = (cacheControl: 'public, no-cache' | 'no-store') =>
         reply
           .header('cache-control', cacheControl)
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
       if (endpoint.public && request.caller.user === null) {
-        // Other people get this reply too, so it depends only on the parameters. The IP address
-        // serves the rate limit.
+        // Other users get this cached reply too, so it must depend only on the parameters. The IP
+        // address is used only for the rate limit.
         const made = await app.publicCache.answer(keyOf(params, request.query), async () => ({
           status: 200,
           text: serialize(
@@ -175,8 +186,8 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
         address: request.ip,
         setHeader: (name, value) => void reply.header(name, value),
       });
-      // Changes by verifiers and admins are public at once on this instance; the database notifies
-      // the others a moment later.
+      // Clear the cache of this copy of the server immediately after a change by a verifier or an
+      // admin. The database notifies the other copies a moment later.
       if (endpoint.method !== 'GET' && !can('user', endpoint.needs)) app.publicCache.clear();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
@@ -190,7 +201,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
   if (can(caller.viewerRole, endpoint.needs)) return;
   if (!caller.user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the stored role is sufficient, only the verified address is missing.
+  // If the user's role is sufficient, only the verification of the email address is missing.
   const isUnverified = can(caller.user.role, endpoint.needs);
   throw new HttpProblem(403, isUnverified ? m.errors_detail_unverified() : m.errors_detail_role());
 }

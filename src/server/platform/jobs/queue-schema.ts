@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** The schema that holds pg-boss's tables, apart from the tables of our own migrations. */
+/**
+ * The PostgreSQL schema of pg-boss's tables, which are separate from the tables of our migrations.
+ */
 export const QUEUE_SCHEMA = 'pgboss';
 
 /**
@@ -17,13 +19,15 @@ export async function installQueueSchema(ownerUrl: string): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // start() rejects with the same error; without a listener the event would end the process.
+  // An error event without a listener would end the process. start() rejects with the same error.
   boss.on('error', () => {});
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-/** Grants a role what running jobs needs; creating and migrating the tables stays the owner's. */
+/**
+ * Grants a role the permissions for running jobs. Only the owner can create and migrate the tables.
+ */
 export async function grantQueueRights(owner: Queryable, role: string): Promise<void> {
   await owner.query(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
   await owner.query(

@@ -36,7 +36,7 @@ test('runs every job at the start, with the rights of the everyday role', async 
   await waitUntil('both jobs ran', async () => runs.length === 2);
   expect(runs).toEqual([true, true]);
   await waitUntil(
-    'the queue knows',
+    'the first job is completed in the queue',
     async () => (await states(database, 'first'))[0] === 'completed',
   );
 });
@@ -50,7 +50,7 @@ test('schedules each job once, however many copies of the server start', async (
   expect(rows).toEqual([{ name: 'sitemap', cron: HOURLY, timezone: 'UTC' }]);
 });
 
-test('logs a job that fails, keeps its failure, and runs the others', async () => {
+test('logs and stores the failure of a job, and runs the other jobs', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const warnings: unknown[] = [];
   let ran = false;

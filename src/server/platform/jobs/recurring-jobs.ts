@@ -8,31 +8,35 @@ import { QUEUE_SCHEMA } from './queue-schema.ts';
  * schedule: one of them runs each occurrence.
  */
 export type RecurringJob = {
-  /** Also the name of its queue. */
+  /** The name of the job, and of its queue. */
   name: string;
   /** A cron expression, in UTC. */
   schedule: string;
   /**
-   * Must stop early at a safe point when the signal is aborted, and must be safe to run twice
-   * concurrently: the run of a process that was killed is not known to have ended.
+   * Runs the job. It must stop at a safe point when the signal is aborted. Two runs must be able to
+   * overlap safely, because the run of a killed process may not have ended when the next one
+   * starts.
    */
   run(options: { signal: AbortSignal; atStart: boolean }): Promise<unknown>;
 };
 
 type JobData = { atStart?: boolean };
 
-/** A copy of the server looks this often whether a job is due. */
+/** How often a copy of the server checks the queues for jobs to run. */
 const POLL_SECONDS = 60;
-/** How often pg-boss checks whether a job is due. It allows at most 45 seconds. */
+/** How often pg-boss checks the schedules for jobs to queue. It allows at most 45 seconds. */
 const CRON_SECONDS = 45;
-/** pg-boss's maximum; rebuilding the keys of millions of terms takes hours. */
+/**
+ * How long a job may run. This is the maximum of pg-boss, because rebuilding the keys of millions
+ * of terms takes hours.
+ */
 const EXPIRE_SECONDS = 24 * 3600 - 1;
 
 /**
- * Queues every job now and schedules it. A run that fails is logged and not retried before its
- * next occurrence.
- * @returns `stop`, which aborts running jobs and resolves when they have stopped, at the latest
- * after `timeoutMs`
+ * Queues every job for its first run, and schedules the further runs. If a run fails, the error is
+ * logged, and the job runs again at its next scheduled time.
+ * @returns `stop`, which aborts running jobs and resolves when they have stopped, or after
+ * `timeoutMs`
  */
 export async function startRecurringJobs(
   database: Database,
@@ -46,7 +50,7 @@ export async function startRecurringJobs(
     createSchema: false,
     cronWorkerIntervalSeconds: CRON_SECONDS,
     cronMonitorIntervalSeconds: CRON_SECONDS,
-    // These need the rights of the tables' owner, and our queues hold a few rows.
+    // Maintenance needs the permissions of the tables' owner, and our small queues do not need it.
     reindex: false,
     monitorVacuum: false,
   });
@@ -70,7 +74,7 @@ async function register(
   { signal, log }: { signal: AbortSignal; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<void> {
   const options = {
-    // One waiting run is enough, however many copies of the server queue it.
+    // Queue a job only once, even if several copies of the server queue it.
     policy: 'short',
     retryLimit: 0,
     expireInSeconds: EXPIRE_SECONDS,

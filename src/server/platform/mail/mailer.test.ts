@@ -46,7 +46,7 @@ test('without a mail server, writes each mail to a file that only this user may 
   expect(log.entries).toEqual([]);
 });
 
-test('with a mail server, sends each mail to its one recipient', async () => {
+test('with a mail server, sends each mail to its recipient only', async () => {
   const received: { to: string[]; text: string }[] = [];
   const port = await freePort();
   const server = new SMTPServer({
@@ -90,7 +90,7 @@ test('with a mail server, sends each mail to its one recipient', async () => {
   expect(log.entries).toEqual([]);
 });
 
-test('logs a mail server that is down without address, link and text', async () => {
+test('logs that the mail server is down, without the address, link and text of the mail', async () => {
   const log = logger();
   const mailer = createMailer(
     {

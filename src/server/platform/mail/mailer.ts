@@ -10,8 +10,8 @@ export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
   /**
-   * Resolves when the mail server has accepted the mail, or the file is written. Never rejects: a
-   * failure is logged, without the address and the text.
+   * Resolves when the mail server has accepted the mail or the file is written. Never rejects:
+   * failures are logged, without the address and the text of the mail.
    */
   send(mail: Mail): Promise<void>;
   /** Deletes the mails to an address from the outbox. */
@@ -23,15 +23,15 @@ export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
 
 export type MailTransport = {
   /**
-   * Sends a mail. `beforeBytes` is awaited when the mail server is ready for the message and has
-   * received none of it; if it returns false or rejects, nothing is sent. Never rejects.
+   * Sends a mail, unless `beforeBytes` returns false or rejects. It is called when the mail server
+   * is ready to receive the message, before any of it is sent. Never rejects.
    */
   sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };
 
 /**
- * Sends mail over SMTP_URL. Without it, each mail is a file in DATA_DIR/outbox that only this user
- * may read.
+ * Creates a mailer that sends mail through SMTP_URL. Without SMTP_URL, it writes each mail to a
+ * file in DATA_DIR/outbox, which only the user that runs this process can read.
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
@@ -41,8 +41,8 @@ export function createMailer(
   const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
   const host = new URL(config.publicUrl).hostname;
   const buildMessage = ({ to, subject, text }: Mail): Message => ({
-    // An object, because a string would be parsed as a list of addresses.
     from: config.mailFrom,
+    // An object, because a string would be parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,
@@ -100,7 +100,10 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
   };
 }
 
-/** Long headers are folded, and addresses are not encoded: `To: rudo@example.org`. */
+/**
+ * Deletes the mails to an address from the outbox. In their headers, long lines are folded, and
+ * addresses are not encoded: `To: rudo@example.org`.
+ */
 async function emptyOutbox(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

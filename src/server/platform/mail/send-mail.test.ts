@@ -34,8 +34,9 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
 }
 
 /**
- * A mail server that records what happens and answers DATA and the message as configured; null
- * closes the connection.
+ * Starts a mail server that records events. `answers` are its responses to the DATA command and to
+ * the message; null closes the connection instead.
+ * @returns the URL of the mail server
  */
 async function scripted(
   answers: { data: string | null; message: string | null },
@@ -55,7 +56,7 @@ async function scripted(
             say(answers.message);
           }
         } else if (line === 'DATA') {
-          // Nothing may be called or sent during this delay.
+          // During this delay, `beforeBytes` must not be called and nothing may be sent.
           setImmediate(() => {
             events.push('ready');
             inMessage = answers.data?.startsWith('354') ?? false;
@@ -79,7 +80,7 @@ async function scripted(
   return `smtp://127.0.0.1:${port}`;
 }
 
-describe('handing a mail over', () => {
+describe('sendQueued', () => {
   test('calls beforeBytes once, after the server is ready and before the first byte', async () => {
     const events: string[] = [];
     const url = await scripted({ data: '354 go on', message: '250 taken' }, events);
@@ -94,7 +95,7 @@ describe('handing a mail over', () => {
     expect(events).toEqual(['ready', 'asked', 'bytes']);
   });
 
-  test('sends to a real server with the Message-ID of the mail and unchanged headers', async () => {
+  test('sends a mail with its Message-ID and its headers to a real server', async () => {
     const server = await realServer();
     expect((await courier(server.url).sendQueued(mail, yes)).state).toBe('sent');
     expect(server.received).toHaveLength(1);
@@ -125,7 +126,7 @@ describe('handing a mail over', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a message that the server rejects was not accepted', async () => {
+  test('reports a message that the server rejects as refused or rejected', async () => {
     expect(
       await courier((await realServer({ refuseMessage: () => 451 })).url).sendQueued(mail, yes),
     ).toMatchObject({ state: 'refused', responseCode: 451 });
@@ -134,7 +135,7 @@ describe('handing a mail over', () => {
     ).toMatchObject({ state: 'rejected', responseCode: 554 });
   });
 
-  test('the result is unknown if the connection is lost after the message', async () => {
+  test('reports an unknown result if the connection is lost after the message', async () => {
     expect(
       (await courier(await scripted({ data: '354 go on', message: null })).sendQueued(mail, yes))
         .state,
@@ -157,7 +158,7 @@ describe('handing a mail over', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   });
 
-  test('writes one file named after the mail to the outbox, and never twice', async () => {
+  test('writes each mail only once to the outbox, in a file named after its id', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-mail-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     expect((await courier(null, dataDir).sendQueued(mail, async () => false)).state).toBe(

@@ -5,9 +5,11 @@ import { createTransport } from 'nodemailer';
 import { limits } from '#domain/limits.ts';
 
 /**
- * The result of an attempt. `refused`: not accepted, and a retry may succeed. `rejected`: not
- * accepted, and a retry will fail. `withdrawn`: `beforeBytes` stopped it. `unknown`: it may have
- * been accepted, so it must not be sent again.
+ * The result of an attempt to send a mail.
+ * - `refused`: the mail was not accepted, and a retry may succeed.
+ * - `rejected`: the mail was not accepted, and a retry would fail too.
+ * - `withdrawn`: `beforeBytes` returned false.
+ * - `unknown`: the mail may have been accepted, so it must not be sent again.
  */
 export type Outcome = {
   state: 'sent' | 'refused' | 'rejected' | 'withdrawn' | 'unknown';
@@ -19,9 +21,9 @@ type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 /**
- * Sends a message at most once. nodemailer reads the message only after the server has answered 354
- * to DATA (mailer.test.ts checks that), so the message is a stream whose first read calls
- * `beforeBytes`. A failure before that has sent nothing.
+ * Sends a message at most once. nodemailer reads the message only after the server has responded to
+ * DATA with 354 (send-mail.test.ts checks this). So the message is a stream that calls
+ * `beforeBytes` when it is first read. If an attempt fails before that, nothing was sent.
  */
 export async function sendBySmtp(
   options: { url: string },
@@ -50,8 +52,8 @@ export async function sendBySmtp(
     } as Message);
     return { state: 'sent' };
   } catch (error) {
-    // The connection may have ended while `beforeBytes` was running. Its result decides, even if
-    // nothing was read after it.
+    // The connection may have ended while `beforeBytes` was running. Wait for its result, because
+    // it decides the outcome.
     const answer = await (asked as Promise<boolean> | null)?.catch(() => undefined);
     const { code, responseCode } = error as SmtpError;
     return {
@@ -63,22 +65,27 @@ export async function sendBySmtp(
 }
 
 /**
- * Once the message was sent, only the server's response is certain: a lost connection may have lost
- * an acceptance.
+ * Classifies a failed attempt. Once `beforeBytes` has allowed the message, only a response of the
+ * server is certain: if the connection was lost, the message may have been accepted.
+ * @param given whether `beforeBytes` has allowed the message
  */
 function classifyResult(
   { code, responseCode = 0, command }: SmtpError,
   given: boolean,
 ): Outcome['state'] {
   if (given && !(code === 'EMESSAGE' && responseCode >= 400)) return 'unknown';
-  // A 5yz response must not be retried (RFC 5321, 4.2.1). Unless it concerns the recipient or the
-  // message, it is about our settings, which can be corrected.
+  // A command must not be retried after a 5yz response (RFC 5321, 4.2.1). However, unless the
+  // response concerns the recipient or the message, its cause is our settings, which can be
+  // corrected.
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
     ? 'rejected'
     : 'refused';
 }
 
-/** The same for a site without a mail server. An existing file is never overwritten. */
+/**
+ * Writes a message to a file, for a site without a mail server. If the file exists, it is not
+ * overwritten, and the message counts as sent.
+ */
 export async function writeToOutbox(
   folder: string,
   name: string,

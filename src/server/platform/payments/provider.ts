@@ -23,7 +23,10 @@ export type PaymentKeys = {
   webhookSecret: string;
 };
 
-/** @param options.at a local server with the provider's protocol, instead of the provider */
+/**
+ * @param options.at the address of a local server to use instead of the provider, such as the
+ * sandbox
+ */
 export function createPayments(
   keys: PaymentKeys,
   options: { at?: { host: string; port: number }; timeoutMs?: number; retries?: number } = {},
