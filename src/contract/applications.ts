@@ -22,7 +22,10 @@ export const application = z.object({
 });
 export type Application = z.infer<typeof application>;
 
-/** An application as administrators see it: with the applicant's name, never the address. */
+/**
+ * An application as administrators see it. It contains the applicant's name, but not their email
+ * address.
+ */
 export const receivedApplication = z.extend(application, {
   applicant: z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
 });

@@ -24,7 +24,7 @@ export const submitTerm = endpoint({
   reply: term,
   status: 201,
   rate: 'submission',
-  /** `revises` is the caller's own rejected submission that this one replaces. */
+  /** `revises` is the id of the caller's rejected submission that this submission replaces. */
   body: z.extend(termBody, {
     revises: z._default(
       z.nullable(z.uuid({ error: 'This is not the identifier of a submission.' })),

@@ -8,7 +8,10 @@ import { historyEntry, term } from './term.ts';
 
 const language = z.enum(languageIds);
 
-/** A term in a list. `matchReason` explains a match that does not contain the query as typed. */
+/**
+ * A term in a list. `matchReason` explains why the term matches if it does not contain the query as
+ * typed; otherwise it is null.
+ */
 export const listedTerm = z.extend(term, { matchReason: z.nullable(z.string()) });
 export type ListedTerm = z.infer<typeof listedTerm>;
 
@@ -22,7 +25,7 @@ export const otherLanguageMatches = z.object({
 });
 export type OtherLanguageMatches = z.infer<typeof otherLanguageMatches>;
 
-/** A term with the same English word in another language, for the page of a term. */
+/** A term in another language with the same English word. The page of a term lists these words. */
 export const otherWord = z.object({
   id,
   vernacularWord: z.string(),
@@ -32,8 +35,8 @@ export const otherWord = z.object({
 export type OtherWord = z.infer<typeof otherWord>;
 
 /**
- * `revises` is the rejected term that this one revises, and `revisedBy` the term that revises this
- * one. Each is null if the caller cannot view it.
+ * `revises` is the id of the rejected term that this term revises, and `revisedBy` is the id of the
+ * term that revises this term. Each is null if there is no such term or the caller cannot view it.
  */
 export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
 
@@ -60,8 +63,9 @@ export const listTerms = endpoint({
     sort: z._default(z.nullable(choice(sorts)), null),
     ...paging,
   }),
-  // `didYouMean` contains at most three words, spelled as in their entries. `terms` and `total`
-  // include neither these nor `otherLanguageMatches`.
+  // `didYouMean` contains at most three words of the dictionary that the query may have meant.
+  // `terms` and `total` do not include the terms that match only these words, or the terms that
+  // `otherLanguageMatches` counts.
   reply: z.object({
     terms: z.array(listedTerm),
     total: count,
@@ -98,7 +102,10 @@ export const getTerm = endpoint({
   summary: 'Returns a term, its history and its words in other languages',
   needs: 'dictionary.read',
   public: true,
-  /** `underReview` is true while enough people have an open report on the term. */
+  /**
+   * `underReview` is true while at least `limits.reports.peopleForReview` signed-in people have an
+   * open report on the term.
+   */
   reply: z.object({
     term,
     history: z.array(historyEntry),

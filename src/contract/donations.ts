@@ -52,8 +52,8 @@ export const createPaymentIntent = endpoint({
       false,
     ),
     /**
-     * The address for the receipt. It is never shown to anyone. Without it, the receipt goes to the
-     * verified address of a signed-in donor.
+     * The address for the receipt. It is never shown to anyone. If it is missing, a signed-in donor
+     * gets the receipt at their verified address.
      */
     email: receiptAddress,
   }),
@@ -62,9 +62,12 @@ export const createPaymentIntent = endpoint({
 
 export const donationOutcome = z.object({
   status: z.enum(['completed', 'pending', 'failed', 'refunded']),
-  /** Cents. */
+  /** In cents. */
   amount: count,
-  /** Cents that were refunded or lost in a dispute; totals count the rest. */
+  /**
+   * The part of the amount that was refunded or lost in a dispute, in cents. Totals do not include
+   * it.
+   */
   refunded: count,
   donorName: z.nullable(z.string()),
   showOnDonorWall: z.boolean(),
@@ -85,7 +88,7 @@ export const getDonationOutcome = endpoint({
 });
 
 export const wallEntry = z.object({
-  /** Distinguishes entries; it is not the id of the donation. */
+  /** Identifies the entry in the list. It is not the id of the donation, which is private. */
   id: z.string(),
   donorName: z.nullable(z.string()),
   range: z.string(),
@@ -123,12 +126,15 @@ export const changeOwnDonation = endpoint({
   reply: ownDonation,
 });
 
-/** A donation as administrators see it: without the donor's address. */
+/** A donation as administrators see it. It does not contain the donor's email address. */
 export const receivedDonation = z.object({
   id,
   reference: z.string(),
   amount: count,
-  /** Cents that were refunded or lost in a dispute; totals count the rest. */
+  /**
+   * The part of the amount that was refunded or lost in a dispute, in cents. Totals do not include
+   * it.
+   */
   refunded: count,
   status: z.enum(donationStatuses),
   donorName: z.nullable(z.string()),

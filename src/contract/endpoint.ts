@@ -13,8 +13,9 @@ type Schema = z.ZodMiniType;
 export const ROLE_HEADER = 'mazwi-role';
 
 /**
- * Limits the idempotency keys of signed-out people to their browser. The client sets this cookie to
- * a random UUID before its first call that creates something.
+ * The cookie that identifies the browser of a signed-out person, so that an idempotency key from
+ * another browser never matches. The client sets it to a random UUID before a call that has an
+ * idempotency key.
  */
 export const BROWSER_COOKIE = 'mazwi_browser';
 
@@ -24,9 +25,9 @@ export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 
 /**
- * An endpoint of the API. Server, client, OpenAPI document and access grid are derived from it.
- * Braces in `path` enclose parameter names. A parameter is a UUID unless `params` has a pattern for
- * it; other values get a 404.
+ * An endpoint of the API. The server, the client, the OpenAPI document and the tests of permissions
+ * are derived from it. Braces in `path` enclose parameter names. A parameter is a UUID unless
+ * `params` has a pattern for it; the server responds with 404 to any other value.
  */
 export type Endpoint<
   Query extends Schema = Schema,
@@ -42,19 +43,21 @@ export type Endpoint<
   /** A one-line description for the OpenAPI document. */
   summary: string;
   /**
-   * The permission that the caller needs. If it excludes anonymous people, handlers get
-   * `caller.user`.
+   * The permission that the caller needs. If anonymous people do not have it, `caller.user` is
+   * never null in the handler.
    */
   needs: Needs;
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** 201 if the call creates something, otherwise 200, the default. */
+  /** 201 if the call creates something. The default is 200. */
   status?: 200 | 201;
   rate?: Rate;
-  /** All signed-out people get the same reply, so shared caches may store it briefly. */
+  /**
+   * True if all signed-out people get the same reply, so that shared caches may store it briefly.
+   */
   public?: boolean;
-  /** The file name of a reply that browsers download instead of showing. */
+  /** The file name under which browsers save the reply instead of showing it. */
   download?: string;
   /**
    * Response headers that the handler may set, with a description for the OpenAPI document. A
@@ -91,7 +94,10 @@ export type BodyInputOf<E> =
   E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Input<B>) : never;
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, infer R> ? Output<R> : never;
 
-/** A text that is checked by a rule of the domain. A missing optional text becomes null. */
+/**
+ * Returns a schema for text that must follow a rule of the domain. Missing optional text becomes
+ * null.
+ */
 export function text<R extends TextRule>(rule: R) {
   type Value = R extends { missing: () => string } ? string : string | null;
   const schema = z.pipe(
@@ -121,11 +127,13 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return z.enum(values, { error: message });
 }
 
-/** One of the ids, or `all`, which is also the default. */
+/** Returns a schema for one of the ids or `all`. The default is `all`. */
 export const allOr = <const T extends readonly [string, ...string[]]>(ids: T) =>
   z._default(choice(['all', ...ids] as ['all', ...T]), 'all');
 
-/** A whole number in a query string. */
+/**
+ * Returns a schema for a whole number from 1 to `max` in a query string. The default is `standard`.
+ */
 function wholeNumber(name: string, max: number, standard: number) {
   const message = `${name} must be a whole number from 1 to ${max.toLocaleString('en')}.`;
   const schema = z.pipe(
@@ -141,14 +149,14 @@ function wholeNumber(name: string, max: number, standard: number) {
   return z._default(schema, standard);
 }
 
-/** `page` and `pageSize` of a list, with its default page size. */
+/** Returns the `page` and `pageSize` parameters of a list with this default page size. */
 export const pagingBy = (pageSize: number) => ({
   page: wholeNumber('page', limits.page.max, 1),
   pageSize: wholeNumber('pageSize', limits.pageSize.max, pageSize),
 });
 export const paging = pagingBy(limits.pageSize.default);
 
-/** The headers of a list whose reply is a bare array. */
+/** The response headers of a list whose body is only an array. */
 export const listHeaders = {
   'x-total-count': 'The number of rows on all pages',
   link: 'The next page, with rel="next"; absent on the last page',
@@ -158,7 +166,7 @@ export const id = z.uuid();
 export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
-/** A list of at least `min` values without duplicates. */
+/** Returns a schema for a list of at least `min` values without duplicates. */
 export function choices<const T extends readonly [string, ...string[]]>(
   values: T,
   message: () => string,

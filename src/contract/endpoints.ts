@@ -14,7 +14,10 @@ import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as verification from './verification.ts';
 
-/** All endpoints of the API, for the OpenAPI document and the access grid. */
+/**
+ * All endpoints of the API. The OpenAPI document and the tests of permissions are derived from
+ * them.
+ */
 export const endpoints = {
   getCurrentUser: identity.getCurrentUser,
   getStats: home.getStats,

@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 
-/** Problem details (RFC 9457), the format of all errors. */
+/** Problem details (RFC 9457), the body of every error response. */
 export type Problem = {
   type: 'about:blank';
   title: string;
@@ -42,7 +42,7 @@ const decidedDetails = {
   pending: m.errors_detail_term_pending,
 } as const;
 
-/** The detail of a 409 for a decision: the term's current status. */
+/** Returns the `detail` of the 409 response to a decision that conflicts with the term's status. */
 export const alreadyDecided = (status: keyof typeof decidedDetails): string =>
   decidedDetails[status]();
 
@@ -51,6 +51,6 @@ const closedDetails = {
   reopened: m.errors_detail_report_reopened,
 } as const;
 
-/** The detail of a 409 for a closed report: how it was closed. */
+/** Returns the `detail` of the 409 response to a decision on a report that is already closed. */
 export const alreadyClosed = (status: keyof typeof closedDetails): string =>
   closedDetails[status]();

@@ -8,7 +8,10 @@ const patterns = Object.entries(pages as Record<string, Page>).map(([id, page]) 
   segments: page.path.split('/'),
 }));
 
-/** Finds the page at a path, with the values of its `:name` segments; null for an unknown path. */
+/**
+ * Finds the page at a path and the values of the `:name` segments. Returns null if the path is
+ * unknown.
+ */
 export function matchPage(path: string, signedIn: boolean): PageMatch | null {
   const visitors = signedIn ? 'signedIn' : 'signedOut';
   const parts = path.split('/');
@@ -36,13 +39,13 @@ function readParams(segments: readonly string[], parts: readonly string[]): Reco
   );
 }
 
-/** Whether shared caches may store the page as signed-out people see it. */
+/** Returns whether shared caches may store the document that signed-out people get. */
 export const isStorable = (page: Page): boolean =>
   page.guard === 'public' && page.cache === 'public';
 
-/** Whether search engines may list the page. */
+/** Returns whether search engines may list the page. */
 export const isIndexed = (page: Page): boolean => page.guard === 'public' && page.indexed;
 
-/** Whether opening the page always loads a new document. */
+/** Returns whether opening the page always loads a new document. */
 export const isOwnDocument = (page: Page): boolean =>
   page.guard === 'public' && page.loads !== 'ownSite';

@@ -9,7 +9,9 @@ export const notice = z.object({
   kind: z.enum(noticeKinds),
   createdAt: time,
   read: z.boolean(),
-  /** The term with its words at that time; null if the notice is not about a term. */
+  /**
+   * The term with its words when the notice was created; null if the notice is not about a term.
+   */
   term: z.nullable(
     z.object({
       id,
@@ -43,7 +45,7 @@ export const readNotices = endpoint({
 });
 
 const onOrOff = z.boolean({ error: 'Send true for on, or false for off.' });
-/** The groups of notices that are also sent by email. */
+/** Whether the notices of each group are also sent by email. */
 const preferences = z.object({ submissions: onOrOff, account: onOrOff });
 export type NoticePreferences = z.infer<typeof preferences>;
 export const getNoticePreferences = endpoint({

@@ -13,17 +13,17 @@ type Address = {
   /** Only for an address that shows different pages to signed-in and signed-out people. */
   visitors?: 'signedIn' | 'signedOut';
   /**
-   * The query parameters that the page uses. Public pages redirect to an address without any
-   * others.
+   * The query parameters that the page uses. If the address of a public page contains any others,
+   * the server redirects to the address without them.
    */
   query?: readonly string[];
 };
 
 type PublicPage = {
   guard: 'public';
-  /** Whether shared caches may store the document as signed-out people see it. */
+  /** Whether shared caches may store the document that signed-out people get. */
   cache: 'public' | 'no-store';
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   indexed: boolean;
   /**
    * Where the document may load scripts and frames from. Opening a page that loads from another
@@ -33,9 +33,14 @@ type PublicPage = {
   loads: 'ownSite' | 'paymentProvider';
 };
 
-/** Is never cached or indexed, and loads from this site only. */
+/**
+ * A page that is not public. It is never cached or indexed, and loads scripts and frames only from
+ * this site.
+ */
 type GuardedPage = {
-  /** `signedIn` admits any signed-in person, an action those with its permission. */
+  /**
+   * `signedIn` admits every signed-in person; an action admits people who have permission for it.
+   */
   guard: 'signedIn' | Action;
 };
 
@@ -55,7 +60,7 @@ export const pages = {
   about: { ...open, path: '/about' },
   faq: { ...open, path: '/faq' },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
-  // Its address contains the secret of a payment.
+  // Neither cached nor indexed, because its address contains the secret of a payment.
   donateSuccess: { ...open, path: '/donate/success', cache: 'no-store', indexed: false },
   donorWall: { ...open, path: '/donor-wall', query: ['page'] },
   terms: { ...open, path: '/terms' },
@@ -67,7 +72,7 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
-/** The permissions that pages need. */
+/** The permissions that guards of pages require. */
 export type GuardAction = Exclude<(typeof pages)[PageId]['guard'], 'public' | 'signedIn'>;
 
 type Names<Path> = Path extends `${string}:${infer Rest}`

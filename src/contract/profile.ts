@@ -12,9 +12,9 @@ export const submission = z.object({
   ...termReply,
   status: z.enum(termStatuses),
   createdAt: time,
-  /** The reason for the rejection; null if it was not rejected. */
+  /** The reason for the rejection; null if the submission was not rejected. */
   reason: z.nullable(z.string()),
-  /** The submission that revises it, if there is one. */
+  /** The id of the submission that revises this one; null if there is none. */
   revisedBy: z.nullable(id),
 });
 export type Submission = z.infer<typeof submission>;
@@ -22,7 +22,10 @@ export type Submission = z.infer<typeof submission>;
 export const ownDonation = z.object({
   id,
   amount: count,
-  /** Cents that were refunded or lost in a dispute; totals count the rest. */
+  /**
+   * The part of the amount that was refunded or lost in a dispute, in cents. Totals do not include
+   * it.
+   */
   refunded: count,
   createdAt: time,
   status: z.enum(donationStatuses),
@@ -53,10 +56,10 @@ export const listDonations = endpoint({
 const profileSummary = z.object({
   submissions: count,
   verified: count,
-  /** Completed donations. */
+  /** The number of completed donations. */
   donations: count,
   donatedCents: count,
-  /** The length of the list, which contains donations of every status. */
+  /** The number of donations in the list, which contains donations of every status. */
   listedDonations: count,
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
@@ -80,7 +83,7 @@ export const exportProfile = endpoint({
 
 /** The word that people type to delete their account. */
 export const ERASURE_WORD = 'delete';
-/** Still accepted, because pages that were loaded before the word changed send it. */
+/** The previous word. Pages that were loaded before the word changed still send it. */
 const FORMER_ERASURE_WORD = 'erase';
 const confirmation = z.pipe(
   z.optional(z.unknown()),

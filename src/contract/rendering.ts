@@ -6,14 +6,14 @@ import type { Site } from './site.ts';
 export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };
 
 /**
- * Calls an endpoint without HTTP, as the person who requests the page. Throws an object with
- * `status` and `problem`.
+ * Calls an endpoint without HTTP, as the person who requests the page. If the call is refused,
+ * throws an object with `status` and `problem`.
  */
 export type PageCall = <E extends Endpoint>(endpoint: E, args?: PageArgs) => Promise<ReplyOf<E>>;
 
 /**
- * The addresses of the built files that a document references. `scripts` are additional module
- * scripts, in development only.
+ * The addresses of the built files that a document references. `scripts` contains additional module
+ * scripts, which exist only in development.
  */
 export type PageAssets = { stylesheet: string; loader: string; scripts?: string[] };
 
@@ -24,16 +24,16 @@ export type PageInput = {
   user: CurrentUser | null;
   site: Site;
   /**
-   * The browser requested reduced data usage. React is then loaded at the first interaction only.
+   * True if the request had the Save-Data header. React then loads only at the first interaction.
    */
   saveData: boolean;
-  /** The reader's remembered language if the address uses it, otherwise null. */
+  /** The reader's remembered language if the dictionary is filtered by it, otherwise null. */
   ownLanguage: Language | null;
   call: PageCall;
   assets: PageAssets;
 };
 
-/** The whole document, or a redirect (303) to the page's correct address. */
+/** The result of rendering: the whole document, or a 303 redirect to the correct address. */
 export type PageOutput = { status: number; html: string; redirect: string | null };
 export type Render = (input: PageInput) => Promise<PageOutput>;
 

@@ -21,14 +21,14 @@ const reportedTerm = z.object({
   subject: z.enum(subjectIds),
   notes: z.nullable(z.string()),
   status: z.enum(termStatuses),
-  /** Whether the caller submitted it. */
+  /** Whether the caller submitted the term. */
   ownSubmission: z.boolean(),
   openReports: count,
 });
 
 /**
- * A report as verifiers see it: without the reporter, except whether they were signed in. `note` is
- * the note of a resolved report, or the reason for which the term was sent back.
+ * A report as verifiers see it. It does not contain the reporter, only whether they were signed in.
+ * `note` is the verifier's note on a resolved report, or the reason for reopening the term.
  */
 export const receivedReport = z.object({
   id,

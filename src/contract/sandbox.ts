@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/**
- * The calls of the payment form when no provider keys are configured, in place of the provider's
- * own script. They exist only in the sandbox, and the OpenAPI document does not list them.
- */
+// These endpoints replace the payment provider's script when no provider keys are configured. They
+// exist only in the sandbox, and the OpenAPI document does not list them.
+
 export const sandboxAnswer = z.object({
   /**
-   * `requires_action` needs the extra step and then `authenticate`. After
-   * `requires_payment_method`, `error` contains the reason and another card can be tried.
+   * `requires_action` means that the donor must complete the extra step of the card.
+   * `requires_payment_method` means that the card was declined for the reason in `error`, and that
+   * the donor can try another card.
    */
   status: z.enum([
     'succeeded',
@@ -52,8 +52,9 @@ export const authenticateSandboxPayment = endpoint({
 });
 
 /**
- * Card numbers that the provider publishes for tests, with the effect of each. Here, 4000 0000 0000
- * 0077 is processing for a while first; at the provider, it succeeds at once.
+ * The card numbers that the payment provider publishes for tests, and their effects. The sandbox
+ * differs in one: a payment with 4000 0000 0000 0077 is processing for a while before it succeeds,
+ * but at the provider it succeeds immediately.
  */
 export const testCards = [
   { number: '4242424242424242', does: 'Succeeds' },

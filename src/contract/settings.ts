@@ -4,8 +4,8 @@ import { siteNoticeRule } from '#domain/settings.ts';
 import { count, endpoint, text } from './endpoint.ts';
 
 /**
- * `version` increases with every change. `donationsForcedOff` means that the environment disables
- * donations, whatever the setting is.
+ * `version` increases with every change. `donationsForcedOff` is true if an environment variable
+ * disables donations regardless of the setting.
  */
 export const settings = z.object({
   selfReview: z.boolean(),

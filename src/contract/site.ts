@@ -24,12 +24,14 @@ export type Site = {
   notice: string | null;
   donationsOpen: boolean;
   payments: SitePayments;
-  /** People sign in with accounts of this site, not with those of an external service. */
+  /**
+   * True if people sign in with accounts of this site, not with accounts of an external service.
+   */
   ownAccounts: boolean;
 };
 
 /**
- * The payment form: the provider's if there is a publishable key, otherwise the sandbox's. No money
- * moves in test mode.
+ * The configuration of the payment form. The form is the payment provider's if there is a
+ * publishable key, otherwise the sandbox's. In test mode, no money moves.
  */
 export type SitePayments = { testMode: boolean; publishableKey: string | null };

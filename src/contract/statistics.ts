@@ -12,9 +12,10 @@ const language = z.enum(languageIds);
 const seconds = z.nullable(count);
 
 /**
- * There is a row for every language, every subject and every month of the window, even if all its
- * counts are 0. Durations are in whole seconds, and null if there is nothing to measure. People do
- * not include system users. Reviews are decisions by people, not the verifications of an import.
+ * There is a row for every language, every subject and each of the last twelve months, even if all
+ * its counts are 0. Durations are in whole seconds, or null if there is nothing to measure.
+ * `people` does not include system users. `reviews` counts decisions by people, but not terms that
+ * an import verified.
  */
 const statistics = z.object({
   asOf: time,
@@ -22,10 +23,12 @@ const statistics = z.object({
     total: z.object(statuses),
     byLanguage: z.array(z.object({ language, ...statuses })),
     bySubject: z.array(z.object({ subject: z.enum(subjectIds), ...statuses })),
-    /** By month of submission, with the terms' current status. */
+    /** Grouped by the month of submission and the current status. */
     byMonth: z.array(z.object({ month, ...statuses })),
   }),
-  /** The time from submission to the first decision, for first decisions within the window. */
+  /**
+   * The time from submission to the first decision, for first decisions in the last twelve months.
+   */
   reviewTimes: z.array(
     z.object({ language, reviewed: count, median: seconds, ninetieth: seconds }),
   ),
@@ -39,7 +42,7 @@ const statistics = z.object({
     total: z.object(reviews),
     byMonth: z.array(z.object({ month, ...reviews })),
   }),
-  /** Completed donations. */
+  /** Counts only completed donations. */
   donations: z.object({
     total: z.object(donations),
     byMonth: z.array(z.object({ month, ...donations })),

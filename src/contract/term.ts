@@ -40,7 +40,7 @@ export const termReply = mapFields(replySchema) as {
   [F in TermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
 };
 
-/** A term in replies, in lists and alone. */
+/** The schema of a term in replies. */
 export const term = z.object({
   id,
   ...termReply,

@@ -8,7 +8,10 @@ import { matchRoute } from './match-route.ts';
 import { useQueryString } from './query-string.ts';
 import { useUser } from './session/session.tsx';
 
-/** The page of the current address with header and footer. `onReady` runs once, after hydration. */
+/**
+ * Shows the page of the current address with header and footer. `onReady` runs once, after
+ * hydration.
+ */
 export function App({ onReady }: { onReady?: () => void }) {
   const [path] = useLocation();
   const search = useQueryString();

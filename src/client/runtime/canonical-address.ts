@@ -2,9 +2,10 @@ import { matchPage } from '#contract/match-page.ts';
 import { UUID } from '#domain/uuid.ts';
 
 /**
- * The cache key of a public page: its path with lower-case ids, and only the parameters that it
- * reads, in a fixed order, so that made-up parameters cannot fill the cache. `differs` means that
- * the visitor must be redirected to it. The address of an unknown page does not change.
+ * Returns the address under which a public page is cached: its path with ids in lower case, and
+ * only the query parameters that the page uses, in a fixed order. Made-up parameters therefore
+ * cannot fill the cache. If `differs` is true, the visitor must be redirected to this address. The
+ * address of an unknown page is returned unchanged.
  */
 export function canonicalAddress(url: string): { address: string; differs: boolean } {
   const [path, search] = splitAddress(url);
@@ -27,7 +28,7 @@ export function canonicalAddress(url: string): { address: string; differs: boole
   };
 }
 
-/** The path, and the query without its question mark. */
+/** Splits an address into the path, and the query without its question mark. */
 export function splitAddress(url: string): [path: string, search: string] {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];

@@ -9,13 +9,13 @@ import { ApiError } from './api/api.ts';
 export type DocumentState = {
   user: CurrentUser | null;
   site: Site;
-  /** The reader's remembered language, if the list shows it. */
+  /** The reader's remembered language if the dictionary is filtered by it, otherwise null. */
   ownLanguage: Language | null;
   answers: { key: QueryKey; data: unknown }[];
   refusals: { key: QueryKey; status: number; problem: Problem | null }[];
 };
 
-/** Fills the cache with the answers and errors that the document was rendered from. */
+/** Fills the cache with the replies and errors that the document was rendered from. */
 export function fillCache(
   client: QueryClient,
   state: Pick<DocumentState, 'answers' | 'refusals'>,

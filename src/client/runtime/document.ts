@@ -13,7 +13,7 @@ type Parts = {
   address: string;
   assets: PageAssets;
   loading: Loading;
-  /** The files that the loader fetches, the entry first. */
+  /** The addresses of the scripts that the loader fetches. The first one is the entry. */
   chunks: readonly string[];
   /** The redirect for browsers without scripts. */
   refresh: { to: string; seconds: number } | null;
@@ -25,10 +25,16 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** JSON for a script element with data. Escaping `<` keeps the text from ending the element. */
+/**
+ * Returns JSON for a script element that contains data. Escaping `<` prevents a text from ending
+ * the element.
+ */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The HTML document. The content security policy allows no inline script or style in it. */
+/**
+ * Returns the HTML document. It must not contain inline scripts or styles, because the content
+ * security policy blocks them.
+ */
 export function documentHtml({
   head,
   publicUrl,
@@ -70,7 +76,7 @@ const canonicalOrNoIndex = (head: Head, url: string): string =>
     ? '<meta name="robots" content="noindex">'
     : `<link rel="canonical" href="${escapeHtml(url)}">`;
 
-/** What other sites show of a link to this page (Open Graph). */
+/** Returns the Open Graph tags, with which other sites show a preview of a link to this page. */
 function previewTags({ title, description }: Head, publicUrl: string, address: string): string {
   const properties = {
     site_name: PRODUCT,

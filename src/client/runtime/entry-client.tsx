@@ -16,14 +16,15 @@ import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.
 import { SiteProvider } from './session/site.tsx';
 
 /**
- * Hydrates the page, and resolves once every control responds. It rejects if a part of the page
- * cannot be fetched, and may then be called again.
+ * Hydrates the page, and resolves once every control responds. Rejects if a part of the page cannot
+ * be fetched; the loader then calls it again later.
  */
 export async function hydrate(): Promise<void> {
   const state = JSON.parse(elementById('state').textContent ?? '') as DocumentState;
   const client = createQueryClient(state.user ? onUnauthorized : undefined);
   fillCache(client, state);
-  // A call that failed on the server shows as failed: hydration does not repeat it, a person can.
+  // Show a call that failed on the server as failed. Hydration does not repeat it, but the user
+  // can.
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });

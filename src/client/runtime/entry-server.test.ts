@@ -30,7 +30,7 @@ const missing = {
   },
 };
 
-/** The reply to each call, by its path. */
+/** The replies to calls, by the path of the endpoint. */
 const answers: Record<string, () => unknown> = {
   '/api/terms': () => ({
     terms: [{ ...term, matchReason: null }],
@@ -135,7 +135,7 @@ test('the list page shows a refused list as an alert, with the refusal’s statu
   expect(html).toContain('Failed to load dictionary terms. Please try again.');
 });
 
-test('a refused call that the page can do without does not change its status', async () => {
+test('a page has status 200 if a call that it does not depend on is refused', async () => {
   const { status, html } = await page(
     '/',
     {},
@@ -252,7 +252,7 @@ describe('the operator of the site', () => {
   ])('%s says so when nobody is named', async (path, sentence) => {
     expect((await page(path, {}, donations)).html).toContain(sentence);
   });
-  test('is named without a place', async () => {
+  test('the operator is named without a place', async () => {
     const { html } = await page('/contact', {
       site: { ...site, operator: { name: 'Rudo Moyo', place: null } },
     });

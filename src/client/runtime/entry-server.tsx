@@ -25,7 +25,8 @@ import { SiteProvider } from './session/site.tsx';
 export { canonicalAddress };
 
 /**
- * Renders a page as the user sees it. Throws only on errors of the server, not on refused calls.
+ * Renders a page for the user who requested it. Shows refused calls in the page, and throws only on
+ * errors of the server.
  */
 export const render: Render = async (input) => {
   const [path, search] = splitAddress(input.url);
@@ -52,7 +53,7 @@ export const render: Render = async (input) => {
   };
   const client = createQueryClient();
   fillCache(client, state);
-  // Render a refused call as an error, as the browser will, not as still loading.
+  // Render a refused call as an error, as the browser does, and not as still loading.
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });
@@ -75,7 +76,10 @@ export const render: Render = async (input) => {
   return { status: match ? (refusal?.status ?? 200) : 404, html, redirect: null };
 };
 
-/** Loads scripts at once for signed-in users, and for a notice, which redirects with a script. */
+/**
+ * Decides when React loads. It loads immediately for signed-in users, and for a guard's notice,
+ * which needs it for a redirect.
+ */
 function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
   if (user || hasNotice) return 'now';
   return saveData ? 'touch' : 'idle';
@@ -83,7 +87,10 @@ function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading
 
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
-/** Where people go without scripts: to sign-in at once, or elsewhere after reading the notice. */
+/**
+ * Returns the redirect of browsers without scripts: immediately to sign-in or, for users without
+ * the permission, to another page after they have had time to read the notice.
+ */
 function redirectRefresh(
   { guard }: Page,
   { url, user }: PageInput,
@@ -93,7 +100,7 @@ function redirectRefresh(
     : { to: paths.login(url), seconds: 0 };
 }
 
-/** Calls everything a route needs, in parallel. The page shows calls that were refused. */
+/** Makes all calls that a route needs, in parallel. The page shows refused calls as errors. */
 async function loadRouteData(
   route: AnyRoute,
   context: AnyContext,
@@ -125,7 +132,10 @@ function isRefusal(error: unknown): error is { status: number; problem: Problem 
   );
 }
 
-/** Every call was made before rendering, so anything else a page reads stays loading. */
+/**
+ * All calls are made before rendering. Any other call that a component makes stays pending, so the
+ * component renders as loading.
+ */
 const silent: Api = { call: () => new Promise(() => {}) };
 
 function renderBody(

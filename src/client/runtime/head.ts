@@ -10,11 +10,16 @@ export type Head = {
   canonical?: string;
   /** False asks search engines not to index the document. */
   index?: boolean;
-  /** The schema.org description of the page's subject; `origin` is that of the site. */
+  /**
+   * Returns the schema.org description of the page's subject. `origin` is the origin of the site.
+   */
   linkedData?: (origin: string) => Record<string, unknown>;
 };
 
-/** The head of a page with a fixed name. `first` puts the name of the product before it. */
+/**
+ * Returns a function that creates the head of a page with a fixed name. In the title, the name of
+ * the product follows the page's name, or precedes it if `first` is true.
+ */
 export function pageHead(
   name: string,
   { first = false, ...rest }: Partial<Head> & { first?: boolean } = {},

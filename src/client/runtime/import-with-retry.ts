@@ -1,10 +1,9 @@
 let retries = 0;
 
 /**
- * Imports a module, and retries once if it fails. A document never fetches the URL of a failed
- * module again, so the retry adds a fragment to it. That needs the URL, which the error contains in
- * every browser but Safari.
- * @param load imports the module
+ * Imports a module, and retries once if the import fails. A browser does not fetch the URL of a
+ * failed module again for the same document, so the retry adds a fragment to the URL. The URL comes
+ * from the error message. Safari does not include it, so Safari does not retry.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -6,20 +6,20 @@ const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;
 
-/** The delay before the first retry. Each further one doubles it, up to the maximum. */
+/** The delay before the first retry. It doubles with each further retry, up to the maximum. */
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 64_000;
 
 let loading: Promise<void> | null = null;
 let retryDelay = FIRST_RETRY_DELAY_MS;
 let retryTimer: ReturnType<typeof setTimeout>;
-/** The clicks to replay, one for each control. */
+/** The clicks and submits to replay after hydration, at most one for each element. */
 const replays = new Map<EventTarget | null, () => void>();
 
 function start(): void {
   loading ??= load().catch(() => {
-    // Phones lose their connection. Retry at the next touch, and automatically with increasing
-    // delays.
+    // The connection was probably lost, which is common on phones. Retry at the next interaction,
+    // and automatically with increasing delays.
     loading = null;
     clearTimeout(retryTimer);
     retryTimer = setTimeout(start, retryDelay);
@@ -30,7 +30,8 @@ function start(): void {
 async function load(): Promise<void> {
   const chunks = (page.dataset.chunks ?? '').split(' ');
   const [entry = ''] = chunks;
-  // A document never fetches a failed module again, so each file is fetched to the cache first.
+  // A browser does not fetch a failed module again for the same document. Fetch each file into the
+  // HTTP cache first, which can be repeated, so that the import does not fail.
   await Promise.all(
     chunks.map(async (chunk) => {
       const answer = await fetch(chunk);
@@ -57,7 +58,8 @@ function onTouch(event: Event): void {
     if (button && needsReplay({ type: button.type, invoker }))
       replayLater(event, () => button.click());
   }
-  // React submits POST forms. Otherwise the browser would leave the page and lose the typed text.
+  // Replay the submit of a POST form after hydration, because React handles it. Otherwise the
+  // browser would leave the page and lose the typed text.
   if (
     event.type === 'submit' &&
     target instanceof HTMLFormElement &&
@@ -70,7 +72,10 @@ function onTouch(event: Event): void {
   }
 }
 
-/** Stop the event, because React may already listen and would handle the click twice. */
+/**
+ * Stops the event and stores its replay. If React already listens, it would otherwise handle the
+ * event twice.
+ */
 function replayLater(event: Event, replay: () => void): void {
   event.stopPropagation();
   replays.set(event.target, replay);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needsReplay, whenToLoad } from './loading.ts';
 
-test('loads React at once for signed-in users, whatever their connection', () => {
+test('loads React immediately for signed-in users, whatever their connection', () => {
   expect(whenToLoad('now', { saveData: true, effectiveType: '2g' })).toBe('now');
 });
 
@@ -16,11 +16,11 @@ test.each([
   expect(whenToLoad('idle', connection)).toBe(expected);
 });
 
-test('follows Save-Data of the request if the browser has no Network Information API', () => {
+test('follows the Save-Data header if the browser has no Network Information API', () => {
   expect(whenToLoad('touch', undefined)).toBe('touch');
 });
 
-test('replays only a press that no native behaviour handles', () => {
+test('replays only a click that the browser does not handle natively', () => {
   expect(needsReplay({ type: 'button', invoker: false })).toBe(true);
   expect(needsReplay({ type: 'button', invoker: true })).toBe(false);
   expect(needsReplay({ type: 'submit', invoker: false })).toBe(false);

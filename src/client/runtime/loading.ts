@@ -1,12 +1,13 @@
-/** When React loads: at once, when the page is idle, or at the first touch. */
+/** When React loads: immediately, when the page is idle, or at the first interaction. */
 export type Loading = 'now' | 'idle' | 'touch';
 
 /** The Network Information API, which only some browsers support. */
 export type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * The document requests 'now' for signed-in users, and 'touch' if the request had Save-Data. On a
- * slow connection, or if the browser saves data, 'idle' becomes 'touch'.
+ * Decides when React loads. The document requests 'now' for signed-in users, and 'touch' if the
+ * request had the Save-Data header. On a slow connection, or if the browser saves data, 'idle'
+ * becomes 'touch'.
  */
 export function whenToLoad(
   requested: string | undefined,
@@ -19,9 +20,9 @@ export function whenToLoad(
 }
 
 /**
- * Whether a click before hydration must be replayed. Links, disclosures, fields and GET forms work
- * natively, the event of its form covers a submit button, and an invoker opens its dialog natively
- * if the browser supports it.
+ * Returns whether a click on a button before hydration must be replayed. A submit button needs no
+ * replay, because the submit event of its form is replayed. Nor does an invoker, a button whose
+ * `command` the browser executes itself. Links, disclosures and fields also work without React.
  */
 export function needsReplay(button: { type: string; invoker: boolean }): boolean {
   return button.type === 'button' && !button.invoker;

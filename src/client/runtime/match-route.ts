@@ -8,7 +8,7 @@ import type { Head } from './head.ts';
 import type { GuardNotice, PageContext, PageQuery, Read } from './route.ts';
 import { routes } from './routes.ts';
 
-/** A route of whichever page was matched. */
+/** A route without the types of a particular page. */
 export type AnyRoute = {
   component: string;
   guardNotice?: GuardNotice;
@@ -21,19 +21,21 @@ export type AnyContext = Omit<PageContext, 'params'> & { params: Record<string, 
 
 export type RouteMatch = PageMatch & { route: AnyRoute };
 
-/** The page at a path with its route; null for an unknown path. */
+/** Finds the page at a path, and its route. Returns null if the path is unknown. */
 export function matchRoute(path: string, signedIn: boolean): RouteMatch | null {
   const match = matchPage(path, signedIn);
   return match && { ...match, route: routes[match.id] as AnyRoute };
 }
 
-/** Whether the user may open the page. If not, a notice is shown instead. */
+/** Returns whether the user may open the page. Otherwise a notice replaces the page. */
 export function admits({ guard }: Page, user: CurrentUser | null): boolean {
   if (guard === 'public') return true;
   return user !== null && (guard === 'signedIn' || can(viewerRole(user), guard));
 }
 
-/** Whether a link to this path, with or without a query, loads a new document. */
+/**
+ * Returns whether a link to this address loads a new document. The query and fragment are ignored.
+ */
 export function opensDocument(address: string): boolean {
   const match = matchPage(address.split(/[?#]/, 1)[0] ?? '', false);
   return match !== null && isOwnDocument(match.page);

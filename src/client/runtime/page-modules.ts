@@ -4,7 +4,10 @@ import type { AnyRoute } from './match-route.ts';
 
 export type Page = ComponentType<{ params: Record<string, string> }>;
 
-/** Every page is a chunk of its own. StaticPage is a part of several pages. */
+/**
+ * Every page is a separate chunk. StaticPage is excluded, because it is a component of several
+ * pages.
+ */
 const modules = import.meta.glob<{ default: Page }>([
   '../features/*/*Page.tsx',
   '!../features/pages/StaticPage.tsx',
@@ -14,12 +17,12 @@ const loaded = new Map<string, Page>();
 
 export const pageModules: readonly string[] = Object.keys(modules);
 
-/** The page, once its chunk has loaded. */
+/** Returns the component of a page, or undefined until its chunk has loaded. */
 export const loadedPage = ({ component }: AnyRoute): Page | undefined => loaded.get(component);
 
 export async function loadPage({ component }: AnyRoute): Promise<Page> {
   const load = modules[modulePath(component)];
-  if (!load) throw new Error(`there is no module for the page ${component}`);
+  if (!load) throw new Error(`There is no module for the page ${component}.`);
   const page = loaded.get(component) ?? (await importWithRetry(load)).default;
   loaded.set(component, page);
   return page;
@@ -30,9 +33,10 @@ declare const BUILT:
   | undefined;
 
 /**
- * The scripts that the loader fetches: the entry first, then everything that the entry and the page
- * import, so that no request waits for another. The build writes their names into the server's
- * entry; in development the entry is the source and imports the rest itself.
+ * Returns the scripts that the loader fetches: the entry first, then all scripts that the entry and
+ * the page import. Because the list is complete, the browser requests them all in parallel. The
+ * build writes the list into the server's entry. In development there is no list, and the source of
+ * the entry imports the rest.
  */
 export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];

@@ -11,7 +11,7 @@ export type Prefill = {
   revise?: string;
 };
 
-/** The tab, filters and page of the verifier dashboard. */
+/** The tab, filters and page number of the verifier dashboard. */
 export type QueuePlace = {
   tab?: string;
   status?: string;
@@ -28,7 +28,7 @@ const queueDefaults: Required<QueuePlace> = {
   page: 1,
 };
 
-/** The tab, filters and page of the administration. */
+/** The tab, filters and page number of the administration page. */
 export type AdminPlace = {
   tab?: string;
   search?: string;
@@ -60,7 +60,7 @@ function withParams(
     : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Every link of the site. */
+/** Builds the addresses of all links within the site. */
 export const paths = {
   home: () => pages.home.path,
   dictionary: (filters: Partial<TermFilters> = {}) =>
@@ -70,7 +70,7 @@ export const paths = {
   verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
   review: (id: string) => `${pages.verify.path}/${id}`,
   donate: () => pages.donate.path,
-  /** The payment provider uses these names when it redirects back. */
+  /** The payment provider adds parameters with these names when it redirects back. */
   donateSuccess: (
     paid: {
       payment_intent?: string;
@@ -91,8 +91,9 @@ export const paths = {
   contact: () => pages.contact.path,
   cookiePolicy: () => pages.cookiePolicy.path,
   dataProtection: () => pages.dataProtection.path,
-  // The server answers the following addresses: plain links and forms, never client navigation.
-  /** Returns to `returnTo`, a path of this site, after signing in. */
+  // The server handles the following addresses. Use them in plain links and forms, not in client
+  // navigation.
+  /** After signing in, the browser returns to `returnTo`, a path of this site. */
   login: (returnTo?: string) => withParams('/api/login', { returnTo }),
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   logout: () => '/api/logout',

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** @returns a parameter that occurs exactly once, otherwise null */
+/** @returns the value of the parameter if it occurs exactly once, otherwise null */
 export function singleParam(params: URLSearchParams, name: string): string | null {
   return params.getAll(name).length === 1 ? params.get(name) : null;
 }

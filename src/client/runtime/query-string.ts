@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter';
 
 /**
- * The query string of the address without its question mark, not decoded. The router's `useSearch`
- * decodes it, so a search for "%41" would become one for "A".
+ * Returns the query string of the address without its question mark, and not decoded. The router's
+ * `useSearch` decodes it, which would turn a search for "%41" into a search for "A".
  */
 export function useQueryString(): string {
   const router = useRouter();

@@ -15,8 +15,8 @@ export type PageContext<Id extends PageId = PageId> = {
 export type PageProps<Id extends PageId> = { params: PageParams<Id> };
 
 /**
- * A call that a page needs the reply of. `trim` removes what the page does not show, to keep it out
- * of the document's state.
+ * A call whose reply a page needs. `trim` removes the parts of the reply that the page does not
+ * show, so that they do not enlarge the document.
  */
 export type PageQuery<E extends Endpoint> = {
   endpoint: E;
@@ -24,24 +24,25 @@ export type PageQuery<E extends Endpoint> = {
   trim?(reply: ReplyOf<E>): ReplyOf<E>;
 };
 
-/** Checks the arguments of a query against its endpoint. */
+/** Returns the query unchanged. The compiler checks its arguments against its endpoint. */
 export const pageQuery = <E extends Endpoint>(query: PageQuery<E>): PageQuery<E> => query;
 
-/** A query of any endpoint. */
+/** A query without the types of a particular endpoint. */
 export type AnyPageQuery = {
   endpoint: Endpoint;
   args?: { params?: Record<string, string>; query?: unknown };
   trim?(reply: unknown): unknown;
 };
 
-/** Returns a reply that has arrived, or undefined. */
+/** Returns the reply to a query if it has arrived, otherwise undefined. */
 export type Read = <E extends Endpoint>(query: {
   endpoint: E;
   args?: CallArgs<E>;
 }) => ReplyOf<E> | undefined;
 
 /**
- * The heading and message for people whom the guard excludes. Their browser does not load the page.
+ * The heading and message for people whom the guard excludes. Their browsers do not load the page's
+ * code.
  */
 export type GuardNotice = { heading: string; signIn: string };
 
@@ -50,7 +51,10 @@ export type Route<Id extends PageId = PageId> = {
   /** `features/<component>.tsx` is the module whose default export is the page. */
   component: `${string}/${string}Page`;
   queries?(context: PageContext<Id>): readonly AnyPageQuery[];
-  /** The page cannot be shown without this call: if it fails, the document has its status. */
+  /**
+   * The page cannot be shown without its queries. If one is refused, the document has the status of
+   * that refusal.
+   */
   essential?: true;
   /** Returns the address to redirect to, or null if this one is correct. */
   redirect?(context: PageContext<Id>): string | null;
@@ -59,5 +63,5 @@ export type Route<Id extends PageId = PageId> = {
   ? { guardNotice?: never }
   : { guardNotice: GuardNotice });
 
-/** One route for every page: a page without a route does not compile. */
+/** Requires a route for every page. If one is missing, the code does not compile. */
 export type Routes = { readonly [Id in PageId]: Route<Id> };

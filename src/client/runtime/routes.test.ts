@@ -49,7 +49,7 @@ test('every path function leads to a page', () => {
   expect(pages.filter((path) => !found(path))).toEqual([]);
 });
 
-test('only the donation form is always a document of its own', () => {
+test('only the donation form always loads a new document', () => {
   for (const address of [paths.donate(), '/donate?from=mail', '/donate#main'])
     expect(opensDocument(address)).toBe(true);
   for (const address of [
@@ -68,7 +68,7 @@ test('/ shows the landing page to signed-out people and Home to signed-in people
   expect(matchRoute('/', true)?.route.component).toBe('home/HomePage');
 });
 
-test('a parameter is one segment of a path, and an unknown path is not a page', () => {
+test('a parameter matches one segment of a path, and an unknown path matches no page', () => {
   expect(matchRoute('/dictionary/abc', false)?.params).toEqual({ id: 'abc' });
   for (const path of [
     '/dictionary/',
@@ -99,7 +99,7 @@ test('guards keep out signed-out people and people without the permission', () =
   expect(admits(found('/dictionary')!, null)).toBe(true);
 });
 
-test('Home is active on exactly /, the others also on what lies below them', () => {
+test('the Home link is active only on /, other links also on the pages below them', () => {
   expect(isActive('/', '/')).toBe(true);
   expect(isActive('/', '/dictionary')).toBe(false);
   expect(isActive('/dictionary', '/dictionary/abc')).toBe(true);

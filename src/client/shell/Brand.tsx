@@ -2,7 +2,10 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { PRODUCT } from '#domain/product.ts';
 
-/** The name, and the logo: an open book in a speech bubble, in the shape of an M. */
+/**
+ * The name and the logo of the site. The logo is a speech bubble with an open book in the shape of
+ * an M.
+ */
 export function Brand() {
   return (
     <Link className="brand" href={paths.home()}>

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { m } from '#domain/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 
-/** Keeps header and footer if a page throws, and offers a reload. React logs the error. */
+/**
+ * Catches an error of a page, so that header and footer remain, and offers a reload. React logs the
+ * error.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

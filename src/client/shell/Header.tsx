@@ -41,7 +41,7 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-/** The links of the header, in their order (specification 2). */
+/** Returns the links of the header in the order that specification 2 defines. */
 function mainLinks(viewer: ViewerRole): { name: string; href: string }[] {
   return [
     { name: m.shell_link_home(), href: paths.home() },
@@ -56,14 +56,16 @@ function mainLinks(viewer: ViewerRole): { name: string; href: string }[] {
 }
 
 /**
- * The address to return to after signing in; none for the home page. The query of /donate/success
- * is left out, since it contains the secret of a payment.
+ * Returns the address to open after signing in, or undefined for the home page. Leaves out the
+ * query of /donate/success, because it contains the secret of a payment.
  */
 function returnPath(path: string, search: string): string | undefined {
   if (path === paths.home()) return undefined;
   return search && path !== paths.donateSuccess() ? `${path}?${search}` : path;
 }
 
-/** The landing page and the dictionary start with a search field of their own. */
+/**
+ * Returns whether the page has its own search field. Only the landing page and the dictionary do.
+ */
 const hasOwnSearch = (path: string, isSignedIn: boolean): boolean =>
   path === paths.dictionary() || (path === paths.home() && !isSignedIn);

@@ -4,7 +4,9 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
-/** The search field of the header. On a phone an icon opens it, also without scripts. */
+/**
+ * The search field of the header. On a phone, a click on an icon opens it, even without scripts.
+ */
 export function HeaderSearch() {
   const form = useRef<HTMLDivElement>(null);
   return (

@@ -9,7 +9,10 @@ import { SiteNotice } from './SiteNotice.tsx';
 import { useSearchShortcut } from './search-shortcut.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
-/** Everything around a page. Screen readers read out `announcement` when it changes. */
+/**
+ * Header, footer and everything else around a page. Screen readers announce `announcement` when it
+ * changes.
+ */
 export function Layout({
   announcement,
   path,

@@ -18,7 +18,10 @@ export function Outlet({ match }: { match: RouteMatch }) {
   );
 }
 
-/** The heading of a page, and a notice to people whom its guard excludes. */
+/**
+ * Shows the heading of a page and, instead of its content, a notice to people whom its guard
+ * excludes.
+ */
 function GuardedPage({ page: { guard }, route: { guardNotice } }: RouteMatch) {
   if (!guardNotice) return null;
   return (

@@ -9,7 +9,7 @@ import { can } from '#domain/permissions.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The number of unread notices, on pages that know it. */
+/** The number of unread notices. It appears only if the page has loaded that number. */
 export function UnreadCount() {
   const unread = useUnread();
   return (
@@ -24,7 +24,7 @@ export function UnreadCount() {
 
 const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(Boolean).join(' ');
 
-/** The account menu of the header, from a tablet up. */
+/** The account menu of the header, on screens that are at least as wide as a tablet. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <Disclosure

@@ -10,7 +10,10 @@ import { useUser } from '#client/runtime/session/session.tsx';
 import { getCurrentUser } from '#contract/identity.ts';
 import { focusHeading } from '../ui/focus.ts';
 
-/** Every link and every navigation by a script runs through this. */
+/**
+ * Handles every navigation by a link or a script. The browser loads pages that require a new
+ * document.
+ */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (!opensDocument(to)) navigate(withRememberedLanguage(to), options);
   else if (options?.replace) location.replace(to);
@@ -28,10 +31,10 @@ if (typeof window !== 'undefined')
   );
 
 /**
- * Does for a page in the same document what a browser does for a new one: fetches the page's chunk
- * and replies together, scrolls to the top (the browser restores the position on Back), changes the
- * title and focuses the heading.
- * @returns the title of the new page, for screen readers; empty on the first page
+ * Does what the browser would do for a new document: fetches the page's chunk and replies in
+ * parallel, scrolls to the top (on Back, the browser restores the position), changes the title and
+ * focuses the heading.
+ * @returns the title of the new page, which screen readers announce; empty on the first page
  */
 export function useNavigation(match: RouteMatch | null, path: string, search: string): string {
   const client = useQueryClient();
@@ -54,7 +57,8 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
     const admitted = match && admits(match.page, user);
     const context = { params: match?.params ?? {}, search, user };
     const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
-    // If everything is cached, no reply would tell us that the role has changed.
+    // A changed role is noticed only from a reply. If all replies are cached, make a call to get
+    // one.
     if (
       user &&
       queries.every(
@@ -77,8 +81,8 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
             )
           : notFoundHead();
         document.title = head.title;
-        // On another page of a list or another tab, move the focus only if the pressed control is
-        // gone.
+        // If only the query changed, as with another tab or another page of a list, move the focus
+        // only if the clicked control no longer exists.
         if (lastPath === path && document.activeElement !== document.body) return;
         setAnnouncement(head.title);
         focusHeading();

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
 import { searchField } from './search-field.ts';
 
-/** `/` and Ctrl+K (Command+K) focus the search field, except while somebody types in a field. */
+/**
+ * Makes `/` and Ctrl+K (Command+K) focus the search field, except while the user types in a field.
+ */
 export function useSearchShortcut(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
@@ -23,7 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // On some keyboards the slash needs Shift.
+  // Shift is allowed, because some keyboards require it for the slash.
   if (key === '/') return !ctrlKey && !metaKey && !altKey;
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
@@ -33,7 +35,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio])'));
 
-/** The page's own search field, otherwise the one of the header. */
+/** Returns the page's own search field if it has one, otherwise the search field of the header. */
 const findSearchField = () =>
   document.querySelector<HTMLInputElement>(`main input[name=${searchField.name}]`) ??
   document.querySelector<HTMLInputElement>(`header input[name=${searchField.name}]`);

@@ -4,8 +4,8 @@ import { m } from '#domain/messages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**
- * Buttons for the letters of a language that keyboards often lack. They insert at the caret, and
- * the input keeps the focus.
+ * Buttons for the letters of a language that keyboards often lack. A click inserts the letter at
+ * the caret, and the input keeps the focus.
  */
 export function LetterKeys({
   language,
@@ -17,7 +17,7 @@ export function LetterKeys({
   onChange: (text: string) => void;
 }) {
   const { ownName, lang, letters } = languages[language];
-  // The caret can move behind the letter only after React has written the new text.
+  // The caret can be moved behind the letter only after React has updated the text of the input.
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;

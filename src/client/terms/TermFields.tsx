@@ -12,14 +12,14 @@ type Props = {
   text: TermText;
   onChange: (change: Partial<TermText>) => void;
   errors: readonly FieldError[];
-  /** Below the last required field. */
+  /** Shown below the last required field. */
   warning?: ReactNode;
 };
 
 /**
  * The fields of a term, for a submission and for a verifier's edit. The `id` of a control is the
- * name of its field, so that the error summary can link to it. There is no `maxlength`, because it
- * would silently cut pasted text; the check says what is too long.
+ * name of its field, so that the error summary can link to it. The controls have no `maxlength`,
+ * because it would silently cut pasted text. Instead, the check reports a text that is too long.
  */
 export function TermFields({ layout, text, onChange, errors, warning }: Props) {
   const field = (id: TermField) => (

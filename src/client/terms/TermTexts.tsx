@@ -8,11 +8,14 @@ type Props = {
   term: Term;
   /** The layout whose labels are the headings of optional fields. */
   layout: TermFormLayout;
-  /** Includes the short optional fields, where no table of facts shows them. */
+  /**
+   * Whether to include the short optional fields. On the page of a term, a table shows them
+   * instead.
+   */
   withShort?: boolean;
 };
 
-/** The definition, then the optional fields that have a value. */
+/** Shows the definition, and the optional fields that have a value. */
 export function TermTexts({ term, layout, withShort = false }: Props) {
   return (
     <>

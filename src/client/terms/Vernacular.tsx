@@ -3,8 +3,8 @@ import { type Language, langTag } from '#domain/languages.ts';
 import { displayLength, LONGEST_WHOLE, sizeClass, unbrokenParts } from './word-size.ts';
 
 /**
- * A vernacular word in its contributor's spelling, marked with its language. Lines break only at a
- * space or after a slash, and a long word is smaller.
+ * Shows a vernacular word as the contributor spelled it, with the `lang` attribute of its language.
+ * Lines break only at a space or after a separator such as a slash. Long words have a smaller font.
  */
 export function Vernacular({
   term,
@@ -26,7 +26,9 @@ const toPart = (part: string, index: number) => (
   </Fragment>
 );
 
-/** Keeps a part with a hyphen together, because browsers break lines after hyphens. */
+/**
+ * Keeps a part with a hyphen on one line. Browsers would otherwise break the line after the hyphen.
+ */
 const Part = ({ text }: { text: string }) =>
   text.includes('-') && displayLength(text) <= LONGEST_WHOLE ? (
     <span className="no-wrap">{text}</span>

@@ -1,4 +1,5 @@
-// Not from Intl, because server and browser must render the same text and their locale data differ.
+// Dates are formatted without Intl. Its locale data can differ between server and browser, which
+// must render the same text.
 const months = [
   'January',
   'February',
@@ -15,13 +16,19 @@ const months = [
 ];
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** @param time ISO 8601. @returns the day in UTC, "14 October 2026" */
+/**
+ * Formats the day in UTC, as in "14 October 2026".
+ * @param time in ISO 8601 format
+ */
 export function formatDate(time: string): string {
   const date = new Date(time);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** @param time ISO 8601. @returns day and time in UTC, "14 October 2026, 16:40" */
+/**
+ * Formats the day and time in UTC, as in "14 October 2026, 16:40".
+ * @param time in ISO 8601 format
+ */
 export function formatDateTime(time: string): string {
   const date = new Date(time);
   return `${formatDate(time)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;

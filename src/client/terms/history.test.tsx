@@ -33,7 +33,7 @@ test('shows the old and new values of the fields that an edit changed', () => {
   expect(page).not.toContain('Definition');
 });
 
-test('says so if there is no history', () => {
+test('shows a sentence if there is no history', () => {
   expect(renderToStaticMarkup(<HistoryList entries={[]} />)).toContain(
     'No history available for this term.',
   );

@@ -17,20 +17,23 @@ export const fieldHints: Partial<Record<TermField, () => string>> = {
 };
 
 /**
- * The first option of a choice. An optional choice without a text here starts with an empty one.
+ * The text of the empty first option of each select. The first option of a select that is not
+ * listed here has no text.
  */
 export const selectPrompts: Partial<Record<TermField, () => string>> = {
   subject: m.term_form_select_subject,
   language: m.term_form_select_language,
 };
 
-/** The fields of a row are side by side where there is room. */
+/** The layout of a form. The fields of one row are side by side if there is enough space. */
 export type TermFormLayout = {
   rows: readonly (readonly TermField[])[];
   labels: Record<TermField, () => string>;
 };
 
-/** The specification fixes wording and order (section 2, /contribute and /verify/{id}). */
+/**
+ * The specification defines the labels and their order (section 2, /contribute and /verify/{id}).
+ */
 export const contributionForm: TermFormLayout = {
   rows: [['englishWord'], ['meaning'], ['subject'], ['vernacularWord', 'language'], ['notes']],
   labels: {
@@ -54,5 +57,5 @@ export const editForm: TermFormLayout = {
   },
 };
 
-/** The order of the fields in a form, its error summary and a comparison. */
+/** Returns the fields in the order of a form, which its error summary and a comparison also use. */
 export const fieldOrder = ({ rows }: TermFormLayout): TermField[] => rows.flat();

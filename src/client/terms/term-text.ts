@@ -1,6 +1,6 @@
 import { isRequired, type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
 
-/** The text of every field in a form, checked only when it is sent. */
+/** The text of every field in a form. It is checked only when the form is sent. */
 export type TermText = Record<TermField, string>;
 
 const textOf = (read: (field: TermField) => string) =>
@@ -8,11 +8,12 @@ const textOf = (read: (field: TermField) => string) =>
 
 export const emptyTermText: TermText = textOf(() => '');
 
-/** The text of a stored term in a form. */
+/** Returns the text with which a form shows a stored term. */
 export const termText = (term: TermInput): TermText => textOf((field) => term[field] ?? '');
 
 /**
- * Reads a stored draft of a term; null if it is not one. An older draft may lack an optional field.
+ * Reads the text of a term from a stored draft. Returns null if the stored value is not a draft. An
+ * optional field that an older draft lacks is empty.
  */
 export function readTermText(raw: unknown): TermText | null {
   if (typeof raw !== 'object' || raw === null) return null;

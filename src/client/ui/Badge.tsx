@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** A short fact. A status has a colour, an icon and a word, since colour alone is not enough. */
+/**
+ * A short label. A status has a colour, an icon and a word, because some people cannot distinguish
+ * the colours.
+ */
 export function Badge({
   tone = 'plain',
   icon,

@@ -1,4 +1,4 @@
-/** A message that begins with a number, which is bold: "**12** terms found". */
+/** Shows the number at the start of a message in bold, as in "**12** terms found". */
 export function BoldCount({ text }: { text: string }) {
   const [count = ''] = /^[\d,]*/.exec(text) ?? [];
   return (

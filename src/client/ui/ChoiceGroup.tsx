@@ -11,7 +11,7 @@ type Props<Id extends string> = {
 };
 
 /**
- * A group of checkboxes. The first one has the `id` of the group, so that a link of the error
+ * A group of checkboxes. The first checkbox has the `id` of the group, so that a link in the error
  * summary leads to it.
  */
 export function ChoiceGroup<Id extends string>({

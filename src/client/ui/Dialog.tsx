@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * A native dialog. `onClose` runs on Escape and on a press on the backdrop. After closing, the
- * browser returns the focus to where it was.
+ * A native dialog. `onClose` runs on Escape and on a click on the backdrop. When the dialog closes,
+ * the browser returns the focus to the element that had it before.
  */
 export function Dialog({ id, open, title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,8 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
     if (!open && element?.open) element.close();
   }, [open]);
 
-  // Browsers without `closedby` report a press on the backdrop as a click outside the dialog's box.
+  // Browsers that do not support `closedby` report a click on the backdrop as a click on the
+  // dialog, with a position outside the dialog's box.
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return;
     const box = dialog.current.getBoundingClientRect();
@@ -33,7 +34,8 @@ export function Dialog({ id, open, title, onClose, children }: Props) {
     if (!inside) onClose();
   };
 
-  // `close` comes some time after `cancel`. The dialog may be open again by then.
+  // The `close` event is dispatched some time after `cancel`. Ignore it if the dialog is open again
+  // by then.
   const onClosed = () => {
     if (!dialog.current?.open) onClose();
   };

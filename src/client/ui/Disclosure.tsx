@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * A menu that its summary opens. It is a native element and opens without scripts. With scripts,
- * Escape, a press outside and a followed link close it.
+ * A menu that opens with a click on its summary. It is a native `details` element, so it opens
+ * without scripts. With scripts, it closes on Escape, on a click outside it, and when a link in it
+ * is followed.
  */
 export function Disclosure({
   className,
@@ -15,14 +16,15 @@ export function Disclosure({
   className: string;
   summary: ReactNode;
   summaryClass: string;
-  /** Runs after a press on the summary opened the menu. */
+  /** Runs after a click on the summary has opened the menu. */
   onOpen?: () => void;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [path] = useLocation();
 
-  // A menu that was opened before hydration stays open.
+  // Close the menu only if the path changed, so that a menu that was opened before hydration stays
+  // open.
   const shown = useRef(path);
   useEffect(() => {
     if (details.current && shown.current !== path) details.current.open = false;
@@ -36,7 +38,8 @@ export function Disclosure({
       if (refocus) details.current.querySelector('summary')?.focus();
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
-    // The backdrop belongs to the details element, so a press on it has that element as its target.
+    // The backdrop belongs to the details element, so the target of a click on the backdrop is the
+    // details element itself.
     const onPress = (event: Event) => {
       const target = event.target as Element;
       if (!details.current?.contains(target) || target === details.current) close(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** Replaces an empty list. `children` is an action, if there is one. */
+/** Shown in place of an empty list. `children` can be a link or a button. */
 export function Empty({
   icon,
   title,

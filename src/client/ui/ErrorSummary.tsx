@@ -3,8 +3,8 @@ import { m } from '#domain/messages.ts';
 import { Icon } from './Icon.tsx';
 
 /**
- * Lists the wrong fields of a form as links to them; `path` is the id of a field. It takes the
- * focus whenever the errors change.
+ * Lists the errors of a form as links to their fields. `path` is the id of a field. The summary
+ * takes the focus whenever the errors change.
  */
 export function ErrorSummary({ errors }: { errors: readonly { path: string; message: string }[] }) {
   const note = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
   );
 }
 
-/** Focuses the field, because not all browsers do so when a link to it is followed. */
+/** Focuses the field, because not all browsers focus the target of a link that is followed. */
 function focusField(event: React.MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;

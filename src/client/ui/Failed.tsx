@@ -6,16 +6,17 @@ import { Icon } from './Icon.tsx';
 type Props = {
   message: string;
   detail?: string | null | undefined;
-  /** Shows a button that tries again. */
+  /** Adds a button that tries again by calling this function. */
   onRetry?: () => unknown;
   isRetrying?: boolean;
   children?: ReactNode;
 };
 
-/** Replaces something that could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function Failed({ message, detail, onRetry, isRetrying = false, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
-  // Trying again removes this note together with the pressed button, which had the focus.
+  // Trying again removes this note and the clicked button in it. If the button had the focus, move
+  // the focus to the heading of the page.
   useLayoutEffect(() => {
     const shown = note.current;
     return () => {

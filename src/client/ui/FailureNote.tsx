@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Why a call failed: the message to show, and the server's reason if it sent one. */
+/** The message to show about a failed call, and the server's explanation if it sent one. */
 export type Failure = { sentence: string; detail: string | null };
 
 /**
- * Shows a failure above the pressed button. It takes the focus, which the button lost while it was
- * disabled. `children` is an action.
+ * Shows a failure above the clicked button. The note takes the focus, because the button lost it
+ * while it was disabled. `children` can be a link or a button.
  */
 export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!failure) return;
-    // A dialog that closes at the same time first returns the focus to the button that opened it.
+    // Wait until a dialog that is closing has returned the focus to the button that opened it.
     const timer = setTimeout(() => note.current?.focus());
     return () => clearTimeout(timer);
   }, [failure]);

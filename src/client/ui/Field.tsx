@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 /**
- * Connects a control with its label, hint and error. Spread it on the input, select or textarea.
+ * The attributes that connect a control with its label, hint and error. Spread them on the input,
+ * select or textarea.
  */
 export type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 

@@ -22,7 +22,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative outline. There is always a word beside it, so screen readers skip it. */
+/** A decorative icon. It always has a word beside it, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

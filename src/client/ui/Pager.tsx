@@ -5,7 +5,9 @@ import { PageStep } from './PageStep.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };
 
-/** Links to the previous page, to at most five pages around this one, and to the next page. */
+/**
+ * Links to the previous page, to at most five pages around the current page, and to the next page.
+ */
 export function Pager({ page, pageSize, total, href }: Props) {
   const pages = pageCount(total, pageSize);
   if (pages === 1) return null;

@@ -6,7 +6,8 @@ import { Empty } from './Empty.tsx';
 type Props = { total: number; pageSize: number; href: (page: number) => string };
 
 /**
- * Replaces a page past the end of a list, because the list became shorter or the URL was edited.
+ * Shown in place of a page beyond the end of a list, which people reach if the list became shorter
+ * or if they edit the URL.
  */
 export function PastTheEnd({ total, pageSize, href }: Props) {
   const pages = pageCount(total, pageSize);

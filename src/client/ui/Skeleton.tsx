@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** Placeholder rows with the height of entries, while those load. */
+/** Shows placeholder rows while entries load. They are about as high as entries. */
 export function Skeleton({ label, rows = limits.skeletonRows }: { label: string; rows?: number }) {
   return (
     <ul className="entries" aria-busy="true" aria-label={label}>

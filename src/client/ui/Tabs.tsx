@@ -17,9 +17,10 @@ export function Tabs({
   wraps?: boolean;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row scrolls to the current tab. Longer labels, such as with a count, move it.
+  // On a phone, scroll the row to the current tab. Repeat this if a label changes, for example when
+  // a count is added, because that moves the tabs.
   const labels = tabs.map(({ label }) => label).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the current tab changes or moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the current tab changes or moves.
   useEffect(() => {
     const currentTab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && currentTab)

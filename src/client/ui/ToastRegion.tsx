@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
- * Shows a toast as specification 9 requires: for 5000 ms, and a swipe of 50 px to the right
- * dismisses it. F8 focuses the region, which Radix does by itself.
+ * Shows a toast as specification 9 requires: the toast disappears after 5000 ms, or after a swipe
+ * of 50 px to the right. F8 focuses the region, which Radix implements.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);
@@ -63,8 +63,8 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 const GAP_PX = 8;
 
 /**
- * Scrolls until the toast no longer covers the focused note of a failure and the buttons after it,
- * so that the error can be corrected while the toast shows.
+ * Scrolls until the toast no longer covers the focused note about a failure and the buttons after
+ * the note, so that the user can correct the error while the toast is visible.
  */
 function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
   const uncover = () => {
@@ -82,7 +82,8 @@ function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
     const room = note.getBoundingClientRect().top - GAP_PX;
     if (overlap > 0) scrollBy({ top: Math.min(overlap, room), behavior: 'instant' });
   };
-  // The toast, which resizes the region, may come before or after the note takes the focus.
+  // The toast may appear before or after the note takes the focus, so react to both. The toast
+  // resizes the region.
   const size = new ResizeObserver(uncover);
   if (region.current) size.observe(region.current);
   document.addEventListener('focusin', uncover);

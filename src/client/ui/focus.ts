@@ -1,6 +1,6 @@
 /**
- * Focuses the heading of the page, or the page itself, so that a screen reader continues there. If
- * something in the page has the focus, it keeps it.
+ * Focuses the heading of the page, or `main` if there is no heading, so that a screen reader
+ * continues there. Does nothing if an element within `main` has the focus.
  */
 export function focusHeading(): void {
   const main = document.getElementById('main');

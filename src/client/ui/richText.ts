@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /**
- * Shows a message that has markup: `richText(m.kept_help({ link: (text) => <a href="…">{text}</a>
- * }))`. As children of a fragment the parts need no keys. Neighbouring texts become one, because
- * React would write a comment between them.
+ * Renders a message that contains markup, as in `richText(m.kept_help({ link: (text) => <a
+ * href="…">{text}</a> }))`. The parts become children of a fragment, so they need no keys. Adjacent
+ * texts are joined, because React would write a comment between them.
  */
 export function richText(parts: readonly ReactNode[]): ReactNode {
   const children: ReactNode[] = [];

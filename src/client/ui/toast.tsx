@@ -18,13 +18,13 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. It replaces the current one, since only one shows at a time. */
+/** Shows a toast. It replaces the current toast, because only one is visible at a time. */
 export function toast(text: ToastText): void {
   count += 1;
   show({ ...text, key: count });
 }
 
-/** Dismisses this toast, by default the current one. */
+/** Dismisses the toast with this key if it is visible. By default, dismisses the visible toast. */
 export function dismissToast(key = shown?.key): void {
   if (shown?.key === key) show(null);
 }
@@ -36,7 +36,7 @@ export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
   try {
     sessionStorage.setItem(WAITING_TOAST, JSON.stringify(text));
   } catch {
-    // Without storage the toast is lost. The next document shows the change itself.
+    // Storage is blocked, so the toast is lost. The next document shows the change itself.
   }
 }
 
@@ -46,7 +46,7 @@ function showWaitingToast(): void {
     sessionStorage.removeItem(WAITING_TOAST);
     if (waiting) toast(JSON.parse(waiting) as ToastText);
   } catch {
-    // Without storage, no toast is waiting.
+    // Storage is blocked, so no toast was stored.
   }
 }
 
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Renders the toasts. The code that shows them is loaded with the first one. */
+/** Renders the current toast. The code for this is loaded when the first toast appears. */
 export function Toasts() {
   const current = useSyncExternalStore(
     subscribe,

@@ -3,11 +3,12 @@ import { useState } from 'react';
 type FieldError = { path: string; message: string };
 
 /**
- * The errors of a form's fields, in the order of the fields. An error applies until its field
- * changes. The summary keeps all of them until none applies, since it takes the focus whenever it
- * changes.
- * @returns `current`: the errors that still apply; `messageOf`: the one of a field; `summary`:
- * those for the error summary; `show`: sets the errors that a check of the present values found
+ * Manages the errors of a form's fields, in the order of the fields. An error applies until the
+ * value of its field changes. The error summary takes the focus whenever it changes, so it keeps
+ * all errors until none of them applies.
+ * @returns `current`: the errors that still apply; `messageOf`: returns the error message of a
+ * field; `summary`: the errors for the error summary; `show`: sets the errors that a check of the
+ * current values found
  */
 export function useFieldErrors<T extends object>(values: T, order: readonly (keyof T & string)[]) {
   const [checked, setChecked] = useState<{ errors: readonly FieldError[]; values: T }>({

@@ -1,12 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * Scrolls to the start of a list when a page link is followed, and focuses its count, because the
- * link may be gone. On Back the browser restores the position.
+ * Scrolls to the start of a list when a link to another page of the list is followed. Focuses the
+ * number of results, because the clicked link may no longer exist. On Back, the browser restores
+ * the position.
  */
 export function useScrollOnPageChange(page: number) {
   const followed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if the page number changes.
   useEffect(() => {
     if (!followed.current) return;
     followed.current = false;
@@ -17,7 +18,8 @@ export function useScrollOnPageChange(page: number) {
 
   return {
     onClick: (event: MouseEvent) => {
-      // The router prevents the default of the clicks that it handles, which excludes a new tab.
+      // The router prevents the default action of the clicks that it handles. A click that opens a
+      // new tab is not among them.
       followed.current =
         event.defaultPrevented &&
         event.target instanceof Element &&

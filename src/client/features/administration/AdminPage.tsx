@@ -43,7 +43,7 @@ const panels: Record<AdminTab, Panel> = {
   audit: { label: m.administration_tab_audit, Content: AuditLog },
 };
 
-/** The tab, search, filters and page are in the URL. */
+/** The URL contains the tab, the search, the filters and the page number. */
 function Administration() {
   const view = viewFromParams(new URLSearchParams(useQueryString()));
   const { Content } = panels[view.tab];

@@ -76,7 +76,10 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** The texts of a site notice before and after a change; collapsed, because they can be long. */
+/**
+ * Shows the texts of a site notice before and after a change. They are collapsed, because they can
+ * be long.
+ */
 function NoticeTexts({ from, to }: { from: string | null; to: string | null }) {
   const both = from !== null && to !== null;
   return (

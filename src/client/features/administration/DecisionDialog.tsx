@@ -29,7 +29,10 @@ const decisions = {
 
 type Props = { decision: ApplicationDecision | null; onClose: () => void };
 
-/** Decides on an application, with an optional note that the applicant can read. */
+/**
+ * Asks for confirmation of a decision on an application, and for an optional note that the
+ * applicant can read.
+ */
 export function DecisionDialog({ decision, onClose }: Props) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ const statusNames: Record<ReceivedDonation['status'], () => string> = {
   refunded: m.donation_status_refunded,
 };
 
-/** All donations, newest first. An administrator can hide the message of each. */
+/** Lists all donations, newest first. An administrator can hide the message of a donation. */
 export function Donations({ view }: { view: AdminView }) {
   const list = useDonations(view);
   const [hiding, setHiding] = useState<ReceivedDonation | null>(null);

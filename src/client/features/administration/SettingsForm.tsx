@@ -18,12 +18,16 @@ import { draftedSettings, settingsText } from './settings-text.ts';
 
 type Props = { owner: string; read: ReadSettings };
 
-/** Keeps what was entered in a draft, whatever the server replies. */
+/**
+ * The form for the settings. It stores the entered values as a draft, so that none are lost if
+ * saving fails.
+ */
 export function SettingsForm({ owner, read }: Props) {
   const changeSite = useSiteChange();
   const settings = useSettings();
   const form = useRef<HTMLFormElement>(null);
-  // The saved settings as far as this form knows; `conflict` after somebody else changed them.
+  // `saved` contains the saved settings that this form read last. `conflict` is true if somebody
+  // else changed the settings before the user saved.
   const [saved, setSaved] = useState(read);
   const [conflict, setConflict] = useState(false);
   const start = settingsText(saved);
@@ -37,7 +41,7 @@ export function SettingsForm({ owner, read }: Props) {
     draft.restart(settingsText(now));
     changeSite({ notice: now.siteNotice, donationsOpen: now.donations && !now.donationsForcedOff });
   };
-  /** Reads what somebody else saved. Saving again then replaces their version. */
+  /** Reads the settings that somebody else saved. If the user saves again, that overwrites them. */
   const compare = async () => {
     const { data: now, isSuccess } = await settings.refetch();
     if (!isSuccess) return;

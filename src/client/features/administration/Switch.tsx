@@ -7,7 +7,7 @@ type Props = {
   onChange: (on: boolean) => void;
 };
 
-/** A checkbox with a hint that says what it does. */
+/** A checkbox with a hint that explains its effect. */
 export function Switch({ id, label, hint, on, disabled = false, onChange }: Props) {
   return (
     <div className="field">

@@ -7,7 +7,7 @@ import { type Role, roleIds } from '#domain/roles.ts';
 import { roleNames } from './names.ts';
 import { type AdminView, viewUrl } from './view.ts';
 
-/** Puts a typed search into the URL after a pause and a chosen role at once. */
+/** Puts the search into the URL after a pause in typing, and a chosen role immediately. */
 export function UserFilters({ view }: { view: AdminView }) {
   const [, navigate] = useLocation();
   const box = useRef<HTMLInputElement>(null);

@@ -88,8 +88,10 @@ export const useHideMessage = () =>
   });
 
 /**
+ * Saves the settings.
  * @param onSaved receives the saved settings
- * @param onConflict runs after somebody else changed the settings; the mutation waits for it
+ * @param onConflict runs if somebody else changed the settings first; the mutation stays pending
+ * until its promise settles
  */
 export const useChangeSettings = (
   onSaved: (saved: ReadSettings) => void,

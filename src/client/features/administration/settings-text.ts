@@ -1,7 +1,7 @@
 import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
 import type { ReadSettings } from '#contract/settings.ts';
 
-/** The settings in the form, and the version that they were read from. */
+/** The values of the settings form, and the version of the settings that they are based on. */
 export type SettingsText = {
   selfReview: boolean;
   donations: boolean;
@@ -26,7 +26,7 @@ const sameSettings = (one: SettingsText, other: SettingsText) =>
   one.donations === other.donations &&
   one.siteNotice === other.siteNotice;
 
-/** @returns a draft that the browser stored, or null if it is not one */
+/** @returns the stored draft, or null if the stored value is not a draft */
 export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
   const { text } = (kept ?? {}) as { text?: unknown };
   const { selfReview, donations, siteNotice, version } = (text ?? {}) as Record<string, unknown>;
@@ -52,7 +52,10 @@ function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<Sett
   return typed;
 }
 
-/** Settings are never empty, so a draft is dropped only when it equals the saved settings. */
+/**
+ * Describes the form for its drafts. Settings are never empty, so a draft is deleted only if it
+ * equals the saved settings.
+ */
 export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({
   name: 'settings.v1',
   empty: start,

@@ -11,7 +11,7 @@ import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 
-/** The tabs in their order, each with its query. AdminPage.tsx has their labels and panels. */
+/** The tabs in their order, each with its query. AdminPage.tsx defines their labels and panels. */
 export const adminTabs = {
   users: (view: AdminView) => ({ endpoint: listUsers, args: usersArgs(view) }),
   applications: (view: AdminView) => ({ endpoint: listApplications, args: applicationsArgs(view) }),
@@ -22,7 +22,7 @@ export const adminTabs = {
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 
-/** The state of the administration page that is kept in its URL. */
+/** The state of the administration page that its URL contains. */
 export type AdminView = {
   tab: AdminTab;
   search: string;
@@ -53,7 +53,7 @@ export function viewFromParams(params: URLSearchParams): AdminView {
   };
 }
 
-/** The URL of a changed view, which starts at page 1 unless the change names a page. */
+/** Returns the URL of a changed view. The page number is 1 unless the change contains one. */
 export function viewUrl(view: AdminView, change: Partial<AdminView>): string {
   return paths.admin({ ...view, page: 1, ...change });
 }
@@ -72,7 +72,7 @@ export const applicationsArgs = ({ status, page }: AdminView) => ({
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
 /**
- * The query of the open tab, whose reply the server sends with the page.
+ * Returns the query of the open tab. The server includes the reply in the document.
  * @param search the query string without its question mark
  */
 export function adminQuery(search: string) {

@@ -23,7 +23,10 @@ type Props = {
   onSubmitted: () => void;
 };
 
-/** Keeps what was typed, whatever the server replies. */
+/**
+ * The form for an application. It stores the typed text as a draft, so that none is lost if sending
+ * fails.
+ */
 export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { text, ...draft } = useDraft(draftedApplication, owner, start, form);

@@ -41,7 +41,7 @@ test('rejects values that are not drafts, and ignores choices that do not exist'
   ).toEqual({ text: { ...rudo, languages: ['zulu'], subjects: [] }, attempt: null });
 });
 
-test('the order of the choices makes no difference', () => {
+test('treats two applications as equal if only the order of the choices differs', () => {
   expect(sameApplication(rudo, { ...rudo, subjects: ['mathematics', 'physics'] })).toBe(true);
   expect(sameApplication(rudo, { ...rudo, subjects: ['physics'] })).toBe(false);
   expect(sameApplication(rudo, { ...rudo, languages: ['zulu'] })).toBe(false);

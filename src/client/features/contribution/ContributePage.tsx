@@ -24,8 +24,8 @@ export default function ContributePage() {
 }
 
 /**
- * The form, or the confirmation of what it sent. "Add Another Term" opens an empty form, even if a
- * link filled in the first one.
+ * Shows the form or, after a submission, the confirmation. "Add Another Term" opens an empty form,
+ * even if a link filled in the first form.
  */
 function Contribution() {
   const user = useUser();

@@ -16,13 +16,16 @@ import { useTermDraft } from './useTermDraft.ts';
 type Props = {
   owner: string;
   start: TermText;
-  /** The id of the rejected submission that this one revises. */
+  /** The id of the rejected submission that this submission revises, or null. */
   revises: string | null;
   focusFirst: boolean;
   onSubmitted: () => void;
 };
 
-/** The form of a submission. It keeps what was typed, whatever the server answers. */
+/**
+ * The form of a submission. It stores the typed text as a draft, so that none is lost if sending
+ * fails.
+ */
 export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTermDraft(owner, start, form, revises);

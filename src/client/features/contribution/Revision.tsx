@@ -43,7 +43,7 @@ export function Revision({ id, owner, onSubmitted }: Props) {
 
 type TermReply = ReplyOf<typeof getTerm>;
 
-/** @returns null if this user may revise the submission */
+/** @returns the reason why this user cannot revise the submission, or null if they can */
 function whyNotRevisable({ term, revision }: TermReply, owner: string): string | null {
   if (term.submitterId !== owner || term.status !== 'rejected') return m.errors_detail_revisable();
   return revision.revisedBy ? m.errors_detail_revised_already() : null;

@@ -13,8 +13,8 @@ import { useSimilarTerms } from './queries.ts';
 type Term = { english: string; language: Language };
 
 /**
- * Warns about existing terms that look like the one being written (specification 5). It looks them
- * up after a pause in typing, shows three at most, and shows nothing if the call fails.
+ * Warns about existing terms that are similar to the term being written (specification 5). It looks
+ * them up after a pause in typing and shows at most three. It shows nothing if the call fails.
  */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
   const term = readTerm(english, language);
@@ -57,7 +57,9 @@ function SimilarTermsNote({ english, language }: Term) {
   );
 }
 
-/** @returns the value once it has not changed for `delayMs`, and '' before the first time */
+/**
+ * @returns the last value that did not change for `delayMs` milliseconds, or '' until there is one
+ */
 function useDebounced(value: string, delayMs: number): string {
   const [debounced, setDebounced] = useState('');
   useEffect(() => {

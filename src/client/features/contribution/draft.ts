@@ -4,7 +4,7 @@ import { readTermText, type TermText } from '#client/terms/term-text.ts';
 
 export const draftName = 'contribution.v1';
 
-/** @returns the stored draft, null if the stored value is not one */
+/** @returns the stored draft, or null if the stored value is not a draft */
 export function readContribution(stored: unknown): Draft<TermText> | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { text, attempt } = stored as { text?: unknown; attempt?: unknown };

@@ -7,7 +7,7 @@ import { listPending } from '#contract/verification.ts';
 import type { Language } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
-/** Terms with a similar English word in the same language. */
+/** Looks up terms with a similar English word in the same language. */
 export const useSimilarTerms = (query: { english: string; language: Language }) =>
   useApiQuery(findDuplicates, { query });
 

@@ -13,8 +13,9 @@ const contribution: DraftedForm<TermText> = {
 };
 
 /**
- * The text of the contribution form, stored as a draft. `start` is the text that a link fills in;
- * the revision of each rejected submission (`revises`) has its own draft.
+ * Manages the text of the contribution form, which is stored as a draft. `start` is the initial
+ * text. There is one draft for new terms, and one for the revision of each rejected submission
+ * (`revises`).
  */
 export const useTermDraft = (
   owner: string,
@@ -29,7 +30,7 @@ export const useTermDraft = (
     form,
   );
 
-/** The fields of the form that differ from `start`. */
+/** Returns the fields of the form that differ from `start`. */
 function typedTermText(form: HTMLFormElement, start: TermText): Partial<TermText> {
   const data = new FormData(form);
   return Object.fromEntries(

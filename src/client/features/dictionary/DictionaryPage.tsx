@@ -18,8 +18,8 @@ import { useSuggestions } from './useSuggestions.ts';
 
 /**
  * The URL contains the whole state, and the search and its filters are one GET form, so the page
- * also works without scripts. On a phone the filters are collapsed, so that the first screen shows
- * results.
+ * works without scripts. On a phone, the filters are collapsed, so that results are visible without
+ * scrolling.
  */
 export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());
@@ -29,7 +29,7 @@ export default function DictionaryPage() {
   const list = useTermList(filters);
   const onClick = (event: MouseEvent) => {
     pageChange.onClick(event);
-    // Opening a term means that the search was useful.
+    // Opening a term means that the search was useful, so remember it.
     if (event.target instanceof Element && event.target.closest('.entries a'))
       rememberSearch(filters.query);
   };
@@ -53,7 +53,7 @@ export default function DictionaryPage() {
           <ResultsBar total={list.isError ? undefined : list.data?.total} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only observes clicks on links inside */}
           <div onClick={onClick}>
-            {/* Below the number of results, which the suggestions must not cover. */}
+            {/* The suggestions come after the number of results, which they must not cover. */}
             <Suggestions {...suggestions} />
             <FilterChips filters={filters} />
             <OwnLanguage filters={filters} />

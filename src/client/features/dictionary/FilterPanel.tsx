@@ -44,7 +44,7 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
           <Link className="button button--quiet" href={paths.dictionary(withoutFilters(filters))}>
             {m.dictionary_filters_clear_button()}
           </Link>
-          {/* `remember` makes the server remember the language, as the script does at once. */}
+          {/* For browsers without scripts: `remember` makes the server remember the language. */}
           <button className="button apply-button" type="submit" name="remember" value="language">
             {m.dictionary_filters_apply_button()}
           </button>
@@ -54,7 +54,7 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
   );
 }
 
-/** The same search without its filters. */
+/** Returns the same search without its filters. */
 const withoutFilters = ({ query, language, allLanguages }: TermFilters): TermFilters =>
   changeFilters(
     { ...defaultFilters, query },

@@ -10,7 +10,8 @@ type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
  * The words for the same English term in the other languages. A language without a word shows a
- * link to contribute one. `list` is the address of the list, for the way back.
+ * link to contribute one. `list` is the address of the list to which the pages of these words link
+ * back.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (

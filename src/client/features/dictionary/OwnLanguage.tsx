@@ -5,7 +5,9 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 
-/** Explains why the list shows one language: the reader chose it before. */
+/**
+ * Explains that the list shows only one language because the reader chose that language earlier.
+ */
 export function OwnLanguage({ filters }: { filters: TermFilters }) {
   const remembered = useRememberedLanguage();
   if (filters.language === 'all' || filters.language !== remembered) return null;

@@ -10,7 +10,8 @@ type Props = {
 };
 
 /**
- * The reasons of a report. The first one has the `id` of the group, so that it can get the focus.
+ * The radio buttons for the reason of a report. The first button has the `id` of the group, so that
+ * it can be focused if no reason was chosen.
  */
 export function ReasonGroup({ id, chosen, error, onChange }: Props) {
   return (

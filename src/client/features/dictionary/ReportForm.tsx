@@ -14,7 +14,7 @@ import { ReasonGroup } from './ReasonGroup.tsx';
 
 type Props = { term: Term; onSent: () => void; onClose: () => void };
 
-/** Reports a problem with a term. It keeps what was typed, whatever the server answers. */
+/** The form for a report about a term. It keeps the typed text if sending fails. */
 export function ReportForm({ term, onSent, onClose }: Props) {
   const [text, setText] = useState({ reason: '', details: '' });
   const errors = useFieldErrors(text, reportFields);
@@ -79,7 +79,10 @@ export function ReportForm({ term, onSent, onClose }: Props) {
   );
 }
 
-/** Centers the field, because its message is above it and a long form would hide it on a phone. */
+/**
+ * Focuses the first field that has an error, and scrolls it to the centre. The message is above the
+ * field, and on a phone it could otherwise be off the screen.
+ */
 function focusFirstError([first]: readonly FieldError[]): void {
   const field = first && document.getElementById(`report-${first.path}`);
   field?.scrollIntoView({ block: 'center' });

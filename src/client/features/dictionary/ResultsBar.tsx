@@ -1,7 +1,7 @@
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { m } from '#domain/messages.ts';
 
-/** The number of terms found; empty until it is known. */
+/** Shows the number of terms that were found, or nothing until that number has loaded. */
 export function ResultsBar({ total }: { total: number | undefined }) {
   return (
     <p className="results-bar" role="status" id="results" tabIndex={-1}>

@@ -7,7 +7,7 @@ import type { TermFilters } from '#domain/term-search.ts';
 import { LIST_ID, optionId } from './Suggestions.tsx';
 import type { useSuggestions } from './useSuggestions.ts';
 
-/** `error` is the message if the text is not a valid query. */
+/** The search field of the dictionary. `error` is the message if the text is not a valid query. */
 export function SearchBox({
   filters,
   error,
@@ -19,7 +19,7 @@ export function SearchBox({
 }) {
   const { input, options, active, close, onInput, onKeyDown, onFocus } = suggestions;
   const isOpen = options.length > 0;
-  // Without scripts it is a plain field without a list.
+  // Without scripts there are no suggestions, so the field becomes a combobox only after hydration.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const combobox =

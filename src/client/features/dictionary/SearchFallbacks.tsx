@@ -11,7 +11,7 @@ import { langOfWord } from './empty-list.ts';
 
 type Choice = { to: Partial<TermFilters>; text: string; lang?: string | undefined; more?: string };
 
-/** Words with a similar spelling, each as a link that searches for it. */
+/** Shows words with a similar spelling, each as a link that searches for that word. */
 export function DidYouMean({
   filters,
   words,
@@ -43,7 +43,7 @@ export function DidYouMean({
   );
 }
 
-/** Links to the same search in other languages that have results. */
+/** Shows links to the same search in other languages in which it has results. */
 export function OtherLanguageMatches({
   filters,
   found,
@@ -73,8 +73,8 @@ export function OtherLanguageMatches({
 }
 
 /**
- * Links in a sentence. Following one replaces the sentence, so the focus moves to the number of
- * results.
+ * Shows links within a sentence. Following a link removes the sentence, so the focus moves to the
+ * number of results.
  */
 function Choices({
   filters,

@@ -4,8 +4,8 @@ import { toast } from '#client/ui/toast.tsx';
 import { m } from '#domain/messages.ts';
 
 /**
- * Opens the share sheet of the device. If there is none, it copies the link; if that fails too, it
- * shows the link to copy by hand.
+ * Opens the share sheet of the device. If there is no share sheet, it copies the link. If that also
+ * fails, it shows the link, so that the user can copy it by hand.
  */
 export function ShareButton({ title }: { title: string }) {
   const [link, setLink] = useState<string | null>(null);
@@ -19,12 +19,12 @@ export function ShareButton({ title }: { title: string }) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // The person closed the sheet.
+        // The user closed the share sheet.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
     try {
-      // The clipboard needs https.
+      // Without https there is no clipboard, and this throws.
       await navigator.clipboard.writeText(url);
       toast({
         title: m.dictionary_term_link_copied_title(),

@@ -10,7 +10,8 @@ export const LIST_ID = 'suggestions';
 export const optionId = (index: number) => `suggestion-${index}`;
 
 /**
- * The list of suggestions. The focus stays in the search box; `active` is the option it points to.
+ * The list of suggestions. The focus stays in the search box; `active` is the index of the option
+ * that the arrow keys selected, or null.
  */
 export function Suggestions({
   options,
@@ -89,7 +90,7 @@ function OptionText({ option }: { option: SuggestionOption }) {
   );
 }
 
-/** A word with the typed part marked. */
+/** Shows a word with the typed part highlighted. */
 function Highlighted({ word, typed }: { word: string; typed: string }) {
   const found = highlightMatch(word, typed);
   if (!found) return word;

@@ -5,7 +5,10 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { ListedTerm } from '#contract/dictionary.ts';
 import { TermBadges } from './TermBadges.tsx';
 
-/** A row of the list of terms. `list` is the address of the list, for the way back. */
+/**
+ * A row of the list of terms. `list` is the address of the list to which the page of the term links
+ * back.
+ */
 export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
   return (
     <li>

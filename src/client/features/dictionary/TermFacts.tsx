@@ -11,8 +11,9 @@ import { isLongText, showValue, type TermField } from '#domain/term/fields.ts';
 type Tab = 'details' | 'history';
 
 /**
- * Details and change history, as tabs. Without scripts both show and the tabs link to them. With
- * scripts the stylesheet hides one from the start, so that nothing moves at hydration.
+ * Shows details and change history as tabs. Without scripts, both are visible and the tabs are
+ * links to them. With scripts, the stylesheet hides one of them from the start, so that the layout
+ * does not shift at hydration.
  */
 export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
   const [tab, setTab] = useState<Tab>('details');
@@ -79,7 +80,10 @@ function DetailsTable({ term }: { term: Term }) {
   );
 }
 
-/** Long texts have sections of their own on the page. */
+/**
+ * The fields in the table of details. Long texts are not among them, because they have their own
+ * sections on the page.
+ */
 const factFields = fieldOrder(editForm).filter((field) => !isLongText(field));
 
 function Fact({ field, term }: { field: TermField; term: Term }) {
@@ -93,7 +97,7 @@ function Fact({ field, term }: { field: TermField; term: Term }) {
   );
 }
 
-/** Formats the fields that are more than plain text; null for the others. */
+/** Formats a field whose value is not shown as plain text. Returns null for other fields. */
 function formatFact(field: TermField, term: Term): ReactNode {
   if (field === 'language') return m.dictionary_term_facts_language(languages[term.language]);
   if (field !== 'vernacularWord') return null;

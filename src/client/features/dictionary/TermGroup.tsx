@@ -8,8 +8,8 @@ import { TermBadges } from './TermBadges.tsx';
 import { TermEntry } from './TermEntry.tsx';
 
 /**
- * An English headword with all its vernacular words. A single term is an ordinary entry. `list` is
- * the address of the list, for the way back.
+ * Shows an English headword with its vernacular words. A group of only one term is shown as an
+ * ordinary entry. `list` is the address of the list to which the pages of the terms link back.
  */
 export function TermGroup({ group, list }: { group: HeadwordGroup; list: string }) {
   const { terms, meaning, matchReason, badges } = group;
@@ -39,7 +39,10 @@ export function TermGroup({ group, list }: { group: HeadwordGroup; list: string 
   );
 }
 
-/** One word of a headword, with the facts that the other words do not share. */
+/**
+ * Shows one vernacular word of a headword, with the facts that it does not share with the other
+ * words.
+ */
 function Word({
   term,
   list,

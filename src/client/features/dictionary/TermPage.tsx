@@ -26,8 +26,8 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
         </div>
       </>
     );
-  // If the server refuses the term, the listed one must not show either: it may no longer be
-  // public.
+  // If the server refuses the term, do not show the data from the list either, because the term may
+  // no longer be public.
   if (listed && !(reply.error instanceof ApiError))
     return (
       <>
@@ -67,7 +67,10 @@ function BackLink({ list }: ListAddress) {
   );
 }
 
-/** @returns the list whose link led to this page, null if the page was opened by its address */
+/**
+ * @returns the address of the list from which this page was opened, or null if it was opened in
+ * another way
+ */
 function useListAddress(): string | null {
   const state: unknown = useHistoryState();
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;

@@ -32,7 +32,7 @@ test('fills the form for a new term with the query, as an English or a vernacula
   );
 });
 
-test('marks up a proposed word in its language', () => {
+test('finds the language of a proposed word', () => {
   const terms = [
     {
       englishWord: 'electricity',

@@ -24,7 +24,8 @@ export function explainVisibility(
 const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
 
 /**
- * Fills the form for a new term with the word that was searched for, in the field it belongs to.
+ * Returns the initial values of the form for a new term: the query, as the English word or, if the
+ * search was for vernacular words, as the vernacular word.
  */
 export function prefillFromSearch({
   query,
@@ -40,7 +41,10 @@ export function prefillFromSearch({
   };
 }
 
-/** The `lang` of a proposed word, taken from the terms that contain it; undefined for English. */
+/**
+ * Returns the `lang` attribute of a proposed word, taken from the terms that contain the word.
+ * Returns undefined for an English word.
+ */
 export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
   if (terms.some((term) => term.englishWord.includes(word))) return undefined;
   const term = terms.find((each) => each.vernacularWord.includes(word));

@@ -11,7 +11,10 @@ const filterNames = [
   'pageSize',
 ] as const;
 
-/** Whether two lists differ at most in their page. Naming all languages does not change a list. */
+/**
+ * Returns whether two lists are the same apart from the page number. Ignores `allLanguages`, which
+ * does not change the list.
+ */
 export function isSameList(one: TermFilters, other: TermFilters): boolean {
   const [first, second] = [one, other].map(({ allLanguages: _, ...filters }) =>
     paths.dictionary({ ...filters, page: 1 }),
@@ -19,7 +22,7 @@ export function isSameList(one: TermFilters, other: TermFilters): boolean {
   return first === second;
 }
 
-/** Reads the filters from the form, which has no field for the page. */
+/** Reads the filters from the form, which has no field for the page number. */
 export function readForm(form: HTMLFormElement): Partial<TermFilters> {
   const read = filtersFromParams(
     [...new FormData(form)].map(([name, value]) => [name, String(value)] as const),
@@ -27,7 +30,7 @@ export function readForm(form: HTMLFormElement): Partial<TermFilters> {
   return Object.fromEntries(filterNames.map((name) => [name, read[name]]));
 }
 
-/** Writes the filters to the form; the query stays as it is while somebody is typing it. */
+/** Writes the filters to the form. Does not change the query while the user is typing it. */
 export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping: boolean): void {
   for (const name of filterNames) {
     const control = form.elements.namedItem(name) as
@@ -36,7 +39,7 @@ export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping
       | RadioNodeList;
     const value =
       name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
-    // The URL does not contain a space at the end of the text, which stays in the box.
+    // The URL contains the query without spaces at its end. Do not remove them from the search box.
     if (name === 'query' && (isTyping || control.value.trim() === value)) continue;
     control.value = value;
   }

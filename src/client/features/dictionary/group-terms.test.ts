@@ -28,7 +28,7 @@ test('groups consecutive terms of one headword in the order of the list', () => 
   expect(words([])).toEqual([]);
 });
 
-test('keeps the order, with another group if a headword returns further down', () => {
+test('keeps the order, and starts another group if a headword occurs again later', () => {
   expect(
     words([listed('force', 'amandla'), listed('energy', 'umdlandla'), listed('force', 'matla')]),
   ).toEqual([['amandla'], ['umdlandla'], ['matla']]);

@@ -1,12 +1,12 @@
 import { excerpt } from '#client/terms/excerpt.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
 
-/** The facts of a term that are shown as badges; null if another badge already shows it. */
+/** The facts of a term or of a group that are shown as badges. A fact that is not shown is null. */
 export type Badges = { [Fact in 'language' | 'subject' | 'status']: ListedTerm[Fact] | null };
 
 /**
- * Consecutive terms with the same English headword. `meaning`, `matchReason` and each badge are
- * null unless all terms share them, so that a shared one is shown only once.
+ * Consecutive terms with the same English headword. `meaning`, `matchReason` and each badge contain
+ * the value that all terms share, which is shown only once, or null if the values differ.
  */
 export type HeadwordGroup = {
   terms: [ListedTerm, ...ListedTerm[]];
@@ -35,7 +35,7 @@ export function groupTerms(terms: readonly ListedTerm[]): HeadwordGroup[] {
   }));
 }
 
-/** The badges of a term that its group does not already show. */
+/** Returns the badges of a term that its group does not show. */
 export const remainingBadges = (term: ListedTerm, group: Badges): Badges => ({
   language: group.language ? null : term.language,
   subject: group.subject ? null : term.subject,

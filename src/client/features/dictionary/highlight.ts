@@ -6,12 +6,15 @@ export type Highlight = { before: string; match: string; after: string };
 /** Characters after which a word may begin in a text of several words. */
 const SEPARATOR = /[\s/;|,("]/;
 const isMark = (letter = ''): boolean => /\p{M}/u.test(letter);
-/** A letter as the search compares it: lower case, without diacritics; '' for a hyphen. */
+/**
+ * Returns a letter in the form that the search compares: in lower case and without diacritics. A
+ * hyphen becomes ''.
+ */
 const foldLetter = (letter: string): string => (/\s/.test(letter) ? ' ' : fold(letter));
 
 /**
- * Finds the typed text at the start of one of the words, ignoring case and diacritics: `molikhulu`
- * matches `moḽikhuḽu`. Returns null if no word starts with it.
+ * Finds the typed text at the start of a word in `word`, which can be several words. Ignores case
+ * and diacritics, so `molikhulu` matches `moḽikhuḽu`. Returns null if no word starts with the text.
  */
 export function highlightMatch(word: string, typed: string): Highlight | null {
   const target = fold(typed);
@@ -41,7 +44,10 @@ export function highlightMatch(word: string, typed: string): Highlight | null {
   return null;
 }
 
-/** Whether the typed text is the whole word, or one of the alternatives that it lists. */
+/**
+ * Returns whether the typed text is the whole word, or one of the alternatives in a word such as
+ * `sele/seḽe`.
+ */
 export function isCompleteWord(word: string, typed: string): boolean {
   const target = fold(typed);
   return splitAlternatives(word).some((alternative) => fold(alternative) === target);

@@ -17,7 +17,7 @@ test('sends filters that are not the default, and always the page size', () => {
 });
 
 test.each([
-  // A form that was sent without scripts names every field.
+  // A form that is sent without scripts contains every field.
   [
     'query=cell&field=both&language=&subject=&status=verified&sort=&pageSize=25',
     '/dictionary?query=cell',
@@ -48,7 +48,7 @@ test('does not redirect an address that is only encoded differently', () => {
     expect(canonicalDictionary(same)).toBeNull();
 });
 
-test('titles a list after its filters, and lets only verified lists be indexed', () => {
+test('titles a list after its filters, and lets search engines index only verified lists', () => {
   expect(dictionaryHead({ search: '' })).toMatchObject({
     title: 'Dictionary | Mazwi',
     canonical: '/dictionary',

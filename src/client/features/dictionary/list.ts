@@ -19,7 +19,7 @@ export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));
 
 /**
- * The arguments of the call: the page size, and each filter that is not the default
+ * Returns the arguments of the call: the page size, and each filter that is not the default
  * (specification 7).
  */
 export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
@@ -42,8 +42,8 @@ export const dictionaryQuery = (search: string) => ({
 });
 
 /**
- * Shortens definitions and notes to what the list shows, so that the document does not carry the
- * rest: the start of a definition, and whether the notes name another language.
+ * Shortens definitions and notes, to keep the document small. The list uses only the start of a
+ * definition, and uses the notes only to see whether they name another language.
  */
 export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
   return {
@@ -57,8 +57,9 @@ export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof li
 }
 
 /**
- * The address of the same list without unknown, repeated or default parameters; null if this is it
- * already. Different encodings of the same text count as equal.
+ * Returns the address of the same list without unknown, repeated or default parameters, or null if
+ * the current address is already the same. Different encodings of the same text are treated as
+ * equal.
  */
 export function canonicalDictionary(search: string): string | null {
   const url = filtersToUrl(parseFilters(search));

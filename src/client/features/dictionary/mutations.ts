@@ -1,4 +1,4 @@
-// Apart from queries.ts, because most readers never open the form of a report.
+// Separate from queries.ts, because most readers never open the report form and need not load this.
 import type { RefObject } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
@@ -9,7 +9,7 @@ import { m } from '#domain/messages.ts';
 export const useSubmitReport = (attempt: RefObject<Attempt | null>) =>
   useApiMutation(submitReport, {
     failed: m.dictionary_report_failed(),
-    // A conflict means that the report was already received.
+    // Show the server's sentence for a 409: it says that the report was already received.
     serverSentence: 'conflict',
     invalidates: [getTerm],
     draft: { attempt },

@@ -6,7 +6,7 @@ import type { TermFilters } from '#domain/term-search.ts';
 import { listArgs } from './list.ts';
 import { termQuery } from './term.ts';
 
-/** The list stays on the page while the next one loads. */
+/** Fetches a list of terms. While the next list loads, the previous list stays on the page. */
 export const useTermList = (filters: TermFilters) =>
   useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });
 
@@ -15,7 +15,9 @@ export function useTerm(id: string) {
   return useApiQuery(endpoint, args);
 }
 
-/** @returns the term as a list in this document showed it, undefined if none did */
+/**
+ * @returns the term from a list that is in the cache, or undefined if no cached list contains it
+ */
 export function useListedTerm(id: string): ListedTerm | undefined {
   return useQueryClient()
     .getQueriesData<ReplyOf<typeof listTerms>>({ queryKey: [listTerms.path] })
@@ -26,8 +28,8 @@ export function useListedTerm(id: string): ListedTerm | undefined {
 export type SuggestedTerm = ReplyOf<typeof listSuggestions>['suggestions'][number];
 
 /**
- * Looks up suggestions without the cache, so that each lookup can be aborted. A failed one has no
- * suggestions, since the search works without them.
+ * Looks up suggestions without the cache, so that each lookup can be aborted. A failed lookup
+ * returns no suggestions, because the search works without them.
  */
 export function useSuggestionLookup() {
   const api = useApi();

@@ -11,7 +11,7 @@ test('moves through the options with the arrow keys, and wraps at both ends', ()
   expect(keyAction('ArrowUp', at(0))).toEqual({ active: 2 });
 });
 
-test('chooses the active option with Enter, and leaves Enter to the form without one', () => {
+test('chooses the active option with Enter, and leaves Enter to the form if none is active', () => {
   expect(keyAction('Enter', at(1))).toBe('choose');
   expect(keyAction('Enter', at(null))).toBeNull();
 });

@@ -1,9 +1,13 @@
-/** The effect of a key on the list: it moves to an option, chooses the active one or closes it. */
+/**
+ * The effect of a key on the list of suggestions: it activates an option, chooses the active option
+ * or closes the list.
+ */
 export type KeyAction = { active: number } | 'choose' | 'close';
 
 /**
- * The ARIA combobox pattern for a list that suggests options and never completes the text.
- * @param count options in the list; 0 when it is closed
+ * Returns the effect of a key according to the ARIA combobox pattern, for a list that does not
+ * complete the typed text.
+ * @param count the number of options; 0 if the list is closed
  * @returns null if the key edits the text: letters, Left, Right, Home, End, and every key while the
  * list is closed
  */

@@ -5,7 +5,9 @@ import { checkText } from '#domain/text.ts';
 import { highlightMatch, isCompleteWord } from './highlight.ts';
 import type { SuggestedTerm } from './queries.ts';
 
-/** An option of the list: a term, a recent search, or the one that clears the recent searches. */
+/**
+ * An option of the list: a term, a recent search, or the command that clears the recent searches.
+ */
 export type SuggestionOption =
   | { kind: 'term'; term: SuggestedTerm; typed: string }
   | { kind: 'recent'; query: string }
@@ -22,19 +24,21 @@ export const startsWithText = (term: SuggestedTerm, typed: string): boolean =>
 export const termOptions = (terms: readonly SuggestedTerm[], typed: string): SuggestionOption[] =>
   terms.map((term) => ({ kind: 'term', term, typed }));
 
-/** The word of a chosen term that was being typed. */
+/** Returns the word of a chosen term that matches the typed text. */
 export const matchedWord = ({ term, typed }: SuggestionOption & { kind: 'term' }): string =>
   bothWords(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
 
-/** The recent searches of this device, and an option that clears them. */
+/**
+ * Returns options for the recent searches of this device, followed by an option that clears them.
+ */
 export function recentOptions(): SuggestionOption[] {
   const recent = recentSearches().map((query): SuggestionOption => ({ kind: 'recent', query }));
   return recent.length > 0 ? [...recent, { kind: 'clear' }] : [];
 }
 
 /**
- * The text to look up. Null if it is too short or not a valid query, if the browser is offline, or
- * if it is set to save data.
+ * Returns the text to look up, or null if the text is too short or not a valid query, if the
+ * browser is offline, or if the browser is set to save data.
  */
 export function textToLookUp(value: string | undefined): string | null {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

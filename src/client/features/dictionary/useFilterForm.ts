@@ -10,10 +10,10 @@ import { checkText } from '#domain/text.ts';
 import { isSameList, readForm, showInForm } from './filter-form.ts';
 
 /**
- * Connects the uncontrolled fields of the search form to the URL. A choice changes the URL at once,
- * typing after a pause. Each adds an entry to the browser history, except that further typing
- * replaces the entry of earlier typing, so that a word is one entry. Text and choices from before
- * hydration are applied as well.
+ * Connects the uncontrolled fields of the search form to the URL. A choice changes the URL
+ * immediately; typing changes it after a pause. Each change adds an entry to the browser history,
+ * but further typing replaces the entry of the previous typing, so that one word makes one entry.
+ * Input from before hydration is applied too.
  */
 export function useFilterForm(filters: TermFilters) {
   const ref = useRef<HTMLFormElement>(null);
@@ -22,7 +22,7 @@ export function useFilterForm(filters: TermFilters) {
   const [, navigate] = useLocation();
   const url = paths.dictionary(filters);
   const shown = useRef({ filters, url });
-  /** The URL that the last typing led to; null after a choice. */
+  /** The URL that the last typing produced; null after a choice. */
   const typedUrl = useRef<string | null>(null);
 
   const cancelTimer = () => {

@@ -16,14 +16,16 @@ import {
   textToLookUp,
 } from './suggestion-options.ts';
 
-/** `byKey`: the arrow key opened the list, so a complete word does not close it. */
+/**
+ * `byKey` is true if an arrow key opened the list. A complete word does not close the list then.
+ */
 type Lookup = { text: string; byKey: boolean };
 
 /**
- * The suggestions under the search box: terms that begin with the typed text, or the recent
- * searches of this device while the box is empty. A complete word closes the list, because its
- * terms are in the results below. Choosing a term opens its page, which saves loading a list of one
- * term.
+ * Provides the suggestions below the search box: terms that begin with the typed text or, while the
+ * box is empty, the recent searches of this device. A complete word closes the list, because its
+ * terms are in the results below. Choosing a term opens its page directly instead of a list with
+ * one term.
  */
 export function useSuggestions(filters: TermFilters) {
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +79,7 @@ export function useSuggestions(filters: TermFilters) {
     else if (action === 'choose' && option) choose(option);
     else if (action === 'close' || (action === null && event.key === 'Enter')) close();
     else if (typeof action === 'object' && action !== null) {
-      // Do not replace the list while an option is active.
+      // Cancel the lookup, because the list must not be replaced while an option is active.
       setLookup(null);
       setActive(action.active);
     }
@@ -85,7 +87,7 @@ export function useSuggestions(filters: TermFilters) {
   return { input, options, active, choose, close, onFocus: showRecentIfEmpty, onInput, onKeyDown };
 }
 
-/** Looks the text up after a pause in typing. A newer lookup, or none, aborts it. */
+/** Looks up the text after a pause in typing. A change of `lookup` aborts the pending call. */
 function useLookup(
   lookup: Lookup | null,
   { field, language, subject }: TermFilters,
@@ -108,7 +110,7 @@ function useLookup(
   }, [lookup, field, language, subject]);
 }
 
-/** @returns a function that follows a chosen option; `typed` is the text in the search box */
+/** @returns a function that opens a chosen option; `typed` is the text in the search box */
 function useOpenOption(filters: TermFilters) {
   const [, navigate] = useLocation();
   const listPath = (query: string) => paths.dictionary(changeFilters(filters, { query }));
@@ -119,7 +121,7 @@ function useOpenOption(filters: TermFilters) {
       return navigate(listPath(option.query));
     }
     rememberSearch(matchedWord(option));
-    // The list may not show the typed text yet. Going back leads to the list that does.
+    // The current list may not match the typed text yet. Make Back return to a list that does.
     const list = listPath(textToLookUp(typed) ?? filters.query);
     if (list !== listPath(filters.query)) navigate(list, { replace: true });
     navigate(paths.term(option.term.id), { state: { list } });
@@ -127,8 +129,8 @@ function useOpenOption(filters: TermFilters) {
 }
 
 /**
- * The options that the longer text still matches stay until the next lookup is answered, because a
- * list that disappears at every letter cannot be read.
+ * Returns the options that still match the longer text. They stay visible until the next lookup
+ * completes, because a list that disappears at every letter cannot be read.
  */
 function optionsStillMatching(
   options: readonly SuggestionOption[],
@@ -142,7 +144,10 @@ function optionsStillMatching(
   );
 }
 
-/** Keys that compose a letter, and keys with a modifier, belong to the browser. */
+/**
+ * Returns whether only the browser handles the key. This is the case for keys that compose a
+ * letter, and for keys with a modifier.
+ */
 const isBrowserKey = ({
   nativeEvent,
   altKey,

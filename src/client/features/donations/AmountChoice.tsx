@@ -5,7 +5,10 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { DonationText } from './donation-text.ts';
 
-/** In an English browser, a number field ignores a comma: 5,50 would become 550. */
+/**
+ * Inserts a point if the user types a comma. In an English browser, a number field ignores commas,
+ * so 5,50 would become 550.
+ */
 function replaceCommaWithPoint(event: InputEvent<HTMLInputElement>): void {
   if (event.data !== ',') return;
   event.preventDefault();
@@ -18,10 +21,14 @@ type Props = {
   onChange: (change: Partial<DonationText>) => void;
 };
 
-/** The presets, and a field for another amount, which keeps its text while a preset is chosen. */
+/**
+ * The preset amounts, and a field for another amount. The field keeps its text while a preset is
+ * chosen.
+ */
 export function AmountChoice({ text, error, onChange }: Props) {
   const custom = useRef<HTMLInputElement>(null);
-  // The toast with the same message covers the bottom of the screen, where the field may be.
+  // Scroll the field to the centre, because a toast with the same message covers the bottom of the
+  // screen.
   useEffect(() => {
     if (error) custom.current?.scrollIntoView({ block: 'center' });
   }, [error]);

@@ -4,7 +4,10 @@ import { hideSecret, type PaymentParams, parsePaymentParams, readKeptSecret } fr
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { CheckingPayment, NoPayment } from './PaymentOutcomeCards.tsx';
 
-/** The payment provider redirects the donor here: paid, still processing, or failed. */
+/**
+ * The page to which the payment provider redirects the donor after a payment that succeeded, failed
+ * or is still being processed.
+ */
 export default function DonateSuccessPage() {
   const { payment, isLookedUp } = useReturnedPayment();
   if (payment.intent && payment.secret) return <PaymentOutcome {...payment} />;
@@ -12,14 +15,14 @@ export default function DonateSuccessPage() {
 }
 
 /**
- * The payment that the address names. Its secret moves from the address to the tab's storage, where
- * a reload finds it again.
+ * Returns the payment in the address. Moves the secret of the payment from the address to the tab's
+ * storage, from which it is read after a reload.
  */
 function useReturnedPayment(): { payment: PaymentParams; isLookedUp: boolean } {
   const search = useQueryString();
   const [payment, setPayment] = useState(() => parsePaymentParams(search));
   const [isLookedUp, setLookedUp] = useState(payment.secret !== '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as it changes the URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because it changes the URL.
   useEffect(() => {
     if (payment.intent && payment.secret) hideSecret(payment);
     else if (payment.intent) setPayment({ ...payment, secret: readKeptSecret(payment.intent) });

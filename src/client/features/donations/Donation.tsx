@@ -22,14 +22,14 @@ import { PaymentStep, type StartedPayment } from './PaymentStep.tsx';
 import { intentIdFromSecret, loadPaymentForm } from './payment-form.ts';
 
 /**
- * The payment step is an entry of the browser history, so that Back leads to the form, as Back to
- * Form does. A reload also leads to the form, with its values.
+ * The payment step is an entry of the browser history, so that the browser's Back button returns to
+ * the form, like the Back to Form button. A reload also returns to the form, with its values.
  */
 const PAYMENT_STEP = 'payment';
 
 /**
- * The two steps of a donation. The form is stored in the tab until the payment succeeds, and the
- * same values are always paid with the same intent, so nothing is charged twice.
+ * The two steps of a donation. The form is stored in the tab until the payment succeeds. The same
+ * values are always paid with the same payment intent, so nothing is charged twice.
  */
 export function Donation() {
   const [, navigate] = useLocation();
@@ -68,7 +68,8 @@ export function Donation() {
     showErrors(checked.ok ? [] : checked.errors);
     if (!checked.ok) return;
     dismissToast();
-    // The card form loads while the intent is created. A failure shows when it is used.
+    // Load the card form while the payment intent is created. An error is ignored here, because
+    // `onSuccess` loads the form again.
     loadPaymentForm(publishableKey).catch(() => {});
     createIntent.mutate(
       { body: checked.body },
@@ -114,7 +115,7 @@ export function Donation() {
   );
 }
 
-/** The call names the amount `amount`, the form `customAmount`. */
+/** Renames the field `amount` of the call to `customAmount`, the name of the field in the form. */
 const toFormField = ({ path, message }: FieldError): FieldError => ({
   path: path === 'amount' ? 'customAmount' : path,
   message,

@@ -20,7 +20,7 @@ type Props = {
   errors: DonationErrors;
   failure: Failure | null;
   isBusy: boolean;
-  /** The donor came back from the payment step, so the button gets the focus. */
+  /** True if the donor came back from the payment step. The button then gets the focus. */
   hasReturned: boolean;
   onChange: (change: Partial<DonationText>) => void;
   onDiscard: () => void;
@@ -73,7 +73,10 @@ export function DonationForm({
   );
 }
 
-/** The amount as typed, valid or not; $0.00 if it is negative or does not fit on the button. */
+/**
+ * Returns the amount for the button: the typed amount, even if it is not valid, or $0.00 if it is
+ * negative or too long for the button.
+ */
 function shownAmount(text: DonationText): string {
   const amount = amountInDollars(text);
   return `$${(amount >= 0 && amount < 1e6 ? amount : 0).toFixed(2)}`;

@@ -10,7 +10,10 @@ type Props = {
   onChange: (change: Partial<DonationText>) => void;
 };
 
-/** Name, message, donor wall and the address for the receipt. All are optional. */
+/**
+ * The fields for the name, the message, the donor wall and the address for the receipt. All of them
+ * are optional.
+ */
 export function DonorFields({ text, errors, onChange }: Props) {
   return (
     <>
@@ -81,7 +84,7 @@ function DonorWallSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
   );
 }
 
-/** A signed-in donor with a verified address gets the receipt there by default. */
+/** By default, a signed-in donor gets the receipt at their verified address. */
 function ReceiptAddress({
   value,
   error,

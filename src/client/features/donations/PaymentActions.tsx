@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * The end of a card form: why the payment failed, and the buttons. A canceled payment can only be
- * left.
+ * The end of a card form: the reason why the payment failed, and the buttons. If the payment was
+ * canceled, the only button leads back to the form.
  */
 export function PaymentActions({
   payment: { isBusy, failure, isCanceled },

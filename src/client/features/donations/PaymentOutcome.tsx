@@ -8,7 +8,7 @@ import { useDonationOutcome, useRefreshDonations } from './queries.ts';
 import { SettledPayment } from './SettledPayment.tsx';
 import { usePolling } from './usePolling.ts';
 
-/** The state of one payment, asked for again until it is settled. */
+/** Shows the state of a payment, and polls the server until the payment is settled. */
 export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams) {
   const outcome = useDonationOutcome({ intent, secret });
   const refreshDonations = useRefreshDonations();

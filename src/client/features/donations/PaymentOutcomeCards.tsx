@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 
-/** The card of one state of a payment; `actions` are its buttons. */
+/** Shows one state of a payment. `actions` are the buttons of the card. */
 export function OutcomeCard({
   icon,
   heading,

@@ -144,7 +144,7 @@ function TestCards() {
   );
 }
 
-/** Replaces the page on which a bank authenticates its customer. */
+/** Simulates the page on which a bank authenticates its customer. */
 function AuthenticationStep({
   isBusy,
   failure,

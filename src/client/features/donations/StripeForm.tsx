@@ -42,7 +42,10 @@ function CardFields({ onBack, ...callbacks }: PaymentFormProps) {
   );
 }
 
-/** Resolves only if the payment failed: after a success the provider loads the return address. */
+/**
+ * Resolves only if the payment failed. After a success, the provider's script opens the return
+ * address.
+ */
 async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise<PaymentResult> {
   const { error } = await stripe.confirmPayment({
     elements,
@@ -51,7 +54,10 @@ async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise
   return toPaymentResult(error);
 }
 
-/** A second confirmation fails if the first one succeeded in the meantime: that is a payment. */
+/**
+ * Converts an error. If an earlier confirmation has succeeded in the meantime, a second
+ * confirmation causes an error although the donation is paid.
+ */
 function toPaymentResult(error: StripeError): PaymentResult {
   const status = error.payment_intent?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid' };

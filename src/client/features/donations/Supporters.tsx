@@ -10,8 +10,8 @@ import { useDonorWallPages } from './queries.ts';
 import { mayHaveNextPage, mergePages } from './wall.ts';
 
 /**
- * The donors of a page, newest first. "Show more" is a link to the next page; with scripts it adds
- * that page to this list.
+ * Lists the donors of a page, newest first. "Show more" is a link to the next page. With scripts,
+ * it adds the next page to this list.
  */
 export function Supporters({ page }: { page: number }) {
   const [pageCount, setPageCount] = useState(1);
@@ -60,11 +60,14 @@ export function Supporters({ page }: { page: number }) {
   );
 }
 
-/** Moves the focus to the first entry of an added page, because the pressed link may be gone. */
+/**
+ * Moves the focus to the first entry of an added page, because the clicked link may no longer
+ * exist.
+ */
 function useFocusOnAdded(pageCount: number, entryCount: number) {
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an added page moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if a page was added.
   useEffect(() => {
     if (countBefore.current === null) return;
     const first = Math.min(countBefore.current, entryCount - 1);

@@ -32,8 +32,8 @@ export function readCard({
 }
 
 /**
- * Accepts "12/34", "12 / 2034" and "1234" alike, since the numeric keyboard of a phone has no
- * slash.
+ * Reads an expiry date such as "12/34", "12 / 2034" or "1234". The slash is optional, because the
+ * numeric keyboard of a phone has none.
  */
 function readExpiry(expiry: string): Pick<Card, 'expMonth' | 'expYear'> | null {
   const [, month, year] = /^\s*(\d{1,2}?)\s*[/.-]?\s*(\d{4}|\d{2})\s*$/.exec(expiry) ?? [];

@@ -83,7 +83,7 @@ test('reads back a form as it was stored', () => {
     attempt: { content: '{}', key: '0f' },
   };
   expect(readDonation(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-  // Stored by an earlier release.
+  // An earlier release also stored `link`.
   expect(readDonation({ ...kept, text: { ...kept.text, link: '50' } })).toEqual(kept);
 });
 

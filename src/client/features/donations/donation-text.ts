@@ -40,8 +40,8 @@ export const donationFields = [
 ] as const satisfies readonly (keyof DonationText)[];
 
 /**
- * The chosen amount in dollars. Text that is not a plain number is 0 (specification 5): nobody
- * means a thousand by 1e3.
+ * Returns the chosen amount in dollars. Text that is not a plain number, such as 1e3, becomes 0
+ * (specification 5).
  */
 export function amountInDollars({ choice, customAmount }: DonationText): number {
   if (choice !== 'custom') return choice / 100;
@@ -78,7 +78,7 @@ export function checkDonation(
   };
 }
 
-/** @returns the donation that the tab stored, null if it is not one */
+/** @returns the stored donation, or null if the stored value is not a donation */
 export function readDonation(stored: unknown): Draft<DonationText> | null {
   const { text, attempt } = readFields(stored);
   const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, intent } =
@@ -104,8 +104,8 @@ const sameDonation = (one: DonationText, other: DonationText) =>
   (Object.keys(one) as (keyof DonationText)[]).every((field) => one[field] === other[field]);
 
 /**
- * The fields of a form that differ from an empty one. The presets are buttons, and the loader
- * replays a press that came before hydration.
+ * Returns the fields of a form that differ from an empty form. The presets are buttons and not
+ * among these fields; the loader replays clicks on them from before hydration.
  */
 export function typedDonation(data: FormData): Partial<DonationText> {
   const strings = ['customAmount', 'donorName', 'donorMessage', 'email'] as const;
@@ -120,8 +120,8 @@ export function typedDonation(data: FormData): Partial<DonationText> {
 
 const DRAFT = 'donation.v1';
 /**
- * The draft belongs to the tab and not to a user, so that it survives signing in. Signing out drops
- * it like any other draft.
+ * The draft belongs to the tab and not to a user, so that it survives signing in. Signing out
+ * deletes it like any other draft.
  */
 export const DRAFT_OWNER = 'tab';
 
@@ -135,8 +135,9 @@ export const draftedDonation: DraftedForm<DonationText> = {
 };
 
 /**
- * Forgets the form that was paid with this intent, and its idempotency key, so that the next
- * donation is a new one. A form that was started since then stays.
+ * Deletes the draft of the form that was paid with this payment intent, including the idempotency
+ * key, so that the next donation gets a new intent. Does not delete a form that was started since
+ * then.
  */
 export function forgetPaidDonation(intent: string): void {
   const stored = readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER));

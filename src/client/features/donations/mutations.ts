@@ -1,4 +1,4 @@
-// Apart from queries.ts, so that the donor wall does not load what only a payment needs.
+// Separate from queries.ts, so that the donor wall does not load code that only a payment needs.
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { createPaymentIntent } from '#contract/donations.ts';

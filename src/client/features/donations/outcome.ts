@@ -2,10 +2,10 @@ import { paths } from '#client/runtime/paths.ts';
 import { keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 import { getDonationOutcome } from '#contract/donations.ts';
 
-/** What the address of /donate/success says about the payment; an absent parameter is ''. */
+/** The parameters in the address of /donate/success. A parameter that is missing is ''. */
 export type PaymentParams = { intent: string; secret: string; redirectStatus: string };
 
-/** @param search without its question mark */
+/** @param search the query string without its question mark */
 export function parsePaymentParams(search: string): PaymentParams {
   const params = new URLSearchParams(search);
   const intent = params.get('payment_intent') ?? '';
@@ -21,7 +21,9 @@ export const outcomeQuery = ({ intent, secret }: Pick<PaymentParams, 'intent' | 
   args: { params: { paymentIntent: intent }, query: { clientSecret: secret } },
 });
 
-/** The queries of the page; none if the address lacks the payment or its secret. */
+/**
+ * Returns the queries of the page. There are none if the address lacks the payment or its secret.
+ */
 export function outcomeQueries(search: string) {
   const payment = parsePaymentParams(search);
   return payment.intent && payment.secret ? [outcomeQuery(payment)] : [];
@@ -30,8 +32,8 @@ export function outcomeQueries(search: string) {
 const DRAFT = 'payment.v1';
 
 /**
- * Moves the secret from the address, which people copy, to the tab's storage. If it cannot be
- * stored, it stays in the address.
+ * Moves the secret from the address to the tab's storage, because people copy addresses. If the
+ * secret cannot be stored, it stays in the address.
  */
 export function hideSecret({ intent, secret, redirectStatus }: PaymentParams): void {
   keepDraft(tabDrafts(), DRAFT, intent, secret);
@@ -43,7 +45,7 @@ export function hideSecret({ intent, secret, redirectStatus }: PaymentParams): v
     );
 }
 
-/** @returns the secret that this tab keeps for a payment, '' if there is none */
+/** @returns the secret that this tab has stored for a payment, or '' if there is none */
 export function readKeptSecret(intent: string): string {
   const kept = readDraft(tabDrafts(), DRAFT, intent);
   return typeof kept === 'string' ? kept : '';
@@ -57,7 +59,7 @@ const pollDelays: readonly { untilMs: number; delayMs: number }[] = [
   { untilMs: 240 * SECOND, delayMs: 15 * SECOND },
 ];
 
-/** @returns milliseconds until the next poll, null once polling should stop */
+/** @returns the milliseconds until the next poll, or null if polling must stop */
 export function pollDelay(elapsedMs: number): number | null {
   return pollDelays.find(({ untilMs }) => elapsedMs < untilMs)?.delayMs ?? null;
 }

@@ -1,13 +1,19 @@
 import type { ComponentType } from 'react';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 
-/** The result of an attempt to pay. `message` is the payment provider's, null if it sent none. */
+/**
+ * The result of an attempt to pay. `message` is the message of the payment provider, or null if it
+ * sent none.
+ */
 export type PaymentResult =
   | { kind: 'paid' }
   /** The bank asks for another step, such as authentication. */
   | { kind: 'requiresAction' }
   | { kind: 'declined'; message: string | null }
-  /** The payment was open for too long and was canceled. A new one is needed. */
+  /**
+   * The provider canceled the payment because it was open for too long. The donor must start a new
+   * payment.
+   */
   | { kind: 'canceled'; message: string | null };
 
 /** The props of both card forms. The client secret identifies the payment and allows paying it. */

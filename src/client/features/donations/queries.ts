@@ -12,7 +12,7 @@ export function useDonorWallPage(page: number) {
   return useApiQuery(endpoint, args);
 }
 
-/** Consecutive pages of the donor wall, beginning with `first`. */
+/** Fetches consecutive pages of the donor wall, beginning with page `first`. */
 export function useDonorWallPages(first: number, count: number) {
   const api = useApi();
   return useQueries({
@@ -28,7 +28,7 @@ export function useDonationOutcome(payment: Pick<PaymentParams, 'intent' | 'secr
   return useApiQuery(endpoint, args);
 }
 
-/** @returns a function that reads the lists and totals again which a new donation changes */
+/** @returns a function that invalidates the lists and totals that a new donation changes */
 export function useRefreshDonations(): () => void {
   const invalidate = useInvalidate();
   return () => {

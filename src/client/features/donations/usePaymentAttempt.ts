@@ -7,13 +7,13 @@ import type { PaymentFormProps, PaymentResult } from './payment-form.ts';
 type Callbacks = Pick<PaymentFormProps, 'onPaid' | 'onCanceled'>;
 
 /**
- * Attempts to pay, one at a time, and shows why an attempt failed.
- * @returns `isBusy`: during an attempt and after a successful one; `failure`: the message of the
- * last attempt; `isCanceled`: the payment can no longer be paid; `attempt`: starts one; `reset`:
- * removes the failure
+ * Runs attempts to pay, one at a time, and shows why an attempt failed.
+ * @returns `isBusy`: whether an attempt is running or has succeeded; `failure`: the message about
+ * the last attempt; `isCanceled`: whether the payment was canceled and can no longer be paid;
+ * `attempt`: starts an attempt; `reset`: removes the failure
  */
 export function usePaymentAttempt({ onPaid, onCanceled }: Callbacks) {
-  // `isPending` reaches the component one render late, so a second press could still get through.
+  // `isPending` changes only with the next render, so it alone would not stop a quick second click.
   const isRunning = useRef(false);
   const mutation = useMutation({
     // After an error we do not know whether the payment went through. Confirming the same intent

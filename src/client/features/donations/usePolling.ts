@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { pollDelay } from './outcome.ts';
 
 /**
- * Polls at growing intervals and gives up after a few minutes. `answeredAt` must change with every
- * answer, since each answer starts the next interval.
- * @returns whether it gave up, and what starts it again
+ * Polls at increasing intervals, and gives up after a few minutes. `answeredAt` is the time of the
+ * last reply. It must change with every reply, because each reply starts the next interval.
+ * @returns `gaveUp`: whether polling has stopped; `restart`: starts it again
  */
 export function usePolling({
   enabled,
@@ -17,7 +17,7 @@ export function usePolling({
 }): { gaveUp: boolean; restart: () => void } {
   const startedAt = useRef<number>(undefined);
   const [gaveUp, setGaveUp] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer starts an interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a reply starts an interval.
   useEffect(() => {
     if (!enabled) return;
     startedAt.current ??= Date.now();

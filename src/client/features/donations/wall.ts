@@ -5,7 +5,10 @@ import { listDonorWall, type WallEntry } from '#contract/donations.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 
-/** @param search without its question mark. @returns the page that it names, 1 by default */
+/**
+ * Reads the page number, which is 1 by default.
+ * @param search the query string without its question mark
+ */
 export function wallPage(search: string): number {
   return parsePage(new URLSearchParams(search).get('page'));
 }
@@ -14,7 +17,7 @@ export const wallPageQuery = (page: number) => ({
   endpoint: listDonorWall,
   args: { query: { page: String(page) } },
 });
-/** @param search without its question mark */
+/** @param search the query string without its question mark */
 export const wallQuery = (search: string) => wallPageQuery(wallPage(search));
 
 export const wallHead = ({ search }: { search: string }): Head =>
@@ -24,13 +27,13 @@ export const wallHead = ({ search }: { search: string }): Head =>
   })();
 
 /**
- * The entries of consecutive pages. A donation made between two reads moves an entry to the next
- * page, so duplicates are dropped.
+ * Merges the entries of consecutive pages. If a donation is made between two calls, an entry moves
+ * to the next page, so duplicates are removed.
  */
 export function mergePages(pages: readonly (readonly WallEntry[])[]): WallEntry[] {
   return [...new Map(pages.flat().map((entry) => [entry.id, entry])).values()];
 }
 
-/** A full page may be followed by another one. */
+/** Returns whether there can be a next page. Only a full page can have one. */
 export const mayHaveNextPage = (page: readonly WallEntry[]): boolean =>
   page.length === limits.donation.wallPage;

@@ -1,6 +1,6 @@
 import { formatCounter } from './format-counter.ts';
 
-/** A total with its name, in a definition list. `count` is undefined until it is known. */
+/** A total with its name, in a definition list. `count` is undefined until the total has loaded. */
 export function Counter({
   name,
   count,

@@ -2,7 +2,10 @@ import { m } from '#domain/messages.ts';
 import { Counter } from './Counter.tsx';
 import { useStats } from './queries.ts';
 
-/** The totals on the landing page. They are decoration, so a failure is a word and not an alert. */
+/**
+ * The totals on the landing page. They are not essential, so a failure is shown as a word instead
+ * of an alert.
+ */
 export function LandingStats() {
   const { data, isError } = useStats();
   return (

@@ -22,7 +22,7 @@ export function PlatformStatistics() {
           count={data?.contributorsCount}
           hasFailed={isError}
         />
-        {/* The number of languages shows even before the answer arrives (specification 9). */}
+        {/* The number of languages is shown even before the reply arrives (specification 9). */}
         <Counter
           name={m.home_statistics_languages()}
           count={data?.languagesCount ?? languageIds.length}

@@ -17,7 +17,7 @@ type ListProps<Row> = {
 
 type Props<Row> = ListProps<Row> & {
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   mark?: ReactNode;
 };
 

@@ -55,7 +55,9 @@ const donation: OwnDonation = {
   showOnDonorWall: false,
 };
 
-/** Renders the page on the server from these answers. */
+/**
+ * Renders a page as the server does, with these replies. A reply that is missing is still loading.
+ */
 function renderPage(
   Page: () => React.ReactNode,
   user: CurrentUser | null,
@@ -85,7 +87,7 @@ function renderPage(
   );
 }
 
-test('the landing page shows the totals, and says so while they load', () => {
+test('the landing page shows the totals, or a message while they load', () => {
   expect(renderPage(LandingPage, null, { stats })).toContain(
     '<dd class="landing-figure">87,769</dd>',
   );

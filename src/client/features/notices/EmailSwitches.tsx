@@ -6,7 +6,7 @@ import { m } from '#domain/messages.ts';
 import { noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import { useNoticePreferences, useSaveNoticePreferences } from './queries.ts';
 
-/** Chooses the notices that are also sent by email. A switch is saved when it is pressed. */
+/** Switches for the notices that are also sent by email. A change is saved immediately. */
 export function EmailSwitches() {
   const user = useUser();
   return (

@@ -21,7 +21,10 @@ export function noticesLabel(counts: { unread: number; total: number } | undefin
     : m.notices_tab({ count: counts.total });
 }
 
-/** A person's notices, newest first, and the choice of those that are also sent by email. */
+/**
+ * Shows the user's notices, newest first, and the switches for the notices that are also sent by
+ * email.
+ */
 export function Notices({ page }: { page: number }) {
   return (
     <div className="vertical-stack-medium">

@@ -17,7 +17,10 @@ export function noticesPageFromParams(params: URLSearchParams): number | null {
   return parsePage(params.get('page'));
 }
 
-/** The notice queries that the server answers with the profile; `search` has no question mark. */
+/**
+ * Returns the queries for notices whose replies the server includes in the document of the profile.
+ * @param search the query string without its question mark
+ */
 export function noticeQueries(search: string) {
   const page = noticesPageFromParams(new URLSearchParams(search));
   const latest = { endpoint: listNotices, args: latestNotices };
@@ -32,7 +35,9 @@ export function noticeQueries(search: string) {
 
 export const useLatestNotices = () => useApiQuery(listNotices, latestNotices);
 
-/** The count of unread notices if a reply is in the cache, otherwise 0. It sends no request. */
+/**
+ * Returns the number of unread notices if a reply is in the cache, otherwise 0. Sends no request.
+ */
 export function useUnread(): number {
   return useApiQuery(listNotices, latestNotices, { enabled: false }).data?.unread ?? 0;
 }

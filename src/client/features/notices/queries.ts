@@ -17,14 +17,15 @@ export const useNotices = (page: number) => useApiQuery(listNotices, noticesPage
 export const useNoticePreferences = () => useApiQuery(getNoticePreferences);
 
 /**
- * Marks notices as read after they were on screen. Failures are not shown; the next visit retries.
+ * Marks notices as read after they were on screen. A failure is not shown, because the next visit
+ * tries again.
  */
 export function useMarkSeen() {
   const updateCounts = useUpdateCounts();
   return useApiMutation(readNotices, { failed: null, onSuccess: updateCounts });
 }
 
-/** Marks all notices as read because somebody pressed the button on a page of them. */
+/** Marks all notices as read, after a click on the button on a page of notices. */
 export function useMarkAllRead(page: number) {
   const client = useQueryClient();
   const updateCounts = useUpdateCounts();
@@ -39,8 +40,8 @@ export function useMarkAllRead(page: number) {
 }
 
 /**
- * Updates the counts of unread notices immediately. The list on screen keeps its marks until it is
- * shown the next time.
+ * Updates the counts of unread notices immediately. The list on screen shows its notices as unread
+ * until it is opened again.
  */
 function useUpdateCounts() {
   const client = useQueryClient();
@@ -61,7 +62,7 @@ function useUpdateCounts() {
   };
 }
 
-/** Saves one change after the other, so that the last one wins. */
+/** Saves changes one after the other, so that the last change wins. */
 export function useSaveNoticePreferences(onFailure: (saved?: NoticePreferences) => void) {
   const client = useQueryClient();
   const key = queryKey(getNoticePreferences);

@@ -4,7 +4,10 @@ import { forgetSearches } from '#client/runtime/session/recent-searches.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
-/** Shows and deletes what this device remembers about the reader. It needs scripts. */
+/**
+ * Shows the data that this device stores about the reader, and lets the reader delete it. It works
+ * only with scripts.
+ */
 export function DeviceSettings() {
   const language = useRememberedLanguage();
   const [confirmation, setConfirmation] = useState('');

@@ -2,7 +2,7 @@ import { useSite } from '#client/runtime/session/site.tsx';
 import { describeOperator } from '#contract/operator.ts';
 import { m } from '#domain/messages.ts';
 
-/** Names the operator of this site, or says that none is named. */
+/** Names the operator of this site, or states that no operator is configured. */
 export function RunBy() {
   const operator = describeOperator(useSite().operator);
   return <p>{operator === null ? m.operator_unnamed() : m.operator_runs_site({ operator })}</p>;

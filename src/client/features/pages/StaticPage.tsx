@@ -38,7 +38,10 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
   );
 }
 
-/** A bulleted list. Each point is a paragraph, so that it has the line length of the text. */
+/**
+ * A bulleted list. Each item contains a paragraph, so that its lines are as long as those of other
+ * paragraphs.
+ */
 export function Points({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="bullet-list">

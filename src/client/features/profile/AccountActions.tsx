@@ -5,7 +5,7 @@ import { exportProfile } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
-/** Signs out, downloads one's data, or deletes the account. */
+/** Lets the user sign out, download their data or delete their account. */
 export function AccountActions() {
   const [erasing, setErasing] = useState(false);
   return (

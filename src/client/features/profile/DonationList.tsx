@@ -21,7 +21,7 @@ const statusNames: Record<OwnDonation['status'], () => string> = {
   refunded: m.donation_status_refunded,
 };
 
-/** One's own donations. Amounts are in cents. */
+/** Lists the user's own donations. Amounts are in cents. */
 export function DonationList({ page, total }: { page: number; total: number }) {
   const list = useDonations(page);
   const href = (to: number) => paths.profile({ tab: 'donations', page: to });

@@ -1,7 +1,10 @@
 import { m } from '#domain/messages.ts';
 import { PROFILE_PAGE_SIZE } from './view.ts';
 
-/** The range of rows on this page. It receives the focus after a page link was followed. */
+/**
+ * Shows which rows of the list this page contains. It receives the focus after a link to another
+ * page of the list was followed.
+ */
 export function ShownRows({ page, rows, total }: { page: number; rows: number; total: number }) {
   const before = (page - 1) * PROFILE_PAGE_SIZE;
   return (

@@ -19,7 +19,7 @@ import { PROFILE_PAGE_SIZE } from './view.ts';
 
 type Props = { page: number; total: number };
 
-/** One's own submissions, each with the decision on it. */
+/** Lists the user's own submissions, each with the decision on it. */
 export function SubmissionList({ page, total }: Props) {
   return (
     <>

@@ -22,14 +22,17 @@ export const useSubmissions = (page: number) =>
 export const useDonations = (page: number) =>
   useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
 
-/** Shows or removes one's own donation on the donor wall. The toast has a button that undoes it. */
+/**
+ * Shows the user's donation on the donor wall, or removes it. The toast has a button that undoes
+ * the change.
+ */
 export function useShowOnDonorWall(id: string) {
   const invalidate = useInvalidate();
   const change = useApiMutation(changeOwnDonation, {
     failed: m.profile_wall_failed(),
     invalidates: [listDonorWall],
     onSuccess: async ({ showOnDonorWall }) => {
-      // The list is up to date before the button can be pressed again.
+      // Wait until the list is up to date before the button can be clicked again.
       await invalidate(listDonations);
       const undo = { label: m.profile_wall_undo_button(), onSelect: () => show(!showOnDonorWall) };
       toast({ ...wallToast(showOnDonorWall), action: undo });
@@ -45,7 +48,7 @@ const wallToast = (shown: boolean) =>
     ? { title: m.profile_wall_shown_title(), description: m.profile_wall_shown_description() }
     : { title: m.profile_wall_removed_title(), description: m.profile_wall_removed_description() };
 
-/** Deletes the account and leaves the site signed out. */
+/** Deletes the account, then signs out. */
 export const useEraseProfile = () =>
   useApiMutation(eraseProfile, {
     failed: m.profile_erase_failed(),

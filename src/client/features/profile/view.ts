@@ -8,7 +8,7 @@ const profileTabs = ['submissions', 'donations', 'notices'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 export type ProfileView = { tab: ProfileTab; page: number };
 
-/** Reads tab and page from a URL; unknown or repeated values become the defaults. */
+/** Reads the tab and the page number from a URL. Unknown or repeated values become the defaults. */
 export function profileView(search: string): ProfileView {
   const params = new URLSearchParams(search);
   return {
@@ -23,7 +23,10 @@ export const listArgs = (page: number) => ({
   query: { page: String(page), pageSize: String(PROFILE_PAGE_SIZE) },
 });
 
-/** The queries that the server answers with the page: the totals and the list on screen. */
+/**
+ * Returns the queries whose replies the server includes in the document: the totals and the list on
+ * screen.
+ */
 export function profileQueries(search: string) {
   const { tab, page } = profileView(search);
   return [

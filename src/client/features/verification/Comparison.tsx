@@ -49,10 +49,10 @@ export function Comparison({ caption, before, after }: Props) {
   );
 }
 
-/** The label in the edit form, without the asterisk of a required field. */
+/** Returns the label of a field in the edit form, without the asterisk of a required field. */
 const labelWithoutMark = (field: TermField) => editForm.labels[field]().replace(/ \*$/, '');
 
-/** Texts are compared word by word; a choice is replaced as a whole. */
+/** Compares texts word by word. A choice is replaced as a whole. */
 function piecesOf(field: TermField, from: string, to: string): Piece[] {
   if (describeField(field).kind === 'text') return wordDiff(from, to);
   return [

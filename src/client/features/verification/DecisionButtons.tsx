@@ -12,7 +12,10 @@ type Props = {
   onReject: () => void;
 };
 
-/** Approving is disabled during an edit, because it would publish the term without the edit. */
+/**
+ * The buttons for the decisions. Approving is disabled during an edit, because it would publish the
+ * term without the edit.
+ */
 export function DecisionButtons(props: Props) {
   const { pending, editing, editButton, onApprove, onEdit, onReject } = props;
   const busy = pending !== null;

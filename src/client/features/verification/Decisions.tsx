@@ -90,7 +90,7 @@ function DecisionRow({ row: { term, action, createdAt }, verifier }: RowProps) {
   );
 }
 
-/** Specification 2: a `verified` action shows as Approved, every other one as Rejected. */
+/** Shows a `verified` action as Approved and every other action as Rejected (specification 2). */
 function DecisionBadge({ action }: { action: MyAction['action'] }) {
   if (action === 'verified')
     return (

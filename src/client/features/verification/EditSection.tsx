@@ -15,7 +15,7 @@ import type { DecisionKind } from './useDecision.ts';
 type Props = {
   term: TermInput;
   text: TermText;
-  /** The text is a draft from before a reload or a sign-in. */
+  /** True if the text is a draft from before a reload or a sign-in. */
   restored: boolean;
   onChange: (text: TermText) => void;
   pending: DecisionKind | null;
@@ -24,13 +24,16 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Corrects a submission, and shows what the history will record before it is saved. */
+/**
+ * The form with which a verifier corrects a submission. Before the correction is saved, it shows
+ * what the history will record.
+ */
 export function EditSection(props: Props) {
   const { term, text, restored, onChange, pending, failure, onSave, onCancel } = props;
   const errors = useTermFieldErrors(text, editForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
-  // Comparing a long definition is slow and must not delay typing.
+  // Comparing a long definition is slow, so defer the comparison to keep typing responsive.
   const deferredText = useDeferredValue(text);
 
   const save = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { prefersSome, type QueuePreferences } from '#domain/preferences.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
 import { usePreferences, useSavePreferences } from './queries.ts';
 
-/** More subjects than this are shown as a count. */
+/** If there are more subjects than this, only their number is shown. */
 const MAX_NAMED_SUBJECTS = 3;
 
 /** Describes which terms come first in the queue, and opens a dialog to change it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   caption: string;
   columns: readonly string[];
-  /** Adds a last column of buttons, whose heading only screen readers read. */
+  /** Adds a last column for buttons. This is its heading, which is only for screen readers. */
   actionsColumn?: string;
   children: ReactNode;
 };
@@ -36,7 +36,9 @@ export function QueueTable({ caption, columns, actionsColumn, children }: Props)
   );
 }
 
-/** Longer words have to be broken to fit on a screen; all others stay whole. */
+/**
+ * Only words that are longer than this are broken across lines, because they do not fit on a phone.
+ */
 const MAX_UNBROKEN_LENGTH = 24;
 
 export const wordCellClass = (text: string): string =>

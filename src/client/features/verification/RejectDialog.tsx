@@ -14,7 +14,7 @@ type Props = {
   onReason: (reason: string) => void;
   pending: DecisionKind | null;
   failure: Failure | null;
-  /** Closes without deciding; the reason is kept for the next time. */
+  /** Closes the dialog without a decision. The reason reappears when the dialog is opened again. */
   onClose: () => void;
   onReject: (reason: string, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
 };

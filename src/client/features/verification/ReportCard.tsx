@@ -65,7 +65,10 @@ function ClosedReport({ report: { status, resolvedAt, note } }: { report: Receiv
   );
 }
 
-/** The decisions on an open report, and why its term cannot be sent back. */
+/**
+ * The buttons for the decisions on an open report. If its term cannot be reopened, shows the
+ * reason.
+ */
 function OpenReport({ report: { term }, onDecide }: Props) {
   const reopenable: readonly TermStatus[] = termTransitions.reopen.from;
   const canReopen = reopenable.includes(term.status);

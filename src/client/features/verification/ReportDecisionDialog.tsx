@@ -12,7 +12,10 @@ import { checkText, type FieldError } from '#domain/text.ts';
 import { useReopenTerm, useResolveReport } from './queries.ts';
 import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
-/** An open report is resolved without changing the term, or its term goes back to pending. */
+/**
+ * A decision on an open report: `resolve` does not change the term, and `reopen` sends the term
+ * back to pending.
+ */
 export type ReportDecision = { kind: 'resolve' | 'reopen'; report: ReceivedReport };
 
 type Callbacks = { onClose: () => void; onDone: () => void };
@@ -95,7 +98,7 @@ function ReopenForm({ report, onClose, onDone }: FormProps) {
   );
 }
 
-/** Keeps the text of a decision when its dialog is closed. */
+/** Stores the text of a decision, so that it is not lost when the dialog is closed. */
 const useReportDraft = (kind: ReportDecision['kind'], { id }: ReceivedReport) =>
   useSessionDraft(`report-${kind}.v1.${id}`, useUser()?.id ?? '', readTyped);
 

@@ -21,7 +21,7 @@ import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
 const CONFLICT = 409;
 
-/** A submission, and the decisions that this verifier can make on it. */
+/** Shows a submission, and the decisions that this verifier can make on it. */
 export function Review({ term, history, revises, selfReview }: ReplyOf<typeof getReview>) {
   const owner = useUser()?.id ?? '';
   const edit = useSessionDraft(`edit.v1.${term.id}`, owner, readTermText);

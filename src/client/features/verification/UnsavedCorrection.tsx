@@ -6,7 +6,10 @@ import { proposedTerm } from './proposed-term.ts';
 
 type Props = { term: TermInput; text: TermText; onDiscard: () => void };
 
-/** Keeps a correction that arrived after another verifier decided, until it is deleted. */
+/**
+ * Shows a correction that could not be saved because another verifier decided first. The correction
+ * stays until the user deletes it.
+ */
 export function UnsavedCorrection({ term, text, onDiscard }: Props) {
   const after = proposedTerm(term, text);
   if (Object.keys(changesBetween(term, after)).length === 0) return null;

@@ -34,7 +34,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The tab, filters and page are in the URL. */
+/** The URL contains the tab, the filters and the page number. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
   const tabs = queueTabs.map((tab) => ({

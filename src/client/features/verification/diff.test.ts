@@ -19,7 +19,7 @@ test('lists the words that an edit removes and adds', () => {
   );
 });
 
-test('a word added at either end does not change its neighbour', () => {
+test('a word added at either end does not change the word beside it', () => {
   expect(shown(wordDiff('friction', 'dry friction'))).toBe('+[dry] friction');
   expect(shown(wordDiff('friction', 'friction force'))).toBe('friction +[force]');
 });

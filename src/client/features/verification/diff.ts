@@ -4,9 +4,9 @@ import { diffArrays } from 'diff/lib/diff/array.js';
 export type Piece = { kind: 'same' | 'del' | 'ins'; text: string };
 
 /**
- * Compares two texts word by word. Between two pieces that are kept there is at most one removal,
- * followed by at most one addition. `same` and `del` together are `before`, `same` and `ins`
- * together are `after`, apart from white space at the end.
+ * Compares two texts word by word. Between two `same` pieces, there is at most one `del` piece,
+ * followed by at most one `ins` piece. Apart from white space at the end, the `same` and `del`
+ * pieces add up to `before`, and the `same` and `ins` pieces add up to `after`.
  */
 export function wordDiff(before: string, after: string): Piece[] {
   const pieces: Piece[] = [];

@@ -10,9 +10,9 @@ import {
 } from '#domain/term/fields.ts';
 
 /**
- * The term that saving the form now would store, so that the comparison shows what the history will
- * record. Invalid texts are shown as typed, and choices that were not made as unchanged; saving
- * reports both as errors.
+ * Returns the term that saving the form now would store, so that a comparison can show what the
+ * history will record. An invalid text is returned as typed, and a choice that was not made as
+ * unchanged, although saving reports both as errors.
  */
 export function proposedTerm(term: TermInput, text: TermText): TermValues {
   const entries = termFields.map((field) => [field, proposedValue(field, term, text[field])]);

@@ -117,7 +117,7 @@ export function useSavePreferences() {
   return useApiMutation(savePreferences, {
     failed: m.verification_preferences_failed(),
     onSuccess: async () => {
-      // The queue is in its new order before the dialog closes.
+      // Wait until the queue is in its new order before the dialog closes.
       await Promise.all([invalidate(getPreferences), invalidate(listPending)]);
       toast({
         title: m.verification_preferences_saved_title(),

@@ -37,7 +37,7 @@ test('another filter or tab starts at page 1, another page keeps the filters', (
   expect(changeView(third, { page: 4 })).toEqual({ ...third, page: 4 });
 });
 
-test('keeps the status of reports on their tab only', () => {
+test('keeps the status of reports only on the reports tab', () => {
   const search = 'tab=reports&status=resolved&language=venda';
   expect(paths.verify(view(search))).toBe(`/verify?${search}`);
   expect(reportsArgs(view(search))).toEqual({

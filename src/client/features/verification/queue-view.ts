@@ -10,8 +10,8 @@ export const queueTabs = ['pending', 'my-actions', 'recent-history', 'reports'] 
 export type QueueTab = (typeof queueTabs)[number];
 
 /**
- * The state of the verifier dashboard that is kept in its URL. `status` filters the reports and is
- * used on their tab only.
+ * The state of the verifier dashboard that its URL contains. `status` filters the reports, and is
+ * used only on the reports tab.
  */
 export type QueueView = {
   tab: QueueTab;
@@ -29,7 +29,7 @@ export const defaultView: QueueView = {
   page: 1,
 };
 
-/** Reads the view from a URL; unknown or repeated values become defaults. */
+/** Reads the view from a URL. Unknown or repeated values become the defaults. */
 export function viewFromParams(params: URLSearchParams): QueueView {
   const single = (name: string) => singleParam(params, name);
   const tab = parseChoice(queueTabs, single('tab')) ?? defaultView.tab;
@@ -60,7 +60,10 @@ const lists = {
   'recent-history': listRecentHistory,
 } as const;
 
-/** The query that the server answers with the page; `search` has no question mark. */
+/**
+ * Returns the query whose reply the server includes in the document.
+ * @param search the query string without its question mark
+ */
 export function queueQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
   return view.tab === 'reports'
@@ -68,7 +71,9 @@ export function queueQuery(search: string) {
     : { endpoint: lists[view.tab], args: queueArgs(view) };
 }
 
-/** Another tab or filter starts at page 1; another page keeps the filters. */
+/**
+ * Returns a changed view. Another tab or filter starts at page 1; another page keeps the filters.
+ */
 export function changeView(view: QueueView, change: Partial<QueueView>): QueueView {
   const status = change.tab ? defaultView.status : view.status;
   return { ...view, status, page: 1, ...change };

@@ -9,8 +9,9 @@ export type DecisionKind = (typeof kinds)[number];
 type OnFieldErrors = (errors: readonly FieldError[]) => void;
 
 /**
- * The three decisions on a submission, one at a time. A success returns to the queue.
- * @param onDone runs after a success; the draft of that decision is no longer needed
+ * Provides the three decisions on a submission, and sends only one at a time. A success returns to
+ * the queue.
+ * @param onDone runs after a success, when the draft of that decision can be deleted
  */
 export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
   const [, navigate] = useLocation();
@@ -45,7 +46,7 @@ export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
       ),
     /** The decision that is being sent. */
     pending,
-    /** The decision that failed last, and why. */
+    /** The decision that failed last. `failure` is the reason. */
     failed,
     failure: failed && mutations[failed].failure,
     forgetFailures,

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 
 /**
- * Text that is stored until the tab is closed, so nothing is lost if the session ends. It is read
- * after hydration.
+ * Manages text that is stored until the tab is closed, so that nothing is lost if the session ends.
+ * The stored text is read after hydration.
  * @param read returns the stored text, or null if the stored value is not valid
- * @returns `text` (null if nothing was typed or stored), `restored` (it was stored), `write` and
- * `drop`
+ * @returns `text`: null if nothing was typed or stored; `restored`: whether the text comes from the
+ * storage; `write` and `drop`: store and delete the text
  */
 export function useSessionDraft<T>(name: string, owner: string, read: (kept: unknown) => T | null) {
   const [text, setText] = useState<T | null>(null);

@@ -5,7 +5,7 @@ import { ApiError, buildUrl, createApi } from './api.ts';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
 
-/** A `fetch` that always gives the same reply and records its calls. */
+/** Creates a `fetch` that always returns the same response and records its calls. */
 function network(answer: Response) {
   const calls: { url: string; init: RequestInit }[] = [];
   return {
@@ -71,7 +71,7 @@ test('a POST call sends JSON with its idempotency key', async () => {
   expect(JSON.parse(String(calls[0]!.init.body))).toEqual(body);
 });
 
-test('an error reply has its status and body in the message, and the problem details', async () => {
+test('the error of a failed call contains status, body and problem details', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Unauthorized',

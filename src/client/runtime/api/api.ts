@@ -24,8 +24,8 @@ export type CallArgs<E extends Endpoint> = {
 };
 
 /**
- * An error reply. Its message is the status, a colon and the body (specification 8). The interface
- * shows a sentence of its own or `problem.detail` instead.
+ * An error response. Its message is the status, a colon and the body (specification 8). The
+ * interface does not show this message, but its own sentence or `problem.detail`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -75,8 +75,9 @@ export type Api = {
 };
 
 /**
- * The only place that calls `fetch`. A call without a reply throws the error of `fetch`.
- * @param onRole receives the current role of a signed-in person with each reply
+ * Creates the object that makes all calls to the API. If no reply arrives, a call rejects with the
+ * error of `fetch`.
+ * @param onRole receives the signed-in person's current role after each reply
  * @param beforeKeyed runs before each call that has an idempotency key
  */
 export function createApi(

@@ -10,7 +10,7 @@ export function attemptFor(body: object, last: Attempt | null, newKey: () => str
   return last?.content === content ? last : { content, key: newKey() };
 }
 
-/** @returns an attempt that the browser stored, or null if the stored value is not one */
+/** @returns the stored value if it is a valid attempt, otherwise null */
 export function readAttempt(kept: unknown): Attempt | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { content, key } = kept as { content?: unknown; key?: unknown };
@@ -18,8 +18,8 @@ export function readAttempt(kept: unknown): Attempt | null {
 }
 
 /**
- * 128 random bits as hexadecimal digits. Browsers offer `crypto.randomUUID` over https only, but a
- * school may serve its copy over http.
+ * Returns 128 random bits as hexadecimal digits. It does not use `crypto.randomUUID`, which
+ * browsers offer over https only, because a school may serve its copy of the site over http.
  */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepBrowserId } from './browser-id.ts';
 
-/** A document that records the cookies written to it. */
+/** Creates a fake document that records the cookies written to it. */
 function page(cookie = '') {
   const written: string[] = [];
   return {

@@ -2,12 +2,16 @@ import { BROWSER_COOKIE } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { randomKey } from './attempt.ts';
 
-/** The server stores replies for this browser's retries no longer than this. */
+/**
+ * The longest time for which the server stores a reply for retries. After that, the cookie is not
+ * needed.
+ */
 const MAX_AGE_SECONDS = limits.idempotencyHours.report * 60 * 60;
 
 /**
- * Stores a random id in a cookie, or extends it, so that the server can tell this browser's retries
- * from those of other signed-out visitors. Without the cookie, the server ignores idempotency keys.
+ * Stores a random id in a cookie, or renews the existing cookie. The server needs it to distinguish
+ * this browser's retries from those of other signed-out people; without the cookie, it ignores
+ * idempotency keys.
  */
 export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean): void {
   const kept = page.cookie
@@ -24,7 +28,10 @@ export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean)
   page.cookie = attributes.join('; ');
 }
 
-/** A version 4 UUID. Browsers offer `crypto.randomUUID` over https only. */
+/**
+ * Returns a version 4 UUID. `crypto.randomUUID` is not used, because browsers offer it over https
+ * only.
+ */
 function randomUuid(): string {
   const hex = randomKey();
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

@@ -22,10 +22,10 @@ export function useApi(): Api {
 }
 
 /**
- * Follows the cache rules of specification 7: replies never become stale, are never retried, and
- * are not fetched again while they are cached.
- * @param onUnauthorized runs after each query or mutation that fails with 401, because the session
- * ended; nothing else handles a 401
+ * Creates the cache of replies, with the rules of specification 7: a cached reply never becomes
+ * stale and is not fetched again, and a failed call is not retried.
+ * @param onUnauthorized runs after each query or mutation that fails with 401 because the session
+ * ended. Nothing else handles a 401.
  */
 export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -39,7 +39,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // When the connection returns, only queries without a reply are sent again.
+        // When the connection returns, send only those queries again that failed without a reply.
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' && !(state.error instanceof ApiError),
         networkMode: 'always',
@@ -49,7 +49,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   });
 }
 
-/** The cache key of a reply. */
+/** Returns the cache key of an endpoint's reply to these arguments. */
 export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
   endpoint.path,
   args ?? null,
@@ -57,7 +57,9 @@ export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): Q
 
 type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
 
-/** Fetches the reply of an endpoint. Replies that the document contains are available at once. */
+/**
+ * Fetches the reply of an endpoint. A reply that the document contains is available immediately.
+ */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   args?: CallArgs<E>,
@@ -72,8 +74,8 @@ export function useApiQuery<E extends Endpoint>(
 }
 
 /**
- * Invalidates the cached replies of an endpoint, whatever its arguments: those on screen are
- * fetched again now, the others when they are shown next.
+ * Returns a function that invalidates all cached replies of an endpoint, whatever their arguments.
+ * Replies on screen are fetched again immediately, other replies when they are next shown.
  */
 export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
   const client = useQueryClient();

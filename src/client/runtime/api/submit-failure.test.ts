@@ -43,7 +43,7 @@ test.each([
   ).toEqual({ kind: 'failed', status, sentence: m.contribution_submit_failed(), detail });
 });
 
-test('a call without an answer shows the sentence of the specification', () => {
+test('a call without a reply shows the sentence of the specification', () => {
   expect(
     submitFailureFrom(new TypeError('Failed to fetch'), m.contribution_submit_failed()),
   ).toEqual({
@@ -54,7 +54,7 @@ test('a call without an answer shows the sentence of the specification', () => {
   });
 });
 
-test('a 409 shows the sentence of the form with the conflict under it', () => {
+test('a 409 shows the sentence of the form and, as its detail, the sentence of the server', () => {
   expect(
     submitFailureFrom(
       apiError(409, problem(409, m.errors_detail_pending_application())),
@@ -69,7 +69,7 @@ test('a 409 shows the sentence of the form with the conflict under it', () => {
 });
 
 test.each(['conflict', 'always'] as const)(
-  'a 409 shows only the sentence of the server with serverSentence %s',
+  'with serverSentence "%s", a 409 shows only the sentence of the server',
   (serverSentence) => {
     expect(
       submitFailureFrom(
@@ -86,7 +86,7 @@ test.each(['conflict', 'always'] as const)(
   },
 );
 
-test('only serverSentence always shows the sentence of the server for a 503', () => {
+test('for a 503, only serverSentence "always" replaces the sentence of the client', () => {
   const error = apiError(503, problem(503, m.errors_detail_unavailable()));
   expect(submitFailureFrom(error, m.administration_users_role_failed(), 'conflict')).toMatchObject({
     sentence: m.administration_users_role_failed(),
@@ -96,7 +96,7 @@ test('only serverSentence always shows the sentence of the server for a 503', ()
   });
 });
 
-test('shows a sentence once that the server and the client share', () => {
+test('shows a sentence only once if the server and the client use the same', () => {
   const sentence = m.donations_start_failed();
   expect(submitFailureFrom(apiError(503, problem(503, sentence)), sentence)).toMatchObject({
     sentence,

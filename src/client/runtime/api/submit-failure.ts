@@ -9,13 +9,13 @@ export type SubmitFailure =
   | ({ kind: 'failed'; status: number | null } & Failure);
 
 /**
- * When the server's sentence replaces the client's. It always does for 403 and 429, because trying
- * again would not help; `conflict` adds 409, and `always` every status.
+ * The statuses for which the server's sentence replaces the client's. `limit` means 403 and 429,
+ * because trying again would not help. `conflict` adds 409, and `always` means every status.
  */
 export type ServerSentence = 'limit' | 'conflict' | 'always';
 
 /**
- * @param thrown by `Api.call`; anything but an ApiError means that no answer arrived
+ * @param thrown the error of `Api.call`; if it is not an ApiError, no reply arrived
  * @param failed the specification's sentence for this failure
  */
 export function submitFailureFrom(

@@ -18,7 +18,10 @@ const args = {
   body: { role: 'verifier' },
 } as const;
 
-/** A client whose network gives one answer, and what it told the person. */
+/**
+ * Creates a query client whose calls all get the same reply. `log` records its toasts, and how
+ * often a session ended.
+ */
 function clientWith(answer: () => Response) {
   const toasts: string[] = [];
   const log = { toasts, signedOut: 0 };
@@ -35,7 +38,7 @@ function clientWith(answer: () => Response) {
 const problemReply = (status: ProblemStatus, detail: string, errors?: FieldError[]) => () =>
   Response.json(problem(status, detail, errors), { status });
 
-test('a success marks the listed endpoints as out of date, and no others', async () => {
+test('a success invalidates the listed endpoints and no others', async () => {
   const { client, observe, log } = clientWith(() => Response.json({}));
   client.setQueryData(queryKey(listUsers), []);
   client.setQueryData(queryKey(getAdminStats), {});
@@ -50,7 +53,7 @@ test('a success marks the listed endpoints as out of date, and no others', async
   expect(log.toasts).toEqual([]);
 });
 
-test('a conflict is shown once and marks the endpoints listed for it as out of date', async () => {
+test('a conflict is shown once and invalidates the endpoints listed for conflicts', async () => {
   const { client, observe, log } = clientWith(problemReply(409, m.errors_detail_role_change()));
   client.setQueryData(queryKey(listUsers), []);
   const role = observe(changeRole, {
@@ -71,7 +74,7 @@ test('a session that ended is handled by the query client and shows no failure',
   expect(log).toEqual({ toasts: [], signedOut: 1 });
 });
 
-test('wrong fields are given to the form instead of a toast', async () => {
+test('field errors go to the form and show no toast', async () => {
   const wrong = [{ path: 'meaning', message: 'Enter a definition' }];
   const { observe, log } = clientWith(problemReply(400, m.errors_detail_fields(), wrong));
   const role = observe(changeRole, { failed: m.administration_users_role_failed() });
@@ -85,7 +88,7 @@ test('wrong fields are given to the form instead of a toast', async () => {
   expect(log.toasts).toEqual([m.administration_users_role_failed()]);
 });
 
-test('toastDetail adds the reason of the server to the toast', async () => {
+test('toastDetail adds the sentence of the server to the toast', async () => {
   const { observe, log } = clientWith(problemReply(503, m.errors_detail_unavailable()));
   const role = observe(changeRole, {
     failed: m.administration_users_role_failed(),
@@ -97,7 +100,7 @@ test('toastDetail adds the reason of the server to the toast', async () => {
   ]);
 });
 
-test('queued calls run one after the other, in the order of their presses', async () => {
+test('queued calls run one after the other, in the order of the clicks', async () => {
   const running: string[] = [];
   let active = 0;
   const { client, observe } = clientWith(() => {
@@ -119,7 +122,7 @@ test('queued calls run one after the other, in the order of their presses', asyn
   expect(running).toEqual(['starts with 1 active', 'starts with 1 active']);
 });
 
-test('the same body is sent again under the key of the draft, another body under a new key', () => {
+test('the same body is sent again with the key of the draft, another body with a new key', () => {
   const attempt = { current: null as Attempt | null };
   let kept = 0;
   const draft = {

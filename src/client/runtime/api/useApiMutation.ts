@@ -16,30 +16,43 @@ import { useApi } from './hooks.tsx';
 import { type ServerSentence, submitFailureFrom } from './submit-failure.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = {
-  /** The sentence to show when the call fails; null if nobody needs to know. */
+  /** The sentence to show when the call fails; null to show nothing. */
   failed: string | null;
-  /** When the server's sentence replaces `failed`; 403 and 429 always use the server's. */
+  /** The statuses for which the server's sentence replaces `failed`. The default is 403 and 429. */
   serverSentence?: ServerSentence;
-  /** Also shows the server's reason in the toast, after `failed`. */
+  /** Whether the toast also shows the server's sentence, after `failed`. */
   toastDetail?: boolean;
-  /** Endpoints whose cached answers are out of date after a success. */
+  /** Endpoints whose cached replies are invalidated after a success. */
   invalidates?: readonly Endpoint[];
-  /** Endpoints to read again when somebody else was faster (404 or 409). */
+  /**
+   * Endpoints whose cached replies are invalidated if somebody else made a change first (404 or
+   * 409).
+   */
   invalidatesOnConflict?: readonly Endpoint[];
-  /** Runs after a success, even if the page was left. The mutation is pending until it settles. */
+  /**
+   * Runs after a success, even if the user has left the page. If it returns a promise, the mutation
+   * stays pending until that promise settles.
+   */
   onSuccess?: (reply: ReplyOf<E>, args: CallArgs<E>) => unknown;
-  /** Runs after a failure that the toast has shown, even if the page was left. */
+  /** Runs after a failure that was shown in a toast, even if the user has left the page. */
   onFailure?: (failure: MutationFailure) => unknown;
-  /** Sends an Idempotency-Key: the draft's while the body is the same, otherwise a new one. */
+  /**
+   * Adds an Idempotency-Key header: the key of the draft's last attempt if the body is the same,
+   * otherwise a new key.
+   */
   draft?: SubmissionDraft;
-  /** Calls made while one is pending wait for it. Without this, they are ignored. */
+  /**
+   * If true, a call made while another is pending waits for it. Otherwise such a call is ignored.
+   */
   queued?: boolean;
 };
 
-/** The last attempt to submit a draft; `keep` stores it with the draft before it is sent. */
+/**
+ * The last attempt to submit a draft. `keep` stores the attempt with the draft before it is sent.
+ */
 export type SubmissionDraft = { attempt: RefObject<Attempt | null>; keep?: () => void };
 
-/** `status` is null when no answer arrived. */
+/** `status` is null if no reply arrived. */
 export type MutationFailure = Failure & { status: number | null };
 
 type Variables<E extends Endpoint> = {
@@ -47,21 +60,27 @@ type Variables<E extends Endpoint> = {
   onFieldErrors?: ((errors: readonly FieldError[]) => void) | undefined;
 };
 
-/** Callbacks of one call; `onSuccess` is skipped when the component is gone by then. */
+/**
+ * The callbacks of one call. `onSuccess` does not run if the component was unmounted during the
+ * call.
+ */
 type Callbacks<E> = {
   onSuccess?: (reply: ReplyOf<E>) => void;
-  /** Shows the wrong fields at the form. Without it, they are shown as any other failure. */
+  /**
+   * Shows field errors in the form. If it is missing, field errors are shown like any other
+   * failure.
+   */
   onFieldErrors?: (errors: readonly FieldError[]) => void;
 };
 
 /**
  * Calls an endpoint that changes something. A failure is shown in a toast and returned as
- * `failure`, for `FailureNote`. The query client handles a session that ended.
+ * `failure`, which `FailureNote` can show. The query client handles the end of a session.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
   const api = useApi();
   const client = useQueryClient();
-  // `isPending` reaches the component one render late, so a second press could still get through.
+  // `isPending` changes only with the next render, so it alone would not stop a quick second click.
   const sending = useRef(false);
   const mutation = useMutation({
     ...mutationOptions({ api, client, toast }, endpoint, options),
@@ -89,11 +108,11 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
 
   return {
     mutate,
-    /** Stays true after a 401: the browser is on its way to the sign-in page. */
+    /** Stays true after a 401, because the browser is about to open the sign-in page. */
     isPending: mutation.isPending || isUnauthorized(mutation.error),
     isSuccess: mutation.isSuccess,
     failure,
-    /** Removes the failure; a call that is pending goes on. */
+    /** Removes the failure. A pending call continues. */
     reset: () => {
       if (mutation.isError) mutation.reset();
     },
@@ -102,7 +121,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
 
 type Context = { api: Api; client: QueryClient; toast: (text: ToastText) => void };
 
-/** The options that `useMutation` gets for an endpoint. */
+/** Returns the options of `useMutation` for an endpoint. */
 export function mutationOptions<E extends Endpoint>(
   { api, client, toast }: Context,
   endpoint: E,
@@ -131,7 +150,10 @@ export function mutationOptions<E extends Endpoint>(
   };
 }
 
-/** @returns null when something else shows the failure: the form, or the way to sign in */
+/**
+ * @returns the failure to show, or null if there is nothing to show or if the form or the redirect
+ * to sign-in shows it
+ */
 function shownFailure(
   error: Error,
   variables: Pick<Variables<Endpoint>, 'onFieldErrors'> | undefined,
@@ -152,7 +174,10 @@ function failureToast({ sentence, detail }: Failure, withDetail = false): ToastT
   return { title: m.ui_error_title(), description, destructive: true };
 }
 
-/** Adds the idempotency key of a draft. It is stored before the call, so it survives a reload. */
+/**
+ * Adds the idempotency key of a draft to a call. The key is stored before the call, so that it
+ * survives a reload.
+ */
 export function withKey<E extends Endpoint>(
   args: CallArgs<E>,
   draft: SubmissionDraft | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DraftStore, dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
-/** Like a browser's storage, where entries are also own properties. */
+/** Creates a fake of the browser's storage, whose entries are also own properties. */
 function storage(): DraftStore & Record<string, unknown> {
   const entries: Record<string, unknown> = {};
   const methods = {

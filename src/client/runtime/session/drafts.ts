@@ -1,17 +1,17 @@
 /**
- * Drafts of forms, stored in the browser until they are sent, so that a reload, signing in or a
- * lost session loses nothing. Phones are shared: a draft names its owner, is deleted when somebody
- * else would read it, and Sign out deletes all drafts. They stay if a session only expires, because
- * their owner comes back.
+ * Drafts of forms, which the browser stores until they are sent. A reload, signing in or an expired
+ * session therefore loses no text. Because phones are shared, a draft belongs to one user: it is
+ * deleted when another user would read it, and signing out deletes all drafts.
  */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'mazwi.draft.';
-/** The key of the recent searches, which Sign out deletes as well. */
+/** The storage key of the recent searches. Signing out deletes them together with the drafts. */
 export const RECENT_SEARCHES = 'mazwi.recent-searches';
 
 /**
- * @param name ends with a version, as in `contribution.v1`, so that text of an older shape is
+ * Stores a draft.
+ * @param name ends with a version, as in `contribution.v1`, so that drafts of an older version are
  * ignored instead of misread
  */
 export function keepDraft(
@@ -23,7 +23,7 @@ export function keepDraft(
   tryStorage(() => store?.setItem(PREFIX + name, JSON.stringify({ owner, text })));
 }
 
-/** @returns the value that this owner stored, unchecked, or null */
+/** @returns the draft that this owner stored, not validated, or null if there is none */
 export function readDraft(store: DraftStore | null, name: string, owner: string): unknown {
   return tryStorage(() => {
     const stored: unknown = JSON.parse(store?.getItem(PREFIX + name) ?? 'null');
@@ -53,11 +53,15 @@ export function dropAllDrafts(stores: readonly (Storage | null)[]): void {
   }
 }
 
-/** Storage that outlives the tab; null on the server, or if the browser blocks storage. */
+/**
+ * Returns the storage that outlives the tab; null on the server, or if the browser blocks storage.
+ */
 export function localDrafts(): Storage | null {
   return tryStorage(() => globalThis.localStorage) ?? null;
 }
-/** Storage that ends with the tab; null on the server, or if the browser blocks storage. */
+/**
+ * Returns the storage that ends with the tab; null on the server, or if the browser blocks storage.
+ */
 export function tabDrafts(): Storage | null {
   return tryStorage(() => globalThis.sessionStorage) ?? null;
 }
@@ -74,7 +78,10 @@ export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
   );
 }
 
-/** If storage is full, broken or blocked, there are no drafts. This is never an error. */
+/**
+ * Runs an action on the storage. Returns null if storage is full, broken or blocked: the forms then
+ * work without drafts.
+ */
 function tryStorage<T>(action: () => T): T | null {
   try {
     return action();

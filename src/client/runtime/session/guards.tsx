@@ -30,14 +30,17 @@ export const denialOf = (action: GuardAction) => denials[action];
 export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in denials;
 
 /**
- * Shows its children to signed-in users, and redirects others to the sign-in page, which returns
- * here.
+ * Shows its children to signed-in users. Redirects others to the sign-in page, which leads back to
+ * the current page.
  */
 export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {
   return useUser() ? children : <SignInNotice message={message} />;
 }
 
-/** Shows its children to users with the permission. Others get the denial of specification 2. */
+/**
+ * Shows its children to users with the permission. Others see the message and the redirect of
+ * specification 2.
+ */
 export function RequireAction({ action, children }: { action: GuardAction; children: ReactNode }) {
   const viewer = useViewerRole();
   const { signIn, denied, redirectTo } = denials[action];

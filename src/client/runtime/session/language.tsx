@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 };
 const current = () => rememberedLanguage(document.cookie);
 
-/** The language that this reader chose last, or null. */
+/** Returns the language that this reader chose last, or null. */
 export function useRememberedLanguage(): Language | null {
   const rendered = use(RenderedLanguage);
   return useSyncExternalStore(subscribe, current, () => rendered);
@@ -29,6 +29,9 @@ export function rememberLanguage(language: Language | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds the remembered language to an address, as the server would by a redirect. */
+/**
+ * Adds the remembered language to an address. For a new document, the server does the same with a
+ * redirect.
+ */
 export const withRememberedLanguage = (address: string): string =>
   addressForReader(address, current()) ?? address;

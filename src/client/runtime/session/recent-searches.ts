@@ -2,8 +2,9 @@ import { limits } from '#domain/limits.ts';
 import { localDrafts, RECENT_SEARCHES } from './drafts.ts';
 
 /**
- * The recent searches of this device, newest first. They stay in its storage, are never sent, and
- * Sign out deletes them. If the storage is full or blocked, there are none.
+ * Returns the recent searches of this device, newest first. They are stored in the browser, are
+ * never sent to the server, and are deleted by signing out. If storage is blocked, the list is
+ * empty.
  */
 export function recentSearches(): readonly string[] {
   try {
@@ -25,7 +26,7 @@ export function rememberSearch(query: string): void {
   try {
     localDrafts()?.setItem(RECENT_SEARCHES, JSON.stringify(queries));
   } catch {
-    // The search is not remembered.
+    // Storage is full or blocked, so the search is not remembered.
   }
 }
 

@@ -32,8 +32,8 @@ export function createRoleFeed(): RoleFeed {
 }
 
 /**
- * Provides the signed-in user of the document, with the role from the latest reply. If an
- * administrator changes the role, an open page therefore changes too and fetches its data again.
+ * Provides the signed-in user of the document, with the role from the latest reply. When an
+ * administrator changes the role, an open page therefore adapts and fetches its data again.
  */
 export function UserProvider({
   user,
@@ -57,13 +57,16 @@ export function UserProvider({
   return <UserContext value={currentUser}>{children}</UserContext>;
 }
 
-/** The signed-in user. Signing in or out loads a new document. */
+/**
+ * Returns the signed-in user or null. Only the role can change, because signing in or out loads a
+ * new document.
+ */
 export const useUser = (): CurrentUser | null => use(UserContext);
 export const useViewerRole = (): ViewerRole => viewerRole(useUser());
 
 /**
- * Only the path is sent as `returnTo`, never a full URL. The sign-in page replaces this page in the
- * history, because Back would lead here and at once to the sign-in page again.
+ * Opens the sign-in page, which leads back to the current path. It replaces the current page in the
+ * history. Otherwise Back would open this page, which would redirect to the sign-in page again.
  */
 export function goToLogin(): void {
   location.replace(paths.login(location.pathname + location.search));
@@ -72,8 +75,8 @@ export function goToLogin(): void {
 let redirectTimer: ReturnType<typeof setTimeout>;
 
 /**
- * Handles a session that ended (specification 8): shows a message, then opens the sign-in page,
- * which returns here. Forms keep their text as drafts.
+ * Handles the end of a session (specification 8): shows a message, then opens the sign-in page,
+ * which leads back to the current page. Drafts preserve the text of forms.
  */
 export function onUnauthorized(): void {
   toast({

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Stores whether the search shortcuts are on. They interfere with speech input. */
+/**
+ * The storage key of the switch for the search shortcuts. It exists because the shortcuts interfere
+ * with speech input.
+ */
 const KEY = 'mazwi.shortcuts';
 const OFF = 'off';
 const listeners = new Set<() => void>();
-/** The choice on this page, in case the browser blocks storage. */
+/** The choice that was made on this page, which applies even if the browser blocks storage. */
 let chosen: boolean | null = null;
 
 export function shortcutsAreOn(): boolean {
@@ -21,7 +24,7 @@ export function switchShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
-    // The choice is lost when the page closes.
+    // Storage is blocked, so the choice is lost when the page closes.
   }
   for (const listener of listeners) listener();
 }

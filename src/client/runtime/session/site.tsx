@@ -15,9 +15,14 @@ const defaultSite: Site = {
 type SiteState = { site: Site; change: (change: Partial<Site>) => void };
 const SiteContext = createContext<SiteState>({ site: defaultSite, change: () => {} });
 
-/** The site's configuration and settings. What is not configured is null or empty. */
+/**
+ * Returns the site's configuration and settings. A value that is not configured is null or empty.
+ */
 export const useSite = (): Site => use(SiteContext).site;
-/** Changes the site in this document, so that header and footer show a saved setting at once. */
+/**
+ * Returns a function that changes the site's settings in this document, so that header and footer
+ * show a saved setting immediately.
+ */
 export const useSiteChange = (): SiteState['change'] => use(SiteContext).change;
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {

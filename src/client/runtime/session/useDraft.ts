@@ -2,12 +2,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
 
-/** The text of a form and its last attempt, so that a retry after a reload uses the same key. */
+/**
+ * The text of a form and its last attempt, which is stored so that a retry after a reload uses the
+ * same idempotency key.
+ */
 export type Draft<T> = { text: T; attempt: Attempt | null };
 
 /**
- * A form that has drafts. `read` checks a stored value, and `typed` returns the fields of the form
- * element that differ from `start`.
+ * Describes a form that has drafts. `read` validates a stored value, and `typed` returns the fields
+ * of the form element that differ from `start`.
  */
 export type DraftedForm<T> = {
   name: string;
@@ -15,14 +18,14 @@ export type DraftedForm<T> = {
   read: (stored: unknown) => Draft<T> | null;
   same: (one: T, other: T) => boolean;
   typed: (form: HTMLFormElement, start: T) => Partial<T>;
-  /** By default the storage that outlives the tab. */
+  /** Returns the storage of the draft. By default, this is the storage that outlives the tab. */
   store?: () => DraftStore | null;
 };
 
 /**
- * The text of a form, stored in the browser at every change until it is sent. The server renders
- * the form with `start`, and so does hydration; a stored draft replaces it right after. Discarding
- * the draft brings `start` back.
+ * Manages the text of a form, and stores it in the browser at every change until the form is sent.
+ * The server and hydration render the form with `start`; immediately after hydration, a stored
+ * draft replaces `start`. Discarding the draft restores `start`.
  */
 export function useDraft<T extends object>(
   kind: DraftedForm<T>,
@@ -32,8 +35,8 @@ export function useDraft<T extends object>(
 ) {
   const { store = localDrafts } = kind;
   const [text, setState] = useState(start);
-  // A submit event from before hydration is replayed at once, before React renders the draft. It
-  // reads the text here.
+  // A submit event from before hydration is replayed before React has rendered the draft, so its
+  // handler reads the text from this ref.
   const latest = useRef(start);
   const [restored, setRestored] = useState(false);
   const attempt = useRef<Attempt | null>(null);
@@ -54,7 +57,7 @@ export function useDraft<T extends object>(
   useLayoutEffect(() => {
     const draft = kind.read(readDraft(store(), kind.name, owner));
     attempt.current = draft?.attempt ?? null;
-    // Text typed before hydration, which React does not know.
+    // React does not know the text that was typed before hydration, so read it from the form.
     const typed = form.current ? kind.typed(form.current, start) : {};
     const now = { ...(draft?.text ?? start), ...typed };
     setText(now);
@@ -78,9 +81,9 @@ export function useDraft<T extends object>(
       if (kind.same(next, start) || kind.same(next, kind.empty)) drop();
       else keep(next);
     },
-    /** Stores the form with the attempt that is about to be made. */
+    /** Stores the text with the attempt that is about to be sent. */
     keep: () => keep(latest.current),
-    /** Drops the draft after it was sent or discarded, and starts with this text. */
+    /** Deletes the draft after it was sent or discarded, and replaces the text of the form. */
     restart: (next: T) => {
       drop();
       setText(next);

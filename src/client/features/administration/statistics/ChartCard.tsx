@@ -6,7 +6,10 @@ export type Series = { key: string; name: () => string; look: Look };
 /** Bars differ by pattern as well as by colour. */
 export type Look = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
 
-/** @returns the `fill` of a bar; undefined for plain bars, which their class fills */
+/**
+ * @returns the `fill` of a bar that has a pattern; undefined for a plain bar, which gets its colour
+ * from CSS
+ */
 export const patternFor = (look: Look): string | undefined =>
   look === 'verified' || look === 'first' ? undefined : `url(#pattern-${look})`;
 
@@ -55,9 +58,9 @@ export function Patterns() {
 type Props = {
   id: string;
   title: string;
-  /** Spans both columns. */
+  /** Whether the card spans both columns. */
   fullWidth?: boolean;
-  /** Null if there is nothing to draw; `emptyText` is shown instead. */
+  /** Null if there is nothing to draw. The card then shows `emptyText`. */
   summary: string | null;
   emptyText: string;
   series: readonly Series[];
@@ -129,7 +132,10 @@ function Legend({ series }: { series: readonly Series[] }) {
   );
 }
 
-/** The first column names the row. On a narrow screen, each value shows the name of its column. */
+/**
+ * A table whose first column contains the names of the rows. On a narrow screen, each value has the
+ * name of its column beside it.
+ */
 function Table({ caption, columns, rows }: { caption: string } & Props['table']) {
   return (
     <table className="chart-table">

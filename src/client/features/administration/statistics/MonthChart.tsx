@@ -60,7 +60,7 @@ function ColumnBar({ look, x, y, width, height }: Column['bars'][number] & { loo
   );
 }
 
-/** Months, with the year under the first of them and under January. */
+/** Labels the months, with the year below the first month and below January. */
 function MonthAxis({ months, columns }: { months: readonly string[]; columns: readonly Column[] }) {
   const january = months.findIndex((month) => month.endsWith('-01'));
   const years = [...new Set([0, january])].filter((index) => index >= 0);
@@ -90,13 +90,19 @@ function MonthAxis({ months, columns }: { months: readonly string[]; columns: re
   );
 }
 
-/** Narrow screens have room for every third or every sixth month only. */
+/**
+ * Returns the class that hides a month's label in a narrow chart, which has space for only every
+ * third or every sixth label.
+ */
 function monthLabelClass(index: number): string | undefined {
   if (index % 6 === 0) return undefined;
   return index % 3 === 0 ? 'chart-label-from-small' : 'chart-label-from-medium';
 }
 
-/** The first year would overlap the next on a narrow screen if January follows too soon. */
+/**
+ * Returns the class that hides the first year in a narrow chart if January follows so soon that the
+ * two years would overlap.
+ */
 function yearLabelClass(index: number, january: number): string | undefined {
   return index === 0 && january > 0 && january < 3 ? 'chart-label-from-medium' : undefined;
 }

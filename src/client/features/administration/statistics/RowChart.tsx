@@ -5,7 +5,7 @@ type ChartRow = { name: string; values: Values; label: string; note?: string | n
 type Props = {
   rows: readonly ChartRow[];
   series: readonly Series[];
-  /** Draws a bar for each series instead of stacking them in one. */
+  /** Draws a separate bar for each series instead of stacking all series in one bar. */
   separateBars?: boolean;
 };
 

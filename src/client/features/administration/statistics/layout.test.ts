@@ -50,7 +50,7 @@ describe('layOutColumns', () => {
     expect(right!.x + right!.width).toBeLessThanOrEqual(100);
   });
 
-  test('has ticks at whole numbers, and at whole dollars for cents', () => {
+  test('has ticks at whole numbers, or at whole dollars if the values are cents', () => {
     expect(layOutColumns([{ n: 1 }], ['n']).ticks.map(({ value }) => value)).toEqual([0, 1]);
     const {
       ticks,

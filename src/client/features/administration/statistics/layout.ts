@@ -5,7 +5,10 @@ import { stack } from 'd3-shape';
 export type Values = Readonly<Record<string, number>>;
 /** Part of a horizontal bar, as percentages of the chart's width. */
 export type BarSegment = { series: string; start: number; length: number };
-/** A column, as percentages from the upper left corner of the chart. */
+/**
+ * A column of the chart. Positions and sizes are percentages of the chart's size, from its upper
+ * left corner.
+ */
 export type Column = {
   center: number;
   bars: { series: string; x: number; y: number; width: number; height: number }[];
@@ -36,8 +39,8 @@ export function stackBars(values: Values, series: readonly string[], max: number
 }
 
 /**
- * Lays out vertical columns with their series stacked or side by side, and the ticks of the scale.
- * @param options.unit the scale has ticks at multiples of this only
+ * Lays out vertical columns, with their series stacked or side by side, and the ticks of the scale.
+ * @param options.unit every tick is a multiple of this value
  */
 export function layOutColumns(
   rows: readonly Values[],
