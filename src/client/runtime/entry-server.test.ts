@@ -247,8 +247,8 @@ describe('the operator of the site', () => {
       'This is a test site. It does not say who would receive your donation. ' +
         'Please do not give real money here.',
     ],
-    ['/contact', 'This site does not name the people who run it.'],
-    ['/privacy', 'This site does not name the people who run it.'],
+    ['/contact', 'This site does not say who runs it.'],
+    ['/privacy', 'This site does not say who runs it.'],
   ])('%s says so when nobody is named', async (path, sentence) => {
     expect((await page(path, {}, donations)).html).toContain(sentence);
   });
