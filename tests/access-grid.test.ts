@@ -9,9 +9,9 @@ import { applyTransition } from '../src/server/terms/write.ts';
 import { aTerm, aTermInput } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import {
-  type Answer,
+  type Reply,
   type Client,
-  type Sent,
+  type RequestContent,
   type ServedApp,
   servedApp,
 } from './support/served-app.ts';
@@ -52,136 +52,137 @@ const words: TermInput = aTermInput();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** Calls without a term, by their path in the contract. */
-const plain: Partial<Record<keyof typeof endpoints, { path: string; sent?: Sent; answers: Row }>> =
-  {
-    getCurrentUser: { path: '/api/auth/user', answers: [401, 200, 200, 200, 200, 200] },
-    getStats: { path: '/api/stats', answers: [200, 200, 200, 200, 200, 200] },
-    listTerms: { path: '/api/terms', answers: [200, 200, 200, 200, 200, 200] },
-    listSuggestions: {
-      path: '/api/suggestions?query=hea',
-      answers: [200, 200, 200, 200, 200, 200],
-    },
-    findDuplicates: {
-      path: '/api/terms/duplicates?english=heart&language=shona',
-      answers: [401, 403, 200, 200, 200, 200],
-    },
-    submitTerm: {
-      path: '/api/terms',
-      sent: { body: words },
-      answers: [401, 403, 201, 201, 201, 201],
-    },
-    listPending: { path: '/api/verify', answers: [401, 403, 403, 403, 200, 200] },
-    listMyActions: { path: '/api/verify/my-actions', answers: [401, 403, 403, 403, 200, 200] },
-    listRecentHistory: {
-      path: '/api/verify/recent-history',
-      answers: [401, 403, 403, 403, 200, 200],
-    },
-    getPreferences: { path: '/api/verify/preferences', answers: [401, 403, 403, 403, 200, 200] },
-    savePreferences: {
-      path: '/api/verify/preferences',
-      sent: { body: { languages: ['shona'], subjects: [] } },
-      answers: [401, 403, 403, 403, 200, 200],
-    },
-    listSubmissions: { path: '/api/profile/submissions', answers: [401, 200, 200, 200, 200, 200] },
-    listDonations: { path: '/api/profile/donations', answers: [401, 200, 200, 200, 200, 200] },
-    exportProfile: { path: '/api/profile/export', answers: [401, 200, 200, 200, 200, 200] },
-    getProfileSummary: { path: '/api/profile/summary', answers: [401, 200, 200, 200, 200, 200] },
-    // Without the confirmation word, so that no account of this table is deleted.
-    eraseProfile: {
-      path: '/api/profile',
-      sent: { body: { confirmation: 'yes' } },
-      answers: [401, 400, 400, 400, 400, 400],
-    },
-    getMyApplication: {
-      path: '/api/verifier-applications/me',
-      answers: [401, 200, 200, 200, 200, 200],
-    },
-    submitApplication: {
-      path: '/api/verifier-applications',
-      sent: {
-        body: {
-          motivation: 'I teach biology.',
-          background: 'A degree.',
-          languages: ['shona'],
-          subjects: ['biology'],
-        },
+const plain: Partial<
+  Record<keyof typeof endpoints, { path: string; sent?: RequestContent; statuses: Row }>
+> = {
+  getCurrentUser: { path: '/api/auth/user', statuses: [401, 200, 200, 200, 200, 200] },
+  getStats: { path: '/api/stats', statuses: [200, 200, 200, 200, 200, 200] },
+  listTerms: { path: '/api/terms', statuses: [200, 200, 200, 200, 200, 200] },
+  listSuggestions: {
+    path: '/api/suggestions?query=hea',
+    statuses: [200, 200, 200, 200, 200, 200],
+  },
+  findDuplicates: {
+    path: '/api/terms/duplicates?english=heart&language=shona',
+    statuses: [401, 403, 200, 200, 200, 200],
+  },
+  submitTerm: {
+    path: '/api/terms',
+    sent: { body: words },
+    statuses: [401, 403, 201, 201, 201, 201],
+  },
+  listPending: { path: '/api/verify', statuses: [401, 403, 403, 403, 200, 200] },
+  listMyActions: { path: '/api/verify/my-actions', statuses: [401, 403, 403, 403, 200, 200] },
+  listRecentHistory: {
+    path: '/api/verify/recent-history',
+    statuses: [401, 403, 403, 403, 200, 200],
+  },
+  getPreferences: { path: '/api/verify/preferences', statuses: [401, 403, 403, 403, 200, 200] },
+  savePreferences: {
+    path: '/api/verify/preferences',
+    sent: { body: { languages: ['shona'], subjects: [] } },
+    statuses: [401, 403, 403, 403, 200, 200],
+  },
+  listSubmissions: { path: '/api/profile/submissions', statuses: [401, 200, 200, 200, 200, 200] },
+  listDonations: { path: '/api/profile/donations', statuses: [401, 200, 200, 200, 200, 200] },
+  exportProfile: { path: '/api/profile/export', statuses: [401, 200, 200, 200, 200, 200] },
+  getProfileSummary: { path: '/api/profile/summary', statuses: [401, 200, 200, 200, 200, 200] },
+  // Without the confirmation word, so that no account of this table is deleted.
+  eraseProfile: {
+    path: '/api/profile',
+    sent: { body: { confirmation: 'yes' } },
+    statuses: [401, 400, 400, 400, 400, 400],
+  },
+  getMyApplication: {
+    path: '/api/verifier-applications/me',
+    statuses: [401, 200, 200, 200, 200, 200],
+  },
+  submitApplication: {
+    path: '/api/verifier-applications',
+    sent: {
+      body: {
+        motivation: 'I teach biology.',
+        background: 'A degree.',
+        languages: ['shona'],
+        subjects: ['biology'],
       },
-      answers: [401, 403, 201, 201, 403, 403],
     },
-    listApplications: { path: '/api/admin/applications', answers: [401, 403, 403, 403, 403, 200] },
-    approveApplication: {
-      path: `/api/admin/applications/${unknownId}/approve`,
-      sent: { body: { notes: null } },
-      answers: [401, 403, 403, 403, 403, 404],
-    },
-    rejectApplication: {
-      path: `/api/admin/applications/${unknownId}/reject`,
-      sent: { body: { notes: null } },
-      answers: [401, 403, 403, 403, 403, 404],
-    },
-    getAdminStats: { path: '/api/admin/stats', answers: [401, 403, 403, 403, 403, 200] },
-    listUsers: { path: '/api/admin/users', answers: [401, 403, 403, 403, 403, 200] },
-    getSettings: { path: '/api/admin/settings', answers: [401, 403, 403, 403, 403, 200] },
-    changeSettings: {
-      path: '/api/admin/settings',
-      sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } },
-      answers: [401, 403, 403, 403, 403, 200],
-    },
-    listAudit: { path: '/api/admin/audit', answers: [401, 403, 403, 403, 403, 200] },
-    getStatistics: { path: '/api/admin/statistics', answers: [401, 403, 403, 403, 403, 200] },
-    createPaymentIntent: {
-      path: '/api/create-payment-intent',
-      sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } },
-      answers: [201, 201, 201, 201, 201, 201],
-    },
-    getDonationOutcome: {
-      path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1',
-      answers: [404, 404, 404, 404, 404, 404],
-    },
-    listDonorWall: { path: '/api/donor-wall', answers: [200, 200, 200, 200, 200, 200] },
-    getDonorWallStats: { path: '/api/donor-wall/stats', answers: [200, 200, 200, 200, 200, 200] },
-    changeOwnDonation: {
-      path: `/api/profile/donations/${unknownId}`,
-      sent: { body: { showOnDonorWall: false } },
-      answers: [401, 404, 404, 404, 404, 404],
-    },
-    listAllDonations: { path: '/api/admin/donations', answers: [401, 403, 403, 403, 403, 200] },
-    hideMessage: {
-      path: `/api/admin/donations/${unknownId}/hide-message`,
-      answers: [401, 403, 403, 403, 403, 404],
-    },
-    changeRole: {
-      path: `/api/admin/users/${unknownId}/role`,
-      sent: { body: { role: 'verifier' } },
-      answers: [401, 403, 403, 403, 403, 404],
-    },
-    listReports: { path: '/api/reports', answers: [401, 403, 403, 403, 200, 200] },
-    resolveReport: {
-      path: `/api/reports/${unknownId}/resolve`,
-      sent: { body: { note: null } },
-      answers: [401, 403, 403, 403, 404, 404],
-    },
-    reopenTerm: {
-      path: `/api/reports/${unknownId}/reopen-term`,
-      sent: { body: { reason: 'A good enough reason.' } },
-      answers: [401, 403, 403, 403, 404, 404],
-    },
-    listNotices: { path: '/api/notices', answers: [401, 200, 200, 200, 200, 200] },
-    readNotices: {
-      path: '/api/notices/read',
-      sent: { body: { upTo: unknownId } },
-      answers: [401, 404, 404, 404, 404, 404],
-    },
-    getNoticePreferences: {
-      path: '/api/notices/preferences',
-      answers: [401, 200, 200, 200, 200, 200],
-    },
-    setNoticePreferences: {
-      path: '/api/notices/preferences',
-      sent: { body: { submissions: true, account: true } },
-      answers: [401, 200, 200, 200, 200, 200],
-    },
-  };
+    statuses: [401, 403, 201, 201, 403, 403],
+  },
+  listApplications: { path: '/api/admin/applications', statuses: [401, 403, 403, 403, 403, 200] },
+  approveApplication: {
+    path: `/api/admin/applications/${unknownId}/approve`,
+    sent: { body: { notes: null } },
+    statuses: [401, 403, 403, 403, 403, 404],
+  },
+  rejectApplication: {
+    path: `/api/admin/applications/${unknownId}/reject`,
+    sent: { body: { notes: null } },
+    statuses: [401, 403, 403, 403, 403, 404],
+  },
+  getAdminStats: { path: '/api/admin/stats', statuses: [401, 403, 403, 403, 403, 200] },
+  listUsers: { path: '/api/admin/users', statuses: [401, 403, 403, 403, 403, 200] },
+  getSettings: { path: '/api/admin/settings', statuses: [401, 403, 403, 403, 403, 200] },
+  changeSettings: {
+    path: '/api/admin/settings',
+    sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } },
+    statuses: [401, 403, 403, 403, 403, 200],
+  },
+  listAudit: { path: '/api/admin/audit', statuses: [401, 403, 403, 403, 403, 200] },
+  getStatistics: { path: '/api/admin/statistics', statuses: [401, 403, 403, 403, 403, 200] },
+  createPaymentIntent: {
+    path: '/api/create-payment-intent',
+    sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } },
+    statuses: [201, 201, 201, 201, 201, 201],
+  },
+  getDonationOutcome: {
+    path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1',
+    statuses: [404, 404, 404, 404, 404, 404],
+  },
+  listDonorWall: { path: '/api/donor-wall', statuses: [200, 200, 200, 200, 200, 200] },
+  getDonorWallStats: { path: '/api/donor-wall/stats', statuses: [200, 200, 200, 200, 200, 200] },
+  changeOwnDonation: {
+    path: `/api/profile/donations/${unknownId}`,
+    sent: { body: { showOnDonorWall: false } },
+    statuses: [401, 404, 404, 404, 404, 404],
+  },
+  listAllDonations: { path: '/api/admin/donations', statuses: [401, 403, 403, 403, 403, 200] },
+  hideMessage: {
+    path: `/api/admin/donations/${unknownId}/hide-message`,
+    statuses: [401, 403, 403, 403, 403, 404],
+  },
+  changeRole: {
+    path: `/api/admin/users/${unknownId}/role`,
+    sent: { body: { role: 'verifier' } },
+    statuses: [401, 403, 403, 403, 403, 404],
+  },
+  listReports: { path: '/api/reports', statuses: [401, 403, 403, 403, 200, 200] },
+  resolveReport: {
+    path: `/api/reports/${unknownId}/resolve`,
+    sent: { body: { note: null } },
+    statuses: [401, 403, 403, 403, 404, 404],
+  },
+  reopenTerm: {
+    path: `/api/reports/${unknownId}/reopen-term`,
+    sent: { body: { reason: 'A good enough reason.' } },
+    statuses: [401, 403, 403, 403, 404, 404],
+  },
+  listNotices: { path: '/api/notices', statuses: [401, 200, 200, 200, 200, 200] },
+  readNotices: {
+    path: '/api/notices/read',
+    sent: { body: { upTo: unknownId } },
+    statuses: [401, 404, 404, 404, 404, 404],
+  },
+  getNoticePreferences: {
+    path: '/api/notices/preferences',
+    statuses: [401, 200, 200, 200, 200, 200],
+  },
+  setNoticePreferences: {
+    path: '/api/notices/preferences',
+    sent: { body: { submissions: true, account: true } },
+    statuses: [401, 200, 200, 200, 200, 200],
+  },
+};
 
 /** Only anonymous answers to these calls may be stored by caches. Everything else is personal. */
 const storable = new Set([
@@ -192,9 +193,9 @@ const storable = new Set([
   'listDonorWall',
   'getDonorWallStats',
 ]);
-function expectStorage(name: string, viewer: Viewer, answer: Answer): void {
-  const isPublic = viewer === 'anonymous' && answer.status === 200 && storable.has(name);
-  expect(answer.headers.get('cache-control')).toBe(isPublic ? 'public, no-cache' : 'no-store');
+function expectStorage(name: string, viewer: Viewer, reply: Reply): void {
+  const isPublic = viewer === 'anonymous' && reply.status === 200 && storable.has(name);
+  expect(reply.headers.get('cache-control')).toBe(isPublic ? 'public, no-cache' : 'no-store');
 }
 
 const approve = { body: { reason: null } };
@@ -208,8 +209,8 @@ const onTerms: Partial<
     keyof typeof endpoints,
     {
       path: (id: string) => string;
-      sent?: Sent | ((id: string) => Sent);
-      answers: Record<TermStatus, Row>;
+      sent?: RequestContent | ((id: string) => RequestContent);
+      statuses: Record<TermStatus, Row>;
       own: Record<TermStatus, number>;
     }
   >
@@ -217,7 +218,7 @@ const onTerms: Partial<
   getTerm: {
     path: (id) => `/api/terms/${id}`,
     own: { verified: 200, pending: 200, rejected: 200 },
-    answers: {
+    statuses: {
       verified: [200, 200, 200, 200, 200, 200],
       pending: [404, 404, 200, 200, 200, 200],
       rejected: [404, 404, 404, 200, 200, 200],
@@ -226,7 +227,7 @@ const onTerms: Partial<
   getReview: {
     path: (id) => `/api/verify/${id}`,
     own: { verified: 200, pending: 200, rejected: 200 },
-    answers: {
+    statuses: {
       verified: [401, 403, 403, 403, 200, 200],
       pending: [401, 403, 403, 403, 200, 200],
       rejected: [401, 403, 403, 403, 200, 200],
@@ -236,7 +237,7 @@ const onTerms: Partial<
     path: (id) => `/api/verify/${id}/approve`,
     sent: approve,
     own: { verified: 403, pending: 403, rejected: 403 },
-    answers: {
+    statuses: {
       verified: [401, 403, 403, 403, 409, 409],
       pending: [401, 403, 403, 403, 200, 200],
       rejected: [401, 403, 403, 403, 409, 409],
@@ -246,7 +247,7 @@ const onTerms: Partial<
     path: (id) => `/api/verify/${id}/reject`,
     sent: reject,
     own: { verified: 403, pending: 403, rejected: 403 },
-    answers: {
+    statuses: {
       verified: [401, 403, 403, 403, 409, 409],
       pending: [401, 403, 403, 403, 200, 200],
       rejected: [401, 403, 403, 403, 409, 409],
@@ -256,7 +257,7 @@ const onTerms: Partial<
     path: (id) => `/api/verify/${id}`,
     sent: { body: { ...words, vernacularWord: 'mwoyo' } },
     own: { verified: 403, pending: 403, rejected: 403 },
-    answers: {
+    statuses: {
       verified: [401, 403, 403, 403, 409, 409],
       pending: [401, 403, 403, 403, 200, 200],
       rejected: [401, 403, 403, 403, 409, 409],
@@ -266,7 +267,7 @@ const onTerms: Partial<
     path: () => '/api/reports',
     sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }),
     own: { verified: 201, pending: 201, rejected: 201 },
-    answers: {
+    statuses: {
       verified: [201, 201, 201, 201, 201, 201],
       pending: [404, 404, 201, 201, 201, 201],
       rejected: [404, 404, 404, 201, 201, 201],
@@ -325,17 +326,17 @@ test('every endpoint of the contract has a row in the access grid', () => {
   );
 });
 
-describe.each(Object.entries(plain))('%s', (name, { path, sent, answers }) => {
-  test.each(byViewer(answers))(`${name} answers %s with %i`, async (viewer, status) => {
-    const answer = await people[viewer].request(methodOf(name), path, sent);
-    expect(answer.status).toBe(status);
-    expectStorage(name, viewer, answer);
+describe.each(Object.entries(plain))('%s', (name, { path, sent, statuses }) => {
+  test.each(byViewer(statuses))(`${name} answers %s with %i`, async (viewer, status) => {
+    const reply = await people[viewer].request(methodOf(name), path, sent);
+    expect(reply.status).toBe(status);
+    expectStorage(name, viewer, reply);
   });
 });
 
-describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }) => {
+describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own }) => {
   const cells = (['verified', 'pending', 'rejected'] as const).flatMap((status) => [
-    ...byViewer(answers[status]).map(([viewer, expected]) => ({
+    ...byViewer(statuses[status]).map(([viewer, expected]) => ({
       viewer,
       status,
       whose: 'submitter' as Viewer,
@@ -352,17 +353,17 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, answers, own }
     `${name} answers $viewer on a $status term of $whose with $expected`,
     async ({ viewer, status, whose, expected }) => {
       const id = await term(status, whose);
-      const answer = await people[viewer].request(
+      const reply = await people[viewer].request(
         methodOf(name),
         path(id),
         typeof sent === 'function' ? sent(id) : sent,
       );
-      expect(answer.status).toBe(expected);
-      expectStorage(name, viewer, answer);
+      expect(reply.status).toBe(expected);
+      expectStorage(name, viewer, reply);
       // A call that is not answered with 200 has changed nothing.
       if (expected !== 200 || !sent) expect(await statusOf(id)).toBe(status);
       else expect(await statusOf(id)).not.toBe('pending');
-      if (expected === 404) expect(answer.text).not.toContain('moyo');
+      if (expected === 404) expect(reply.text).not.toContain('moyo');
     },
   );
 });
@@ -382,9 +383,9 @@ describe('the contents of lists', () => {
       rejected: await term('rejected', 'submitter', mountain),
     };
   });
-  const seen = (answer: Answer) =>
+  const seen = (reply: Reply) =>
     Object.entries(ids)
-      .filter(([, id]) => answer.text.includes(id))
+      .filter(([, id]) => reply.text.includes(id))
       .map(([status]) => status);
 
   test.each<[TermStatus, Viewer, number]>([
@@ -415,11 +416,11 @@ describe('the contents of lists', () => {
     'a list with status=%s for %s contains %i terms, with and without a search',
     async (status, viewer, total) => {
       for (const search of ['', '&query=mountain', '&query=gomo&field=vernacular']) {
-        const answer = await people[viewer].request(
+        const reply = await people[viewer].request(
           'GET',
           `/api/terms?subject=geology&status=${status}${search}`,
         );
-        expect([answer.status, (answer.json as { total: number }).total, seen(answer)]).toEqual([
+        expect([reply.status, (reply.json as { total: number }).total, seen(reply)]).toEqual([
           200,
           total,
           total === 0 ? [] : [status],

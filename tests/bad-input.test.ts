@@ -77,8 +77,8 @@ describe('rejected input', () => {
 
   test.each(texts)('rejects %s in any text of a submission', async (_what, text) => {
     for (const path of ['englishWord', 'vernacularWord', 'meaning', 'notes'] as const) {
-      const answer = await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } });
-      expect(answer).toMatchObject({
+      const reply = await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } });
+      expect(reply).toMatchObject({
         status: 400,
         json: { errors: [{ path, message: expect.stringMatching(/\.$/) }] },
       });
@@ -134,7 +134,7 @@ describe('rejected input', () => {
   });
 
   test('names every invalid field in one answer', async () => {
-    const answer = await rudo.request('POST', '/api/terms', {
+    const reply = await rudo.request('POST', '/api/terms', {
       body: {
         englishWord: ' ',
         vernacularWord: 7,
@@ -144,9 +144,9 @@ describe('rejected input', () => {
         notes: ['a'],
       },
     });
-    expect(answer.status).toBe(400);
+    expect(reply.status).toBe(400);
     expect(
-      (answer.json as { errors: { path: string }[] }).errors.map(({ path }) => path).sort(),
+      (reply.json as { errors: { path: string }[] }).errors.map(({ path }) => path).sort(),
     ).toEqual(['englishWord', 'language', 'meaning', 'notes', 'subject', 'vernacularWord']);
   });
 
@@ -303,12 +303,12 @@ describe('rejected input', () => {
     'query[]=a',
     `query=${'a'.repeat(201)}`,
   ])('the dictionary page ignores the unreadable query ?%s', async (query) => {
-    const answer = await site.anonymous.request('GET', `/dictionary?${query}`);
-    expect([200, 303]).toContain(answer.status);
+    const reply = await site.anonymous.request('GET', `/dictionary?${query}`);
+    expect([200, 303]).toContain(reply.status);
     const { status, text } =
-      answer.status === 303
-        ? await site.anonymous.request('GET', answer.headers.get('location')!)
-        : answer;
+      reply.status === 303
+        ? await site.anonymous.request('GET', reply.headers.get('location')!)
+        : reply;
     expect([status, text]).toEqual([200, expect.stringMatching(/<h1[^>]*>Dictionary<\/h1>/)]);
   });
 
@@ -342,7 +342,7 @@ describe('rejected input', () => {
     ],
     ['two hosts of a whole address', 'GET http://a/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
   ])('rejects a raw request with %s', async (what, bytes, status) => {
-    const answer = await new Promise<string>((resolve, reject) => {
+    const reply = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(new URL(site.at).port), '127.0.0.1', () => socket.write(bytes));
       socket
@@ -352,10 +352,10 @@ describe('rejected input', () => {
         .on('end', () => resolve(received))
         .on('error', reject);
     });
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     // Node itself answers a request without a host, with an empty body.
-    if (what !== 'no host') expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
-    expect(answer).not.toMatch(/\n\s+at |node_modules/);
+    if (what !== 'no host') expect(reply).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+    expect(reply).not.toMatch(/\n\s+at |node_modules/);
   });
 });
 
@@ -425,24 +425,24 @@ describe('unusual input that is valid', () => {
     'ḓorobo ḽi ṋe ṅwana ṱoḓa',
     'e\u0323\u0301',
   ])('accepts the word %j and stores it composed', async (word) => {
-    const answer = await rudo.request('POST', '/api/terms', {
+    const reply = await rudo.request('POST', '/api/terms', {
       body: { ...heart, vernacularWord: word },
     });
-    expect(answer).toMatchObject({ status: 201, json: { vernacularWord: word.normalize('NFC') } });
+    expect(reply).toMatchObject({ status: 201, json: { vernacularWord: word.normalize('NFC') } });
   });
 
   test('stores lines and markup of a definition as typed, with CRLF as LF', async () => {
-    const answer = await rudo.request('POST', '/api/terms', {
+    const reply = await rudo.request('POST', '/api/terms', {
       body: { ...heart, meaning: ' <b onclick="x()">one</b>\r\n\ttwo & three ' },
     });
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       status: 201,
       json: { meaning: '<b onclick="x()">one</b>\n\ttwo & three' },
     });
   });
 
   test('ignores unknown fields, so sending a status does not publish a term', async () => {
-    const answer = await rudo.request('POST', '/api/terms', {
+    const reply = await rudo.request('POST', '/api/terms', {
       body: {
         ...heart,
         status: 'verified',
@@ -451,11 +451,11 @@ describe('unusual input that is valid', () => {
         id: waiting,
       },
     });
-    expect(answer).toMatchObject({
+    expect(reply).toMatchObject({
       status: 201,
       json: { status: 'pending', submitterId: rudo.id, verifierId: null },
     });
-    expect((answer.json as { id: string }).id).not.toBe(waiting);
+    expect((reply.json as { id: string }).id).not.toBe(waiting);
   });
 });
 
@@ -534,12 +534,12 @@ describe('a person whose address is not verified', () => {
       ['PUT', `/api/verify/${waiting}`, heart],
       ['GET', '/api/verify?page=0', undefined],
     ] as const) {
-      const answer = await zodwa.request(
+      const reply = await zodwa.request(
         method,
         path,
         body === undefined ? {} : { raw: JSON.stringify(body) },
       );
-      expect([answer.status, (answer.json as { title: string }).title], path).toEqual([
+      expect([reply.status, (reply.json as { title: string }).title], path).toEqual([
         403,
         'Forbidden',
       ]);
@@ -568,11 +568,11 @@ test.each([
       `select id from terms where status = 'verified' limit 1`,
     );
     for (const key of [undefined, 'plain', '"quoted"', "';--", '{}', '~'.repeat(200)]) {
-      const answer = await site.anonymous.request('POST', '/api/reports', {
+      const reply = await site.anonymous.request('POST', '/api/reports', {
         body: { termId: term!.id, reason: 'other', details: null },
         headers: { cookie, ...(key && { 'idempotency-key': key }) },
       });
-      expect(answer.status).toBe(201);
+      expect(reply.status).toBe(201);
     }
     expect(site.logged).toEqual([]);
   },

@@ -94,9 +94,9 @@ const submit = (site: RunningSite, cookie: string) =>
  */
 async function firstRefusal(site: RunningSite, cookie: string): Promise<Response> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
-    const answer = await submit(site, cookie);
-    if (answer.status !== 201) return answer;
-    await answer.arrayBuffer();
+    const reply = await submit(site, cookie);
+    if (reply.status !== 201) return reply;
+    await reply.arrayBuffer();
   }
   throw new Error('3000 submissions were stored');
 }

@@ -60,8 +60,8 @@ test('while the database hangs, cached answers are served and the rest is 503', 
 
   for (const path of kept) expect([path, (await request(path)).status]).toEqual([path, 200]);
   for (const path of ['/api/terms?query=late', '/dictionary?query=late', '/readyz']) {
-    const answer = await request(path);
-    expect([path, answer.status]).toEqual([path, 503]);
+    const reply = await request(path);
+    expect([path, reply.status]).toEqual([path, 503]);
   }
   expect((await request('/api/terms?query=late')).headers.get('retry-after')).toBe('5');
   const signedIn = await request('/dictionary', { cookie });

@@ -9,6 +9,7 @@ import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
 import { aContributor, aTerm, aTermInput } from './factories.ts';
 import { asOwner, testDatabase } from './support/database.ts';
 import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 /*
  * Two copies of the server on one database, each with its own cache of public answers.
@@ -58,19 +59,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Fails after five seconds. */
-async function until(what: string, reached: () => boolean | Promise<boolean>): Promise<void> {
-  for (
-    const deadline = performance.now() + 5000;
-    !(await reached());
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    })
-  ) {
-    if (performance.now() > deadline) throw new Error(`not within five seconds: ${what}`);
-  }
-}
-
 async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string> {
   return database.transaction(async (tx) => {
     const { id } = await submitTerm(tx, input, rudoId);
@@ -82,7 +70,7 @@ async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string
 /** Fills both caches. */
 async function listening(): Promise<void> {
   for (const [index, site] of [one, other].entries()) {
-    await until('the cache keeps answers', async () => {
+    await waitUntil('the cache keeps answers', async () => {
       const { hits } = figures(index);
       await site.anonymous.request('GET', '/api/stats');
       return figures(index).hits > hits;
@@ -94,7 +82,7 @@ async function listening(): Promise<void> {
 async function changed(change: () => Promise<unknown>): Promise<void> {
   const before = caches.map((_, index) => figures(index).drops);
   await change();
-  await until('both copies hear of the change', () =>
+  await waitUntil('both copies hear of the change', () =>
     before.every((drops, index) => figures(index).drops > drops),
   );
 }
@@ -105,12 +93,12 @@ describe('cached answers', () => {
     async (path) => {
       const { misses } = figures();
       const encodings = [undefined, 'identity', 'gzip', 'br', 'gzip, br', 'gzip;q=1, br;q=0'];
-      const answers = [];
+      const replies = [];
       for (const encoding of encodings) {
         const response = await fetch(one.at + path, {
           headers: { 'accept-encoding': encoding ?? '' },
         });
-        answers.push({
+        replies.push({
           text: await response.text(),
           etag: response.headers.get('etag'),
           type: response.headers.get('content-type'),
@@ -120,8 +108,8 @@ describe('cached answers', () => {
         expect(response.headers.get('vary')).toContain('accept-encoding');
       }
       expect(figures().misses).toBe(misses + 1);
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      const etag = answers[0]!.etag!;
+      expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+      const etag = replies[0]!.etag!;
       for (const encoding of ['identity', 'br']) {
         const again = await fetch(one.at + path, {
           headers: { 'if-none-match': etag, 'accept-encoding': encoding },
@@ -201,8 +189,8 @@ describe('cached answers', () => {
       [`/dictionary/${heart.toUpperCase()}`, `/dictionary/${heart}`],
       ['/about?x=1', '/about'],
     ] as const) {
-      const answer = await one.anonymous.request('GET', path);
-      expect([answer.status, answer.headers.get('location')], path).toEqual([303, location]);
+      const reply = await one.anonymous.request('GET', path);
+      expect([reply.status, reply.headers.get('location')], path).toEqual([303, location]);
     }
     expect(figures().entries).toBe(entries);
   });
@@ -309,7 +297,7 @@ describe('a change on one copy of the server', () => {
     for (const text of await texts()) expect(text).not.toContain('isothophu');
     const started = performance.now();
     expect((await naledi.request('POST', `/api/verify/${id}/approve`)).status).toBe(200);
-    await until('the other copy finds the term', async () =>
+    await waitUntil('the other copy finds the term', async () =>
       (await texts()).every((text) => text.includes('isothophu')),
     );
     expect(performance.now() - started).toBeLessThan(1000);
@@ -403,7 +391,7 @@ test('nothing is cached while notifications are lost, and the cache then is empt
      where application_name = 'mazwi-changes' and datname = current_database()`,
   );
   expect(ended.rowCount).toBe(2);
-  await until('the end of the connection is noticed', async () => {
+  await waitUntil('the end of the connection is noticed', async () => {
     const { hits } = own.cache.figures();
     await other.anonymous.request('GET', '/api/stats');
     return own.cache.figures().hits === hits;

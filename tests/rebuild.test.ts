@@ -54,8 +54,8 @@ const stale = async (database: Database) =>
     )
   ).rows[0]!.n;
 /** Polls until the answer is yes; the test's time limit ends a loop that never does. */
-const until = async (answer: () => Promise<boolean>) => {
-  while (!(await answer()));
+const until = async (condition: () => Promise<boolean>) => {
+  while (!(await condition()));
 };
 
 test('a server that is killed while it rebuilds search keys resumes where it stopped', async () => {

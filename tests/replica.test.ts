@@ -14,6 +14,7 @@ import { aContributor, aTerm, aTermInput } from './factories.ts';
 import { createDatabaseProxy } from './support/database-proxy.ts';
 import { type Client, type ServedApp, servedApp } from './support/served-app.ts';
 import { type Standby, startStandby } from './support/standby.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 /**
  * A real primary and a real streaming standby. The tests delay the standby by pausing its replay.
@@ -65,13 +66,13 @@ beforeAll(async () => {
   cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
   tariro = await site.signIn('Tariro', 'verifier');
   rudoId = (await aContributor(database, 'Rudo')).id;
-  await until('changes are heard', async () => {
+  await waitUntil('changes are heard', async () => {
     const { hits } = reads.cache.figures();
     await cached.anonymous.request('GET', '/api/stats');
     return reads.cache.figures().hits > hits;
   });
   await verified('heart', 'moyo');
-  await until('the first change is heard', async () => reads.cache.figures().drops > 0);
+  await waitUntil('the first change is heard', async () => reads.cache.figures().drops > 0);
 });
 beforeEach(async () => {
   await untilUsed();
@@ -87,25 +88,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function until(what: string, reached: () => Promise<boolean>): Promise<void> {
-  for (
-    const deadline = performance.now() + 20_000;
-    !(await reached());
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    })
-  ) {
-    if (performance.now() > deadline) throw new Error(`not within twenty seconds: ${what}`);
-  }
-}
-
 /** Whether an answer for a visitor runs no statement on the primary. */
 async function usesReplica(): Promise<boolean> {
   onPrimary = 0;
   expect((await site.anonymous.request('GET', '/api/terms?query=heart')).status).toBe(200);
   return onPrimary === 0;
 }
-const untilUsed = () => until('public reads go to the replica', usesReplica);
+const untilUsed = () => waitUntil('public reads go to the replica', usesReplica);
 
 async function verified(englishWord: string, vernacularWord: string): Promise<string> {
   return database.transaction(async (tx) => {
@@ -118,7 +107,7 @@ async function verified(englishWord: string, vernacularWord: string): Promise<st
 /** Pauses the replay of the standby while `work` runs. */
 async function paused(work: () => Promise<void>): Promise<void> {
   await onStandby.query('select pg_wal_replay_pause()');
-  await until(
+  await waitUntil(
     'the replay is paused',
     async () =>
       (await onStandby.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state'))
@@ -157,8 +146,8 @@ describe('reads from a replica', () => {
           ? `/dictionary/${heart.id}`
           : path;
     onPrimary = 0;
-    const answer = await site.anonymous.request('GET', address);
-    expect([answer.status, onPrimary]).toEqual([200, 0]);
+    const reply = await site.anonymous.request('GET', address);
+    expect([reply.status, onPrimary]).toEqual([200, 0]);
   });
 
   test('a signed-in person reads their latest change before the replica has it', async () => {
@@ -185,7 +174,7 @@ describe('reads from a replica', () => {
     expect(before.json).toMatchObject({ total: 0 });
     await paused(async () => {
       await verified('kidney', 'itsvo');
-      await until('the term is found', async () =>
+      await waitUntil('the term is found', async () =>
         (await cached.anonymous.request('GET', '/api/terms?query=kidney')).text.includes('itsvo'),
       );
       expect(
@@ -207,12 +196,12 @@ describe('reads from a replica', () => {
 
 test('a lagging replica is not used until it has caught up, with one warning', async () => {
   await paused(async () => {
-    await until('reads go to the primary', async () => {
+    await waitUntil('reads go to the primary', async () => {
       // These changes send no notification: only the replay position shows that the replica lags.
       await aTerm(database, { ...words, submitterId: rudoId });
       return !(await usesReplica());
     });
-    await until('the warning', async () => warned.length > 0);
+    await waitUntil('the warning', async () => warned.length > 0);
     expect(warned.map(([about]) => about)).toEqual([{ replica: 'behind' }]);
   });
   await untilUsed();
@@ -230,7 +219,7 @@ test('a replica that stops fails no read, logs one warning, and is used again', 
     }),
   );
   await standby.stop();
-  await until('the warning', async () => warned.length > 0);
+  await waitUntil('the warning', async () => warned.length > 0);
   expect(await usesReplica()).toBe(false);
   stopped = true;
   expect(await readers).toEqual([[200], [200], [200], [200]]);
@@ -246,7 +235,7 @@ test('a replica URL that leads to another primary is not used', async () => {
     replicaUrl: postgres.url,
     log: { ...log, warn: (...entry: unknown[]) => void said.push(entry) },
   });
-  await until('the warning', async () => said.length > 0);
+  await waitUntil('the warning', async () => said.length > 0);
   expect(said[0]![0]).toEqual({ replica: 'no standby' });
   await wrong.close();
 });
@@ -267,11 +256,11 @@ test('visitors read from the replica while the primary hangs, and the reverse', 
   });
   const asker = await copy.signIn('Tendai', 'user');
   const { usable, circuit } = own.database.publicReads!;
-  await until('the replica is used', async () => usable());
+  await waitUntil('the replica is used', async () => usable());
 
   toPrimary.hang();
-  await until('the hang is known', async () => relayed.circuit().open);
-  await until('the replica is used', async () => usable());
+  await waitUntil('the hang is known', async () => relayed.circuit().open);
+  await waitUntil('the replica is used', async () => usable());
   const status = async (who: Client, path: string) => (await who.request('GET', path)).status;
   expect(await status(copy.anonymous, '/api/terms?query=heart')).toBe(200);
   expect(await status(copy.anonymous, '/dictionary?query=heart')).toBe(200);
@@ -279,22 +268,25 @@ test('visitors read from the replica while the primary hangs, and the reverse', 
   expect(await status(copy.anonymous, '/readyz')).toBe(503);
   expect(await status(copy.anonymous, '/readyz?read')).toBe(200);
   toPrimary.join();
-  await until('the primary answers', async () => (await status(copy.anonymous, '/readyz')) === 200);
+  await waitUntil(
+    'the primary answers',
+    async () => (await status(copy.anonymous, '/readyz')) === 200,
+  );
 
-  await until('the replica is used', async () => usable());
+  await waitUntil('the replica is used', async () => usable());
   toReplica.hang();
   const during = ['heart', 'lung', 'kidney'].map((word) =>
     status(copy.anonymous, `/api/terms?query=${word}`),
   );
   expect(await Promise.all(during)).toEqual([200, 200, 200]);
-  await until('the hang is known', async () => circuit().open);
+  await waitUntil('the hang is known', async () => circuit().open);
   expect(await status(copy.anonymous, '/api/terms?query=heart')).toBe(200);
   expect(relayed.circuit().open).toBe(false);
 });
 
 test('without the primary, visitors can read and signed-in people get 503', async () => {
   await postgres.stop();
-  await until(
+  await waitUntil(
     'signed-out people read',
     async () => (await site.anonymous.request('GET', '/api/terms?query=heart')).status === 200,
   );

@@ -49,9 +49,9 @@ afterAll(async () => {
 
 const watched = (filters: Partial<TermFilters>) => explainList(database, plans, filters);
 
-function expectIndexes(readings: readonly PlanSummary[]): void {
-  expect(readings.length).toBeGreaterThan(0);
-  for (const reading of readings) expect([reading.scanned, reading.unbounded]).toEqual([[], []]);
+function expectIndexes(summaries: readonly PlanSummary[]): void {
+  expect(summaries.length).toBeGreaterThan(0);
+  for (const reading of summaries) expect([reading.scanned, reading.unbounded]).toEqual([[], []]);
 }
 
 test('the database has the intended number of terms', async () => {
@@ -62,10 +62,10 @@ describe('searches in many terms', () => {
   test.each(searchCases)(
     'a search reads few index rows ($kind: $query)',
     async ({ query, field, language, first }) => {
-      const { answer, readings, rows } = await watched({ query: query.trim(), field, language });
-      const [top] = answer.terms;
+      const { result, summaries, rows } = await watched({ query: query.trim(), field, language });
+      const [top] = result.terms;
       expect(top ? `${top.englishWord} = ${top.vernacularWord}` : null).toBe(first);
-      if (query !== '%%%') expectIndexes(readings);
+      if (query !== '%%%') expectIndexes(summaries);
       expect(rows).toBeLessThan(1000);
     },
   );
@@ -78,8 +78,8 @@ describe('searches in many terms', () => {
         { subject: 'law' },
         { language: 'venda', field: 'english' },
       ] as Partial<TermFilters>[]) {
-        const { answer, readings, rows } = await watched({ query: 'system', sort, ...narrowed });
-        expectIndexes(readings);
+        const { result, summaries, rows } = await watched({ query: 'system', sort, ...narrowed });
+        expectIndexes(summaries);
         const expected = await database.query<{ n: number }>(
           `select count(*) as n
            from terms
@@ -88,12 +88,12 @@ describe('searches in many terms', () => {
              and ($2::text is null or subject = $2)`,
           [narrowed.language ?? null, narrowed.subject ?? null],
         );
-        expect(answer.total).toBe(expected.rows[0]!.n);
+        expect(result.total).toBe(expected.rows[0]!.n);
         expect(rows).toBeLessThan((12 * TERMS) / 3);
-        const last = Math.ceil(answer.total / 25);
+        const last = Math.ceil(result.total / 25);
         const end = await watched({ query: 'system', sort, ...narrowed, page: last });
-        expectIndexes(end.readings);
-        expect(end.answer.terms.length).toBe(answer.total - (last - 1) * 25);
+        expectIndexes(end.summaries);
+        expect(end.result.terms.length).toBe(result.total - (last - 1) * 25);
       }
     },
   );
@@ -106,17 +106,17 @@ describe('searches in many terms', () => {
     ['200 wildcards', '%'.repeat(200)],
     ['a hundred words', 'system '.repeat(28).trim()],
   ])('a search for %s reads few index rows', async (_what, query) => {
-    const { readings, answer } = await watched({ query });
-    expectIndexes(readings);
-    expect(answer.terms.length).toBe(Math.min(25, answer.total));
+    const { summaries, result } = await watched({ query });
+    expectIndexes(summaries);
+    expect(result.terms.length).toBe(Math.min(25, result.total));
   });
 
   test('a search with an error in a very common word reads rows up to the limit', async () => {
-    const { readings, answer } = await watched({ query: 'sistem' });
-    expectIndexes(readings);
-    expect([answer.total, answer.terms.length]).toEqual([20_000, 25]);
-    expect(answer.didYouMean.every((word) => word.startsWith('system'))).toBe(true);
-    expect(answer.didYouMean).toHaveLength(3);
+    const { summaries, result } = await watched({ query: 'sistem' });
+    expectIndexes(summaries);
+    expect([result.total, result.terms.length]).toEqual([20_000, 25]);
+    expect(result.didYouMean.every((word) => word.startsWith('system'))).toBe(true);
+    expect(result.didYouMean).toHaveLength(3);
   });
 
   test('suggestions and the duplicate check read few index rows', async () => {
@@ -127,13 +127,13 @@ describe('searches in many terms', () => {
       ).toBeGreaterThan(0);
       await findDuplicates(queryable, { english: query, language: 'zulu' });
     }
-    for (const statement of statements) expectIndexes([await plans.search.reading(statement)]);
+    for (const statement of statements) expectIndexes([await plans.search.explain(statement)]);
   });
 
   test('a suggestion reads at most a few hundred keys, however many share the prefix', async () => {
     const { queryable, statements } = recordStatements(database.search);
     await findSuggestions(queryable, { ...defaultFilters, query: 'ma' });
-    expect((await plans.search.reading(statements[0]!)).rows).toBeLessThan(600);
+    expect((await plans.search.explain(statements[0]!)).rows).toBeLessThan(600);
   });
 });
 
@@ -153,19 +153,19 @@ describe('lists of many terms', () => {
       await watched({ sort, ...narrowed }),
       await watched({ sort, ...narrowed, page: 2 }),
     ];
-    const { total } = counting.answer;
+    const { total } = counting.result;
     expect(total).toBeGreaterThan(500);
     const last = Math.ceil(total / 25);
     const [end, before] = [
       await watched({ sort, ...narrowed, page: last }),
       await watched({ sort, ...narrowed, page: last - 1 }),
     ];
-    for (const { readings } of [counting, first, end, before]) {
+    for (const { summaries } of [counting, first, end, before]) {
       // One statement sums a handful of counters per filter; the other reads the keys and terms of
       // the page.
       const [counters, pages] = [
-        readings.filter((_, index) => index % 2 === 0),
-        readings.filter((_, index) => index % 2 === 1),
+        summaries.filter((_, index) => index % 2 === 0),
+        summaries.filter((_, index) => index % 2 === 1),
       ];
       expect(
         counters.map(({ scanned }) => scanned.filter((table) => table !== 'term_counts')),
@@ -173,9 +173,9 @@ describe('lists of many terms', () => {
       expectIndexes(pages);
       for (const { rows } of pages) expect(rows).toBeLessThan(400);
     }
-    expect(end.answer.terms.length).toBe(total - (last - 1) * 25);
-    expect(new Set([...end.answer.terms, ...before.answer.terms].map(({ id }) => id)).size).toBe(
-      end.answer.terms.length + 25,
+    expect(end.result.terms.length).toBe(total - (last - 1) * 25);
+    expect(new Set([...end.result.terms, ...before.result.terms].map(({ id }) => id)).size).toBe(
+      end.result.terms.length + 25,
     );
   });
 

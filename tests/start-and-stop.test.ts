@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '../src/server/platform/db/postgres-process.ts';
 import { mailServer } from './support/mail-server.ts';
-import { eventually, halfRequest, npmStart, type Started } from './support/npm-start.ts';
+import { halfRequest, npmStart, type Started } from './support/npm-start.ts';
 import { freePort } from './support/sign-in-site.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 const PUBLIC_URL = 'https://mazwi.example';
 
@@ -48,7 +49,7 @@ const slowReport = (site: Started, mode: Mode) =>
 
 /** Production reports that it is stopping before it closes the port. */
 const stopBegun = (site: Started) =>
-  eventually('/readyz fails', () =>
+  waitUntil('/readyz fails', () =>
     fetch(`http://127.0.0.1:${site.port}/readyz`).then(
       (response) => response.status === 503,
       () => true,
@@ -56,7 +57,7 @@ const stopBegun = (site: Started) =>
   );
 
 const nothingRuns = (site: Started) =>
-  eventually('all processes have ended', () =>
+  waitUntil('all processes have ended', () =>
     [site.npm.pid!, ...Object.values(site.pids)].every((pid) => !isAlive(pid)),
   );
 
@@ -81,9 +82,9 @@ describe.each<Mode>(['default', 'production'])('npm start in %s mode', (mode) =>
       const request = await slowReport(site, mode);
       process.kill(targets[target]!(site), signal);
       await stopBegun(site);
-      const answer = await request.finish();
-      expect(answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*"title":"Not Found"[\s\S]*\}$/);
-      expect(answer).toMatch(/^connection: close\r$/im);
+      const reply = await request.finish();
+      expect(reply).toMatch(/^HTTP\/1\.1 404 [\s\S]*"title":"Not Found"[\s\S]*\}$/);
+      expect(reply).toMatch(/^connection: close\r$/im);
       expect(await site.exited).toBe(0);
       await nothingRuns(site);
       const log = await databaseLog(site);

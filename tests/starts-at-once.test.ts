@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '../src/server/platform/db/postgres-process.ts';
-import { childrenOf, eventually, spawnNpm } from './support/npm-start.ts';
+import { childrenOf, spawnNpm } from './support/npm-start.ts';
 import { clean, root, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
+import { waitUntil } from './support/wait-until.ts';
 
 /** npm start may have to build the pages first. */
 const BUILD_SECONDS = 50;
@@ -97,12 +98,12 @@ describe('kill -9 during the start', () => {
     const dataDir = await mkdtemp(join(folder, 'killed-'));
     const { npm } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
     const seen = new Set<number>();
-    await eventually(moment, () => moments[moment]!(dataDir), BUILD_SECONDS);
+    await waitUntil(moment, () => moments[moment]!(dataDir), { seconds: BUILD_SECONDS });
     for (const pid of descendants(npm.pid!)) seen.add(pid);
     const killed = victim === 'npm' ? npm.pid! : startOf(npm);
     process.kill(killed, 'SIGKILL');
     // Processes that the server starts meanwhile have its folder in their arguments.
-    await eventually('all processes have ended', async () => {
+    await waitUntil('all processes have ended', async () => {
       for (const pid of await usersOf(dataDir)) seen.add(pid);
       return [...seen].every((pid) => !isAlive(pid)) && (await usersOf(dataDir)).length === 0;
     });
@@ -136,9 +137,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const dataDir = await mkdtemp(join(folder, 'stopped-'));
     const { npm, exited } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
-    await eventually('initdb', () => moments['initdb runs']!(dataDir), BUILD_SECONDS);
+    await waitUntil('initdb', () => moments['initdb runs']!(dataDir), { seconds: BUILD_SECONDS });
     process.kill(-npm.pid!, signal);
     expect(await exited).toBe(0);
-    await eventually('all processes have ended', async () => (await usersOf(dataDir)).length === 0);
+    await waitUntil('all processes have ended', async () => (await usersOf(dataDir)).length === 0);
   },
 );

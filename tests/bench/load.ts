@@ -132,8 +132,8 @@ async function measureCachedAndSubmissions(site: Site, times: Times): Promise<st
   const before = await countStoredTerms(site, person);
   const submitted = await throughput(site.url, submissions(person), times);
   const durable = (await countStoredTerms(site, person)) - before;
-  if (durable < submitted.answers)
-    throw new Error(`${submitted.answers} submissions were answered, and ${durable} are stored`);
+  if (durable < submitted.replies)
+    throw new Error(`${submitted.replies} submissions were answered, and ${durable} are stored`);
   return [row('mixed calls, kept', 4000, kept), row('submissions, durable', 300, submitted)];
 }
 

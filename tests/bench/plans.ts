@@ -86,7 +86,7 @@ export async function plansOf(site: Site): Promise<Plan[]> {
         { language: 'venda', subject: 'law' },
       ] as const) {
         const {
-          answer: { total },
+          result: { total },
         } = await explainList(site.database, plans, { sort, ...narrowed });
         const name = ['list', ...Object.values(narrowed), `by ${sort}`].join(', ');
         found.push(
@@ -116,15 +116,15 @@ async function worst(
 ): Promise<Plan> {
   const read: Plan = { name, rows: 0, indexes: [], whole: [] };
   for (const filters of asked) {
-    const { readings, rows } = await explainList(site.database, plans, filters);
+    const { summaries, rows } = await explainList(site.database, plans, filters);
     read.rows = Math.max(read.rows, rows);
     read.indexes = [
-      ...new Set([...read.indexes, ...readings.flatMap(({ indexes }) => indexes)]),
+      ...new Set([...read.indexes, ...summaries.flatMap(({ indexes }) => indexes)]),
     ].sort();
     read.whole = [
       ...new Set([
         ...read.whole,
-        ...readings.flatMap(({ scanned, unbounded }) => [...scanned, ...unbounded]),
+        ...summaries.flatMap(({ scanned, unbounded }) => [...scanned, ...unbounded]),
       ]),
     ].filter((table) => table !== SMALL);
   }

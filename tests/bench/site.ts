@@ -75,7 +75,7 @@ export async function startBaseline() {
   return {
     url: `http://127.0.0.1:${port}/`,
     pids: [child.pid!],
-    answer: async (body: string) => {
+    setBody: async (body: string) => {
       child.send(body);
       await once(child, 'message');
     },

@@ -41,11 +41,11 @@ export async function measure(
   );
   for (const kind of kinds) {
     const urls = kind.paths.map((path) => site.url + path);
-    const answers = await Promise.all(urls.map((url) => driver.text(url)));
-    await bare.answer(
+    const replies = await Promise.all(urls.map((url) => driver.text(url)));
+    await bare.setBody(
       'x'.repeat(
         Math.round(
-          answers.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0) / answers.length,
+          replies.reduce((sum, reply) => sum + Buffer.byteLength(reply), 0) / replies.length,
         ),
       ),
     );
@@ -65,8 +65,8 @@ export async function measure(
 
 export async function spent(pids: readonly number[], run: () => Promise<number>): Promise<number> {
   const before = cpuSeconds(pids);
-  const answers = await run();
-  return ((cpuSeconds(pids) - before) * 1_000_000) / answers;
+  const replies = await run();
+  return ((cpuSeconds(pids) - before) * 1_000_000) / replies;
 }
 
 /** A prepared `select` by key: the minimum that the database does for a term. */

@@ -3,7 +3,7 @@ import { type Call, openConnection } from './connection.ts';
 const AT_ONCE = 16;
 
 /** Median and 95th percentile of the milliseconds from a request to the last byte of its answer. */
-export type Throughput = { answers: number; perSecond: number; p50: number; p95: number };
+export type Throughput = { replies: number; perSecond: number; p50: number; p95: number };
 
 /**
  * Sends the requests of `next` over 16 keep-alive connections without pause, for `warmSeconds`
@@ -34,7 +34,7 @@ export async function throughput(
     const elapsed = (performance.now() - start) / 1000;
     took.sort((a, b) => a - b);
     const at = (share: number) => took[Math.floor((took.length - 1) * share)]!;
-    return { answers: took.length, perSecond: took.length / elapsed, p50: at(0.5), p95: at(0.95) };
+    return { replies: took.length, perSecond: took.length / elapsed, p50: at(0.5), p95: at(0.95) };
   };
   try {
     await run(warmSeconds);

@@ -14,7 +14,7 @@ const budget = {
   readableRequests: 4,
   coldView: 120 * KB,
   coldRequests: 10,
-  searchAnswer: 4 * KB,
+  searchReply: 4 * KB,
   nextTerm: 6 * KB,
   signedInMore: 45 * KB,
 };
@@ -57,14 +57,14 @@ const total = (sent: readonly Sent[]) => sent.reduce((sum, { bytes }) => sum + b
 /** Measures the compressed body of an answer, which fetch would decompress. */
 function measureBody(url: string, accept = 'text/html'): Promise<number> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br', accept } }, (answer) => {
+    request(url, { headers: { 'accept-encoding': 'br', accept } }, (reply) => {
       const chunks: Buffer[] = [];
-      answer
+      reply
         .on('data', (chunk) => chunks.push(chunk))
         .on('end', () => {
           const body = Buffer.concat(chunks);
-          if (answer.statusCode !== 200) reject(new Error(`${url}: status ${answer.statusCode}`));
-          if (answer.headers['content-encoding'] === 'br') brotliDecompressSync(body);
+          if (reply.statusCode !== 200) reject(new Error(`${url}: status ${reply.statusCode}`));
+          if (reply.headers['content-encoding'] === 'br') brotliDecompressSync(body);
           else if (body.length > KB) reject(new Error(`${url} is not compressed with brotli`));
           resolve(body.length);
         });
@@ -111,13 +111,13 @@ test.describe('bytes over the wire', () => {
     page,
     site,
   }) => {
-    const measureAnswer = (path: string) => measureBody(site.origin + path, 'application/json');
-    expect(await measureAnswer('/api/terms?query=a&pageSize=25')).toBeLessThanOrEqual(
-      budget.searchAnswer,
+    const measureReply = (path: string) => measureBody(site.origin + path, 'application/json');
+    expect(await measureReply('/api/terms?query=a&pageSize=25')).toBeLessThanOrEqual(
+      budget.searchReply,
     );
-    expect(await measureAnswer('/api/terms?pageSize=25')).toBeLessThanOrEqual(budget.searchAnswer);
+    expect(await measureReply('/api/terms?pageSize=25')).toBeLessThanOrEqual(budget.searchReply);
     const id = await findTermId(page, 'triangle');
-    expect(await measureAnswer(`/api/terms/${id}`)).toBeLessThanOrEqual(budget.nextTerm);
+    expect(await measureReply(`/api/terms/${id}`)).toBeLessThanOrEqual(budget.nextTerm);
   });
 
   for (const path of ['/contribute', '/verify', '/profile', '/'])

@@ -54,9 +54,9 @@ test.describe('contributing and deciding', () => {
     await expect(
       contributor.getByRole('heading', { name: 'Similar terms already exist' }),
     ).toBeVisible();
-    const answer = waitForSubmission(contributor);
+    const reply = waitForSubmission(contributor);
     await contributor.getByRole('button', { name: 'Submit Term' }).click();
-    const { id } = (await (await answer).json()) as { id: string };
+    const { id } = (await (await reply).json()) as { id: string };
     await expect(
       contributor.getByRole('heading', { name: 'Term Submitted Successfully!' }),
     ).toBeVisible();
@@ -129,9 +129,9 @@ test.describe('contributing and deciding', () => {
       language: 'swahili',
       subject: 'agriculture',
     });
-    const answer = waitForSubmission(contributor);
+    const reply = waitForSubmission(contributor);
     await contributor.getByRole('button', { name: 'Submit Term' }).click();
-    const { id } = (await (await answer).json()) as { id: string };
+    const { id } = (await (await reply).json()) as { id: string };
 
     const page = await openPageAs('verifier', { viewport: phone });
     await page.goto(`/verify/${id}`);

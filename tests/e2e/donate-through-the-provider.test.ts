@@ -8,7 +8,7 @@ import { everydayUrl } from '../../src/server/platform/db/everyday-role.ts';
 import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { type FaultyProvider, faultyProvider, keys } from '../support/payments.ts';
-import { playProvider } from '../support/provider-script.ts';
+import { fakeProvider } from '../support/provider-script.ts';
 import { root } from '../support/running-site.ts';
 import { type ServedApp, servedApp } from '../support/served-app.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -61,7 +61,7 @@ test('a declined donation is paid, and no card number reaches this site', async 
   provider,
 }) => {
   const page = await openPage({ viewport: phone, colorScheme: 'dark' });
-  const played = await playProvider(page.context(), provider.payments.stripe);
+  const played = await fakeProvider(page.context(), provider.payments.stripe);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(app.origin))
@@ -128,7 +128,7 @@ test('a provider script that fails shows an error, and a retry creates no second
 }) => {
   allowConsoleErrors(/net::ERR_FAILED/);
   const page = await openPage({ viewport: desktop });
-  const played = await playProvider(page.context(), provider.payments.stripe);
+  const played = await fakeProvider(page.context(), provider.payments.stripe);
   played.script = false;
   await page.goto('/donate');
   await hydrated(page);
@@ -155,17 +155,17 @@ test('a donation after three failures of the provider creates one intent', async
 }) => {
   allowConsoleErrors(/status of 503/);
   const page = await openPage({ viewport: phone });
-  await playProvider(page.context(), provider.payments.stripe);
+  await fakeProvider(page.context(), provider.payments.stripe);
   await page.goto('/donate');
   await hydrated(page);
   await page.getByLabel('Your Name').fill('Slow Provider');
   for (const fault of ['down', 500, 429] as const) {
     provider.fault = fault;
-    const answer = page.waitForResponse((response) =>
+    const reply = page.waitForResponse((response) =>
       response.url().endsWith('/api/create-payment-intent'),
     );
     await page.getByRole('button', { name: 'Proceed to Payment ($25.00)' }).click();
-    expect((await answer).status()).toBe(503);
+    expect((await reply).status()).toBe(503);
     await expect(
       page.getByRole('main').getByText('Failed to initialize payment. Please try again.'),
     ).toBeVisible();
@@ -185,7 +185,7 @@ test("only the donation page may load the provider's script", async ({
 }) => {
   allowConsoleErrors(/Content Security Policy|net::ERR_BLOCKED/);
   const page = await openPage({ viewport: desktop });
-  const played = await playProvider(page.context(), provider.payments.stripe);
+  const played = await fakeProvider(page.context(), provider.payments.stripe);
   for (const path of ['/', '/donor-wall', '/donate/success', '/dictionary']) {
     await page.goto(path);
     const blocked = await page.evaluate(

@@ -97,10 +97,10 @@ test('suggestions close when the typed word is complete, and Arrow Down opens th
   const page = await visit('/dictionary');
   const list = await typeForSuggestions(page, 'triangl');
   await expect(list).toBeVisible();
-  const answered = page.waitForResponse(/suggestions\?query=triangle/);
+  const replied = page.waitForResponse(/suggestions\?query=triangle/);
   await page.keyboard.type('e');
   await expect(list).toHaveCount(0);
-  await answered;
+  await replied;
   await expect(resultCount(page).filter({ hasText: '5 terms found' })).toBeVisible();
   await expect(list).toHaveCount(0);
   await page.keyboard.press('ArrowDown');

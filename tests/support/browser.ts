@@ -11,7 +11,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Debian's browser; where it is missing, the one that npm installed is used. */
+/** Debian's Chromium. If it is not installed, tests use the Chromium of an npm package. */
 const SYSTEM_BROWSER = '/usr/bin/chromium';
 
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {

@@ -1,4 +1,4 @@
 import { compileMessages } from '../../bin/messages.mjs';
 
-/** Tests import the compiled messages, also in a clone where nothing has been started yet. */
+/** Compiles the messages before the tests, because tests import the compiled files. */
 export default () => compileMessages();

@@ -2,8 +2,8 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { onTestFinished } from 'vitest';
 
 /**
- * A TCP proxy to the database. It can close its connections, as if the server ended, or stop
- * forwarding, as on a broken network, and be restored.
+ * Starts a TCP proxy to the database. `cut` closes all connections, as if the server ended. `hang`
+ * stops forwarding, as on a broken network. `join` restores the connection.
  */
 export async function createDatabaseProxy(url: string) {
   const target = new URL(url.replace(/^postgres(ql)?:/, 'http:'));
@@ -51,11 +51,11 @@ export async function createDatabaseProxy(url: string) {
       cut = true;
       for (const socket of open) socket.destroy();
     },
-    /** The number of open connections. */
+    /** Returns the number of open connections. */
     clients: () => clients.size,
     hang: () => {
       hung = true;
-      // Discards incoming data, so that the end of a connection is still noticed.
+      // Incoming data is read and discarded, because a paused socket would not report its end.
       for (const socket of open) socket.unpipe().resume();
     },
     join: () => {

@@ -4,11 +4,12 @@ import { type Database, openDatabase } from '../../src/server/platform/db/databa
 import { EVERYDAY_ROLE, everydayUrl } from '../../src/server/platform/db/everyday-role.ts';
 
 /**
- * Far from UTC, so that a query that depends on the time zone of the database fails its test.
+ * The time zone of test databases. It is far from UTC, so that a test fails if a query depends on
+ * the time zone of the database.
  */
 const TIME_ZONE = 'Pacific/Auckland';
 
-/** Returns the connection string of a new, migrated and empty database, which ends with the run. */
+/** Creates an empty, migrated database, and returns its connection string. */
 export async function freshDatabaseUrl(): Promise<string> {
   const template = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -24,10 +25,10 @@ export async function freshDatabaseUrl(): Promise<string> {
 }
 
 /**
- * A fresh, migrated database on a real PostgreSQL. Call it in a test or a hook's body; close it in
- * afterAll, or pass `closeAfterTest`.
- * @param options.asOwner connects as the owner of the tables, for tests of the tables themselves;
- * otherwise as the role of the server, so that code which needs more rights fails here
+ * Creates an empty, migrated database on a real PostgreSQL and connects to it. Call this function
+ * in a test or a hook, and close the database in `afterAll` or pass `closeAfterTest`.
+ * @param options.asOwner connects as the owner of the tables, for tests of the tables themselves.
+ * The default is the server's own role, so that code that needs more rights fails in tests.
  */
 export async function testDatabase(
   options: { closeAfterTest?: boolean; asOwner?: boolean; onError?: (error: Error) => void } = {},
@@ -41,7 +42,7 @@ export async function testDatabase(
   return { ...database, url };
 }
 
-/** Runs one statement as the owner of the tables, whose rights the server does not have. */
+/** Runs a statement as the owner of the tables, for tests that need more rights than the server. */
 export async function asOwner({ url }: { url: string }, statement: string) {
   const owner = openDatabase(url, { max: 1 });
   return owner.query(statement).finally(() => owner.close());

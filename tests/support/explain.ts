@@ -19,13 +19,15 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/**
- * What a statement read: scanned tables, indexes without a condition, and the number of table rows.
- */
+/** What a statement read when it ran. */
 export type PlanSummary = {
+  /** The tables that were read completely. */
   scanned: string[];
+  /** The indexes that were read without a condition, so completely. */
   unbounded: string[];
+  /** The number of table rows that were read, including those that a filter removed. */
   rows: number;
+  /** The indexes that were read. */
   indexes: string[];
 };
 
@@ -45,8 +47,8 @@ const settings = {
 };
 
 /**
- * Explains prepared statements on its own connection: with the settings of the search pool, with a
- * generic plan, or with a plan for the values.
+ * Opens a connection that explains prepared statements: with the settings of the search pool, with
+ * a generic plan, or with a custom plan for the values.
  */
 export async function openExplainer(url: string, kind: keyof typeof settings) {
   const client = new pg.Client({ connectionString: url, options: settings[kind] });
@@ -54,7 +56,7 @@ export async function openExplainer(url: string, kind: keyof typeof settings) {
   let prepared = 0;
   return {
     close: () => client.end(),
-    reading: async ({ text, values }: Statement): Promise<PlanSummary> => {
+    explain: async ({ text, values }: Statement): Promise<PlanSummary> => {
       const name = `explained_${(prepared += 1)}`;
       await client.query(`prepare ${name} as ${text}`);
       const { rows } = await client.query(
@@ -67,16 +69,16 @@ export async function openExplainer(url: string, kind: keyof typeof settings) {
 }
 
 function summarizePlan(plan: Plan): PlanSummary {
-  const reading: PlanSummary = { scanned: [], unbounded: [], rows: 0, indexes: [] };
+  const summary: PlanSummary = { scanned: [], unbounded: [], rows: 0, indexes: [] };
   const walk = (node: Plan) => {
     const ran = (node['Actual Loops'] ?? 0) > 0;
-    if (node['Node Type'] === 'Seq Scan' && ran) reading.scanned.push(node['Relation Name']!);
+    if (node['Node Type'] === 'Seq Scan' && ran) summary.scanned.push(node['Relation Name']!);
     if (node['Index Name'] && ran) {
-      reading.indexes.push(node['Index Name']);
-      if (!node['Index Cond']) reading.unbounded.push(node['Index Name']);
+      summary.indexes.push(node['Index Name']);
+      if (!node['Index Cond']) summary.unbounded.push(node['Index Name']);
     }
     if (node['Relation Name'])
-      reading.rows +=
+      summary.rows +=
         ((node['Actual Rows'] ?? 0) +
           (node['Rows Removed by Filter'] ?? 0) +
           (node['Rows Removed by Index Recheck'] ?? 0)) *
@@ -84,10 +86,10 @@ function summarizePlan(plan: Plan): PlanSummary {
     for (const child of node.Plans ?? []) walk(child);
   };
   walk(plan);
-  return reading;
+  return summary;
 }
 
-/** Forwards statements and records them. */
+/** Returns a queryable that forwards all statements, and the list in which it records them. */
 export function recordStatements<Recorded extends Queryable>(
   queryable: Recorded,
 ): { queryable: Recorded; statements: Statement[] } {
@@ -117,17 +119,17 @@ export async function explainList(
     recordStatements(database.prepared),
     recordStatements(database.search),
   ];
-  const answer = await listTerms(
+  const result = await listTerms(
     { ...database, prepared: prepared.queryable, search: search.queryable },
     anonymous,
     { ...defaultFilters, ...filters },
   );
-  const readings: PlanSummary[] = [];
-  // PostgreSQL starts with custom plans and switches to a generic one if that looks no worse, so
-  // both have to be good.
+  const summaries: PlanSummary[] = [];
+  // PostgreSQL starts with custom plans and later switches to a generic plan if it expects equal
+  // costs. So both kinds of plans have to be good.
   for (const kind of ['custom', 'generic'] as const)
     for (const statement of prepared.statements)
-      readings.push(await plans[kind].reading(statement));
-  for (const statement of search.statements) readings.push(await plans.search.reading(statement));
-  return { answer, readings, rows: readings.reduce((sum, reading) => sum + reading.rows, 0) };
+      summaries.push(await plans[kind].explain(statement));
+  for (const statement of search.statements) summaries.push(await plans.search.explain(statement));
+  return { result, summaries, rows: summaries.reduce((sum, summary) => sum + summary.rows, 0) };
 }

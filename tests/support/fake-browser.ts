@@ -1,9 +1,9 @@
 export type Visit = { status: number; url: URL; body: string; headers: Headers; path: URL[] };
 
 /**
- * Handles cookies, redirects and forms like a browser without scripts, which is enough for a sign-
- * in over HTTP.
- * @param proxy reaches a public address through a proxy at `to`, which adds `headers`
+ * Creates a browser without scripts, which handles cookies, redirects and forms. It can sign in
+ * over HTTP.
+ * @param proxy sends all requests to the address `to` instead, with the headers that a proxy adds
  */
 export function createFakeBrowser(
   origin: string,
@@ -46,7 +46,7 @@ export function createFakeBrowser(
       });
   };
 
-  /** Sends one request and does not follow redirects. */
+  /** Sends one request, and returns a redirect instead of following it. */
   const send = async (target: string, init: RequestInit = {}): Promise<Visit> => {
     const url = new URL(target, origin);
     const address = proxy ? `${proxy.to}${url.pathname}${url.search}` : url;
@@ -65,7 +65,7 @@ export function createFakeBrowser(
     };
   };
 
-  /** Follows redirects to the end, or stops before the first URL for which `until` is true. */
+  /** Follows all redirects, or stops before requesting the first URL for which `until` is true. */
   const visit = async (
     address: string,
     init: RequestInit = {},
@@ -83,8 +83,8 @@ export function createFakeBrowser(
   };
 
   /**
-   * Fills in a form of a page and submits it. Fields are found by name; hidden fields keep their
-   * values.
+   * Fills in the first form of a page and submits it.
+   * @param fields the values by the names of the fields. Hidden fields keep their values.
    */
   const submit = (
     page: Visit,
@@ -105,7 +105,7 @@ export function createFakeBrowser(
     );
   };
 
-  /** Returns the URL of a link. */
+  /** Returns the URL of the link with the given text. */
   const link = (page: Visit, text: string) => {
     const found = [...page.body.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(
       ([, , words]) => words === text,

@@ -13,13 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL for the run, with a migrated template that every test file copies. */
+/** Starts a PostgreSQL for all test files, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-test-'));
   const postgres = await startEmbedded(folder);
   await migrateEmbedded(postgres.url);
   const template = openDatabase(postgres.url, { max: 1 });
-  // Tests truncate tables and count rows, which the server never does.
+  // Tests need these rights to empty tables and to update planner statistics. The server does not.
   await template.query(
     `grant truncate, maintain on all tables in schema public to ${EVERYDAY_ROLE}`,
   );

@@ -5,8 +5,10 @@ export type Received = { to: string[]; text: string };
 type Refuse = (address: string) => number | null;
 
 /**
- * A mail server that stores accepted messages. `refuseRecipient` and `refuseMessage` answer with an
- * error code instead. `onMessage` is called when a message is complete, and may delay the answer.
+ * Starts a mail server that stores the messages it accepts.
+ * @param options.refuseRecipient returns an error code to refuse a recipient, or null to accept
+ * @param options.refuseMessage returns an error code to refuse a message, or null to accept
+ * @param options.onMessage called with each complete message; the reply is sent when it resolves
  */
 export async function mailServer(
   options: {
@@ -30,7 +32,7 @@ export async function mailServer(
       const chunks: Buffer[] = [];
       const to = session.envelope.rcptTo.map(({ address }) => address);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // The connection was lost before the end of the message, so nothing was received.
+      // If the connection is lost before the end of a message, the message is not stored.
       stream.on('error', () => {});
       stream.on('end', async () => {
         const refused = refusal(options.refuseMessage?.(to[0]!));

@@ -4,7 +4,7 @@ export type Message = { to: string; subject: string; text: string; link: string 
 
 type Wanted = { to: string; subject?: string };
 
-/** A real mail server. Messages to an address are read in the order of their arrival. */
+/** Starts a mail server and returns its address and a function that waits for messages. */
 export async function mailbox(options: { onMessage?: () => Promise<void> } = {}) {
   const unread: Message[] = [];
   const readers = new Set<() => void>();
@@ -22,7 +22,7 @@ export async function mailbox(options: { onMessage?: () => Promise<void> } = {})
   return {
     url: server.url,
     received: server.received,
-    /** Waits for the next message to an address, whose subject contains `subject`. */
+    /** Waits for the oldest unread message to an address whose subject contains `subject`. */
     next: async (wanted: Wanted): Promise<Message> =>
       take(wanted) ??
       (await new Promise((resolve) => {

@@ -5,7 +5,9 @@ import { tokenPrefix } from '../../src/domain/search/tokens.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/platform/db/database.ts';
 
-/** A word for a number, of syllables that do not occur in the fixture. */
+/**
+ * Returns SQL that turns a number into a word, of syllables that the search fixture does not use.
+ */
 const word = (number: string) => `(
   select string_agg(
     (array['zqa','vxo','qwe','xzi','jqu','wzo','vqi','zxe','qja','xwu'])[1 + ((${number}) / p) % 10],
@@ -33,7 +35,12 @@ const insertTerms = (count: number) => `
     now() - n * interval '1 second'
   from generate_series(1, ${count}) as n`;
 
-/** @param token one more token of each key, in SQL */
+/**
+ * Returns the statement that inserts a search key for each term that does not have one on this
+ * side.
+ * @param column the column with the word of the key
+ * @param token an SQL expression for one more token of each key
+ */
 const insertKeys = (side: string, column: string, token: string) => `
   insert into search_keys (
     term_id, created_at, version, alternative, side, language, subject, status, strict, fold, marks
@@ -61,9 +68,9 @@ const INSERT_WORDS = `
   on conflict do nothing`;
 
 /**
- * Fills the database with verified terms that SQL generates, within seconds. Every third English
- * word starts with "system", and every fourth vernacular one with "ma". Their keys have those
- * tokens that the plans of a search depend on.
+ * Fills the database with verified terms. SQL generates them, which takes only seconds. Every third
+ * English word starts with "system", and every fourth vernacular word with "ma". Their search keys
+ * contain only the tokens that matter for the query plans of a search.
  */
 export async function manyTerms(
   database: Queryable,
@@ -77,7 +84,7 @@ export async function manyTerms(
   const stem = `'${tokenPrefix.stem('zulu')}' || substr(vernacular_word, 3)`;
   await database.query(insertKeys('vernacular', 'vernacular_word', stem));
   await database.query(INSERT_WORDS);
-  // The only word that is searched with an error.
+  // Only "system" gets real hashes, because tests misspell no other word.
   await database.query(`update search_words set signatures = $1 where word = 'system'`, [
     deletionHashes('system'),
   ]);

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { isAlive } from '../../src/server/platform/db/postgres-process.ts';
 import { clean, root } from './running-site.ts';
+import { waitUntil } from './wait-until.ts';
 
-/** The processes of one `npm start`. The database has a process group of its own. */
+/** The processes of one `npm start`. */
 export type Started = {
   npm: ChildProcess;
   port: string;
@@ -33,16 +34,16 @@ export function spawnNpm(env: Record<string, string>, source = root) {
       output += chunk;
       for (const listener of listeners) listener();
     });
-  // A failed test also leaves nothing running.
+  // Ends the processes even if the test fails.
   onTestFinished(() => {
     try {
       process.kill(-npm.pid!, 'SIGTERM');
     } catch {
-      // All processes have ended.
+      // All processes have ended already.
     }
   });
   const exited = once(npm, 'close').then(([code]) => code as number | null);
-  /** Resolves as soon as the output contains `text`. */
+  /** Resolves when the output contains `text`, and rejects if `npm start` ends before. */
   const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.includes(text) && resolve();
@@ -81,23 +82,9 @@ export function childrenOf(parent: number): number[] {
     .filter((pid) => isAlive(pid));
 }
 
-/** Polls until `answer` is true. @throws with `what` when that takes too long */
-export async function eventually(
-  what: string,
-  answer: () => Promise<boolean> | boolean,
-  seconds = 10,
-) {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
-    if (await answer()) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
-  }
-  throw new Error(`not within ${seconds} seconds: ${what}`);
-}
-
 /**
- * Sends a POST with half of its body. `finish` sends the rest and resolves with the whole answer.
+ * Sends a POST request with only the first half of its body. `finish` sends the second half and
+ * resolves with the raw response.
  */
 export async function halfRequest(
   port: string,
@@ -105,9 +92,9 @@ export async function halfRequest(
 ): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ host: '127.0.0.1', port: Number(port) });
   const half = Math.floor(body.length / 2);
-  let answer = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -118,16 +105,16 @@ export async function halfRequest(
     `Content-Length: ${Buffer.byteLength(body)}`,
   ].join('\r\n');
   socket.write(`${head}\r\n\r\n`);
-  await eventually('100 Continue', () => answer.includes('100 Continue'));
+  await waitUntil('100 Continue', () => response.includes('100 Continue'));
   socket.write(body.slice(0, half));
-  answer = '';
+  response = '';
   return {
     socket,
     finish: async () => {
       const ended = once(socket, 'close');
       socket.write(body.slice(half));
       await ended;
-      return answer;
+      return response;
     },
   };
 }

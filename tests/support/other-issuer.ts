@@ -14,8 +14,8 @@ export type Person = {
 };
 
 /**
- * The identity provider of another organisation, with its own server and accounts. It signs
- * `person` in, or lets them cancel. It knows only the client id and secret of this site.
+ * Starts the identity provider of another organisation, with its own server and accounts. `signsIn`
+ * sets the person who signs in from then on; with null, people cancel the sign-in.
  */
 export async function otherIssuer(
   client: { id: string; secret: string; redirectUri: string },

@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import type { Client } from './served-app.ts';
 
-/** Keys with the provider's format. */
+/** API keys in the format of the payment provider. */
 export const keys = {
   secretKey: 'sk_test_51MazwiTests',
   publishableKey: 'pk_test_51MazwiTests',
@@ -14,22 +14,23 @@ export const keys = {
 };
 
 /**
- * A fault between the site and the provider. With `late`, the provider executes the request but
- * answers after the timeout.
+ * A fault between the site and the payment provider. With `slow`, the provider never gets the
+ * request. With `late`, it executes the request, but the response does not arrive in time. A number
+ * is the status of an error response.
  */
 export type Fault = 'none' | 'down' | 'slow' | 'late' | 500 | 429;
 export type FaultyProvider = {
   payments: Payments;
   sandbox: Sandbox;
   fault: Fault;
-  asked: number;
+  requestCount: number;
   site: string;
   close(): Promise<void>;
 };
 
 /**
- * The sandbox behind a proxy with a configurable fault, and an SDK with a timeout of half a second.
- * Events are sent to `site`.
+ * Starts the sandbox behind a proxy with a configurable fault, and an SDK with a timeout of half a
+ * second. The sandbox sends its events to `site`.
  */
 export async function faultyProvider(
   database: Database,
@@ -44,7 +45,7 @@ export async function faultyProvider(
   });
   const behind = Number(sandbox.payments.stripe.getApiField('port'));
   const server: Server = createServer((incoming, outgoing) => {
-    provider.asked += 1;
+    provider.requestCount += 1;
     const { fault } = provider;
     if (fault === 'down') return incoming.socket.destroy();
     if (fault === 'slow') return undefined;
@@ -62,10 +63,10 @@ export async function faultyProvider(
         path: incoming.url,
         headers: incoming.headers,
       },
-      (answer) => {
-        if (fault === 'late') return answer.resume();
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        return answer.pipe(outgoing);
+      (reply) => {
+        if (fault === 'late') return reply.resume();
+        outgoing.writeHead(reply.statusCode!, reply.headers);
+        return reply.pipe(outgoing);
       },
     );
     return incoming.pipe(passed);
@@ -77,7 +78,7 @@ export async function faultyProvider(
   const provider: FaultyProvider = {
     sandbox,
     fault: 'none',
-    asked: 0,
+    requestCount: 0,
     site: '',
     payments: createPayments(keys, { at: { host: '127.0.0.1', port }, timeoutMs: 500, retries: 1 }),
     close: async () => {
@@ -99,7 +100,7 @@ export const donation = {
   showOnDonorWall: true,
 };
 
-export async function begin(
+export async function beginPayment(
   donor: Client,
   body: object = donation,
 ): Promise<{ clientSecret: string; intentId: string }> {
@@ -110,38 +111,38 @@ export async function begin(
 
 export const goodCard = { number: '4242424242424242', expMonth: 12, expYear: 2050, cvc: '123' };
 
-/** Polls until `found` is true; fails after ten seconds with the last answer. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  found: (answer: T) => boolean,
+/** Sends a request repeatedly until its reply is as expected; fails after ten seconds. */
+export async function pollUntil<T>(
+  request: () => Promise<T>,
+  isExpected: (reply: T) => boolean,
 ): Promise<T> {
   for (const deadline = Date.now() + 10_000; ; ) {
-    const answer = await ask();
-    if (found(answer)) return answer;
+    const reply = await request();
+    if (isExpected(reply)) return reply;
     if (Date.now() > deadline)
-      throw new Error(`not within ten seconds; the last answer was ${JSON.stringify(answer)}`);
+      throw new Error(`not within ten seconds; the last reply was ${JSON.stringify(reply)}`);
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
   }
 }
 
-/** Pays and waits until the donation is completed. */
-export async function give(
+/** Creates a payment, pays it, and waits until the donation is completed. */
+export async function completeDonation(
   donor: Client,
   body: object = donation,
 ): Promise<{ intentId: string; clientSecret: string }> {
-  const begun = await begin(donor, body);
+  const payment = await beginPayment(donor, body);
   await donor.request('POST', '/sandbox/confirm', {
-    body: { ...goodCard, clientSecret: begun.clientSecret },
+    body: { ...goodCard, clientSecret: payment.clientSecret },
   });
-  await eventually(
+  await pollUntil(
     () =>
       donor.request(
         'GET',
-        `/api/donations/by-intent/${begun.intentId}?clientSecret=${begun.clientSecret}`,
+        `/api/donations/by-intent/${payment.intentId}?clientSecret=${payment.clientSecret}`,
       ),
     ({ json }) => (json as { status: string }).status === 'completed',
   );
-  return begun;
+  return payment;
 }

@@ -2,14 +2,15 @@ import type { BrowserContext } from 'playwright-core';
 import type Stripe from 'stripe';
 
 /**
- * The fake provider in the browser. `requests` lists the requested URLs of other sites; if `script`
- * is false, the provider's script fails to load.
+ * The state of the fake payment provider in a browser. `requests` lists the URLs of other sites
+ * that the browser requested. If `script` is false, the provider's script fails to load.
  */
 export type ProviderInBrowser = { requests: string[]; script: boolean };
 
 /**
- * The part of the provider's script that the form uses: it shows a frame for the card, sends the
- * card to the provider's API, and opens the return URL after the payment.
+ * A fake of the provider's script, with only the functions that the donation form uses. It shows a
+ * frame for the card, sends the card to the provider's API, and opens the return URL after the
+ * payment.
  */
 const SCRIPT = `
 window.Stripe = (key, options) => ({
@@ -64,18 +65,19 @@ const FRAME =
   '<label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
 
 /**
- * Answers requests for the provider's URLs in this browser, and confirms payments through `stripe`.
+ * Intercepts the requests of a browser to the payment provider. Serves the fake script and its
+ * frame, and confirms payments through `stripe`. Aborts all other requests over https.
  */
-export async function playProvider(
+export async function fakeProvider(
   context: BrowserContext,
   stripe: Stripe,
 ): Promise<ProviderInBrowser> {
-  const played: ProviderInBrowser = { requests: [], script: true };
+  const state: ProviderInBrowser = { requests: [], script: true };
   await context.route(/^https:\/\//, async (route) => {
     const address = route.request().url();
-    played.requests.push(address);
+    state.requests.push(address);
     if (/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/.test(address))
-      return played.script
+      return state.script
         ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
         : route.abort();
     if (address.startsWith('https://js.stripe.com/payment.html'))
@@ -84,7 +86,7 @@ export async function playProvider(
       /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/(\w+)\/confirm$/.exec(address) ?? [];
     if (!intent) return route.abort();
     const number = new URLSearchParams(route.request().postData() ?? '').get('number')!;
-    const answer = await stripe.paymentIntents
+    const reply = await stripe.paymentIntents
       .confirm(intent, {
         payment_method_data: {
           type: 'card',
@@ -97,7 +99,7 @@ export async function playProvider(
           error: { type: error.type, message: error.message, payment_intent: error.payment_intent },
         }),
       );
-    return route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*' } });
+    return route.fulfill({ json: reply, headers: { 'access-control-allow-origin': '*' } });
   });
-  return played;
+  return state;
 }

@@ -11,10 +11,10 @@ const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = [...'ÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž'];
 const GREEK = [...'ΑΒΓΔΕΦΓΗΙΙΚΛΜΝΟΠΘΡΣΤΥΒΩΞΥΖαβγδεφγηιικλμνοπθρστυβωξυζ'];
 
-/** Replaces each Latin letter, so that a text of the catalogue is readable but unmistakable. */
+/** Replaces each Latin letter by one with an accent, to mark a text as part of the catalogue. */
 export const accent = (text: string): string => replaceLetters(text, ACCENTED);
 
-/** The same for the data of the site, in letters that the rules for terms and names accept. */
+/** Replaces each Latin letter by a Greek one, which the rules for terms and names accept. */
 export const greek = (text: string): string => replaceLetters(text, GREEK);
 
 function replaceLetters(text: string, letters: readonly string[]): string {
@@ -22,8 +22,9 @@ function replaceLetters(text: string, letters: readonly string[]): string {
 }
 
 /**
- * Builds a copy of the product whose catalogue is accented and whose data are Greek, so that a
- * Latin letter on a screen belongs to a text that is not in the catalogue.
+ * Builds a copy of the product with accented letters in the catalogue and Greek letters in the
+ * data. If a screen of this copy shows a plain Latin letter, its text is missing from the
+ * catalogue.
  * @returns the folder of the copy
  */
 export async function buildPseudoLocale(): Promise<string> {
@@ -75,7 +76,7 @@ function accentPart(part: MessageFormatElement): MessageFormatElement {
   }
 }
 
-/** Names of languages, subjects, people and terms are data and not in the catalogue. */
+/** Rewrites the data with Greek letters: the names of languages and subjects, and the sample. */
 async function translateData(copy: string): Promise<void> {
   const quoted = (code: string) =>
     code.replace(

@@ -15,11 +15,12 @@ export type RunningSite = {
 export const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts the product like `npm start`, with its own port and data folder, and waits for its ready
- * line.
- * @param source the folder of the code, by default the repository
- * @param wrapper a command that runs the product, with its arguments
- * @param onSpawn gets the process before it is ready, to end it earlier
+ * Starts the server in a process of its own, with its own port and data folder, and waits until it
+ * prints that it is ready.
+ * @param folder the data folder, which is kept; by default a new folder, which `stop` deletes
+ * @param source the folder of the code, by default this repository
+ * @param wrapper a command with arguments that is put before the command of the server
+ * @param onSpawn called with the process immediately, so that a test can end it before it is ready
  */
 export async function startSite(
   env: Record<string, string> = {},

@@ -11,7 +11,7 @@ import { searchFixture } from './search-fixture.ts';
 
 type Words = readonly [englishWord: string, vernacularWord: string, language: string];
 
-/** Terms that the tests of single rules add to the fixture. */
+/** Further terms, which tests of single search rules need. */
 const words: Words[] = [
   ['analysis column', 'kholomo ya tsenguluso', 'venda'],
   ['back\\slash', "n'anga_yo%", 'shona'],
@@ -29,7 +29,7 @@ const words: Words[] = [
   ['power', 'amandla', 'zulu'],
 ];
 
-/** A term of law without a definition. */
+/** Returns a term of the subject law without a definition. */
 export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermInput =>
   aTermInput({
     englishWord,
@@ -42,11 +42,11 @@ export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermI
 type Dictionary = {
   database: Database;
   store: (terms: readonly TermInput[], verifierId?: string | null) => Promise<void>;
-  /** Lists terms for a signed-out person. */
+  /** Lists terms for a signed-out reader. */
   list: (filters: Partial<TermFilters>) => Promise<SearchResult>;
 };
 
-/** A database with the fixture, the terms above, and one pending term: "catalysis" in Tshivenda. */
+/** Creates a database with the fixture, `words`, and a pending term: "catalysis" in Tshivenda. */
 export async function searchDictionary(): Promise<Dictionary> {
   const database = await testDatabase();
   const rudo = await aContributor(database, 'Rudo');
@@ -63,6 +63,6 @@ export async function searchDictionary(): Promise<Dictionary> {
   };
 }
 
-/** A term as `searchCases` names it: "star = inkanyezi". */
+/** Formats the words of a term like `searchCases`: "star = inkanyezi". */
 export const formatPair = (term: { englishWord: string; vernacularWord: string } | undefined) =>
   term ? `${term.englishWord} = ${term.vernacularWord}` : null;

@@ -2,7 +2,7 @@ import type { Language } from '../../src/domain/languages.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';
 import type { SearchField } from '../../src/domain/term-search.ts';
 
-/** Word pairs that a search must distinguish. The definitions are ours. */
+/** Pairs of words that a search must distinguish. */
 const pairs: Partial<Record<Language, string>> = {
   sotho: `
     photosynthesis = boitirelodijo bja mehlare ka mahlasedi;
@@ -103,8 +103,8 @@ export const searchFixture: TermInput[] = Object.entries(pairs).flatMap(([langua
 );
 
 /**
- * A query with its field and language, and the pair that has to come first; null if nothing may be
- * found.
+ * A query with its filters, and the pair of words that must be the first result. `first` is null if
+ * the search must not find anything.
  */
 export type SearchCase = {
   kind: string;
@@ -113,7 +113,7 @@ export type SearchCase = {
   language: Language | 'all';
   first: string | null;
 };
-const asked = (
+const searchCase = (
   kind: string,
   query: string,
   language: SearchCase['language'],
@@ -122,58 +122,63 @@ const asked = (
 ): SearchCase => ({ kind, query, field, language, first });
 
 export const searchCases: SearchCase[] = [
-  asked(
+  searchCase(
     'exact',
     'photosynthesis',
     'zulu',
     'photosynthesis = ukwakhiwa kokudla kwesihlahla',
     'english',
   ),
-  asked('exact', 'amagciwane', 'all', 'bacteria = amagciwane'),
-  asked('exact', 'ruchichinuko', 'all', 'Convection = Ruchichinuko'),
-  asked('spaces and case', '  Water   Cycle ', 'venda', 'water cycle = mutevheṱanḓu wa maḓi'),
-  asked('case', 'I-OKSIJINI', 'all', 'oxygen = i-oksijini'),
-  asked('case', 'ukimwi', 'all', 'AIDS = UKIMWI'),
-  asked('decomposed', 'muḓagasi'.normalize('NFD'), 'all', 'electricity = muḓagasi'),
-  asked('without marks', 'molikhulu', 'venda', 'molecule = moḽikhuḽu'),
-  asked('without marks', 'mutevhetandu wa madi', 'all', 'water cycle = mutevheṱanḓu wa maḓi'),
-  asked('a letter that looks alike', 'ţari', 'venda', 'leaf = ṱari'),
-  asked('one mark apart', 'tholo', 'venda', 'kudu = tholo'),
-  asked('one mark apart', 'ṱholo', 'venda', 'audit = ṱholo'),
-  asked('one mark apart', 'thavha', 'venda', 'mountain = thavha'),
-  asked('one mark apart', 'ṱhavha', 'venda', 'inject = ṱhavha'),
-  asked('without apostrophe', 'kimengenya', 'swahili', "Enzyme = Kimeng'enya"),
-  asked('without apostrophe', 'munyatira', 'all', "Absorption = Muny'atira"),
-  asked('without hyphen', 'ioksijini', 'zulu', 'oxygen = i-oksijini'),
-  asked('plural', 'izinkanyezi', 'zulu', 'star = inkanyezi'),
-  asked('plural', 'diantshi', 'sotho', 'mammal = seantshi'),
-  asked('plural as in Lesotho', 'liantshi', 'sotho', 'mammal = seantshi'),
-  asked('plural', 'midzi', 'venda', 'root = mudzi'),
-  asked('plural', 'vitendanishi', 'swahili', 'reagent = kitendanishi'),
-  asked('singular', 'domasi', 'shona', 'Tomato = Madomasi'),
-  asked('prefix left out', 'molekhuli', 'zulu', 'molecule = imolekhuli'),
-  asked('the word before its stem', 'ukuhabula', 'zulu', 'absorption = ukuhabula'),
-  asked('the word before its stem', 'viuaviini', 'swahili', 'disinfectant = viuaviini'),
-  asked('Lesotho spelling', 'moeafalo', 'sotho', 'evaporation = moyafalo'),
-  asked('h left out', 'uropi', 'shona', 'Brain = Huropi'),
-  asked('aspirate', 'unxantatu', 'zulu', 'triangle = unxantathu'),
-  asked(
+  searchCase('exact', 'amagciwane', 'all', 'bacteria = amagciwane'),
+  searchCase('exact', 'ruchichinuko', 'all', 'Convection = Ruchichinuko'),
+  searchCase('spaces and case', '  Water   Cycle ', 'venda', 'water cycle = mutevheṱanḓu wa maḓi'),
+  searchCase('case', 'I-OKSIJINI', 'all', 'oxygen = i-oksijini'),
+  searchCase('case', 'ukimwi', 'all', 'AIDS = UKIMWI'),
+  searchCase('decomposed', 'muḓagasi'.normalize('NFD'), 'all', 'electricity = muḓagasi'),
+  searchCase('without marks', 'molikhulu', 'venda', 'molecule = moḽikhuḽu'),
+  searchCase('without marks', 'mutevhetandu wa madi', 'all', 'water cycle = mutevheṱanḓu wa maḓi'),
+  searchCase('a letter that looks alike', 'ţari', 'venda', 'leaf = ṱari'),
+  searchCase('one mark apart', 'tholo', 'venda', 'kudu = tholo'),
+  searchCase('one mark apart', 'ṱholo', 'venda', 'audit = ṱholo'),
+  searchCase('one mark apart', 'thavha', 'venda', 'mountain = thavha'),
+  searchCase('one mark apart', 'ṱhavha', 'venda', 'inject = ṱhavha'),
+  searchCase('without apostrophe', 'kimengenya', 'swahili', "Enzyme = Kimeng'enya"),
+  searchCase('without apostrophe', 'munyatira', 'all', "Absorption = Muny'atira"),
+  searchCase('without hyphen', 'ioksijini', 'zulu', 'oxygen = i-oksijini'),
+  searchCase('plural', 'izinkanyezi', 'zulu', 'star = inkanyezi'),
+  searchCase('plural', 'diantshi', 'sotho', 'mammal = seantshi'),
+  searchCase('plural as in Lesotho', 'liantshi', 'sotho', 'mammal = seantshi'),
+  searchCase('plural', 'midzi', 'venda', 'root = mudzi'),
+  searchCase('plural', 'vitendanishi', 'swahili', 'reagent = kitendanishi'),
+  searchCase('singular', 'domasi', 'shona', 'Tomato = Madomasi'),
+  searchCase('prefix left out', 'molekhuli', 'zulu', 'molecule = imolekhuli'),
+  searchCase('whole word before stem', 'ukuhabula', 'zulu', 'absorption = ukuhabula'),
+  searchCase('whole word before stem', 'viuaviini', 'swahili', 'disinfectant = viuaviini'),
+  searchCase('Lesotho spelling', 'moeafalo', 'sotho', 'evaporation = moyafalo'),
+  searchCase('h left out', 'uropi', 'shona', 'Brain = Huropi'),
+  searchCase('aspirate', 'unxantatu', 'zulu', 'triangle = unxantathu'),
+  searchCase(
     'code switch',
     'i-photosynthesis',
     'zulu',
     'photosynthesis = ukwakhiwa kokudla kwesihlahla',
   ),
-  asked('English plural', 'triangles', 'zulu', 'triangle = unxantathu'),
-  asked('typing error', 'imolekyuli', 'zulu', 'molecule = imolekhuli'),
-  asked('typing error', 'fothosinthesisi', 'venda', 'photosynthesis = fothosinthyesisi'),
-  asked('typing error in English', 'photosythesis', 'venda', 'photosynthesis = fothosinthyesisi'),
-  asked(
+  searchCase('English plural', 'triangles', 'zulu', 'triangle = unxantathu'),
+  searchCase('typing error', 'imolekyuli', 'zulu', 'molecule = imolekhuli'),
+  searchCase('typing error', 'fothosinthesisi', 'venda', 'photosynthesis = fothosinthyesisi'),
+  searchCase(
+    'typing error in English',
+    'photosythesis',
+    'venda',
+    'photosynthesis = fothosinthyesisi',
+  ),
+  searchCase(
     'the beginning of its words',
     'shinikizo la da',
     'swahili',
     'blood pressure = shinikizo la damu',
   ),
-  asked('definition', 'restricting movement healthy', 'swahili', 'quarantine = karantini'),
-  asked('the other side', 'inhliziyo', 'zulu', null, 'english'),
-  asked('wildcards', '%%%', 'all', null),
+  searchCase('definition', 'restricting movement healthy', 'swahili', 'quarantine = karantini'),
+  searchCase('the other side', 'inhliziyo', 'zulu', null, 'english'),
+  searchCase('wildcards', '%%%', 'all', null),
 ];

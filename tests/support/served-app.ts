@@ -15,20 +15,20 @@ import { createPayments, type Payments } from '../../src/server/platform/payment
 import { createFakeBrowser } from './fake-browser.ts';
 import { freePort } from './sign-in-site.ts';
 
-export type Answer = { status: number; headers: Headers; text: string; json: unknown };
-export type Sent = {
+export type Reply = { status: number; headers: Headers; text: string; json: unknown };
+export type RequestContent = {
   body?: unknown;
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
-/** Sends requests as one person; `id` is empty for a visitor. */
+/** Sends requests as one user with the given id, or as a visitor if `id` is empty. */
 export type Client = {
   id: string;
-  request(method: string, path: string, sent?: Sent): Promise<Answer>;
+  request(method: string, path: string, sent?: RequestContent): Promise<Reply>;
 };
 
-/** Minimal pages, for tests that are not about pages. */
-const sentences: Pages = {
+/** Pages with one line of text, for tests that are not about pages. */
+const plainPages: Pages = {
   render: async ({ url, user }) => ({
     status: 200,
     html: `<!doctype html><title>page</title>${encodeURIComponent(url)} for ${user?.email ?? 'nobody'}`,
@@ -40,13 +40,14 @@ const sentences: Pages = {
 };
 
 /**
- * Serves the whole application over HTTP. `given` replaces the payments of the sandbox or the
- * provider, and the cache.
+ * Starts the whole application on a port of its own.
+ * @param given replaces the payment provider or the cache, or sets how long the sandbox takes to
+ * process a payment
  */
 export async function servedApp(
   database: Database,
   env: Record<string, string> = {},
-  pages: Pages = sentences,
+  pages: Pages = plainPages,
   given: { payments?: Payments; processingMs?: number; cache?: PublicCache } = {},
 ) {
   const port = await freePort();
@@ -134,9 +135,9 @@ export async function servedApp(
       await sandbox?.close();
     },
     anonymous: createClient('', ''),
-    /** Returns a visitor whose browser has set its own identifying cookie. */
+    /** Returns a visitor with a browser of their own, which has an identifying cookie. */
     newVisitor: (): Client => createClient('', `mazwi_browser=${randomUUID()}`),
-    /** Creates an account with a first name and a role, and signs in with its password. */
+    /** Creates an account with a first name and a role, and signs in to it. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Client> => {
       const email = `${firstName.toLowerCase()}@example.org`;
       await createAccount(database, {

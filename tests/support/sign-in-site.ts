@@ -13,8 +13,8 @@ import { answerErrors } from '../../src/server/platform/http/error-handler.ts';
 import type { Mail } from '../../src/server/platform/mail/mailer.ts';
 
 /**
- * Finds a free port below the ephemeral range (from 32,768 on), from which a connection of another
- * test could take it before the caller listens.
+ * Finds a free port. It is below the ephemeral range, which starts at 32,768, so that an outgoing
+ * connection of another test cannot take it before the caller listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(12_000, 32_000);
@@ -39,12 +39,12 @@ export type SignInSite = {
   close: () => Promise<void>;
 };
 
-/** Serves the parts of the site that sign-in needs. */
+/** Starts a server with only the parts of the site that sign-in needs. */
 export async function signInSite(
   database: Database,
   env: Record<string, string> = {},
-  /** Called before an answer is sent. */
-  { onAnswer = () => {} }: { onAnswer?: () => void } = {},
+  /** Called before each reply is sent. */
+  { beforeReply = () => {} }: { beforeReply?: () => void } = {},
 ): Promise<SignInSite> {
   const port = Number(env.PORT ?? (await freePort()));
   const config = readConfig({ ...env, PORT: String(port) });
@@ -70,7 +70,7 @@ export async function signInSite(
 
   const app = Fastify({ trustProxy: config.trustedProxies || false });
   app.decorate('runEndpoint', new Map());
-  app.addHook('onSend', async () => onAnswer());
+  app.addHook('onSend', async () => beforeReply());
   answerErrors(app);
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   const relyingParty = createRelyingParty({

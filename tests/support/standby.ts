@@ -3,10 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { binaries, launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
 
-/** A streaming replica of an embedded server. */
+/** A streaming replica of an embedded PostgreSQL. */
 export type Standby = { url: string; start(): Promise<void>; stop(): Promise<void> };
 
-/** Files that each copy creates itself (postgresql.org/docs/18/continuous-archiving.html). */
+/**
+ * Files that a backup must not contain, and folders whose contents it must not contain
+ * (postgresql.org/docs/18/continuous-archiving.html).
+ */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 const LEFT_EMPTY = new Set([
   'pg_wal',
@@ -20,8 +23,8 @@ const LEFT_EMPTY = new Set([
 ]);
 
 /**
- * Clones a running embedded server into `folder` with the low-level backup functions, since
- * pg_basebackup is not among its binaries, and starts it as a standby.
+ * Copies a running embedded PostgreSQL into `folder` and starts the copy as a standby. Uses the
+ * low-level backup functions, because the embedded PostgreSQL does not include pg_basebackup.
  */
 export async function startStandby(
   primary: { url: string; dataDir: string },
@@ -80,7 +83,7 @@ export async function startStandby(
       )
         break;
       if (performance.now() > deadline)
-        throw new Error(`the standby does not answer; see ${to}.log`);
+        throw new Error(`the standby does not respond; see ${to}.log`);
     }
     await database.close();
   };

@@ -1,11 +1,11 @@
-/** Polls until the condition is true; fails after `seconds`. */
+/** Polls until `condition` is true. @throws after `seconds`, with `what` in the message */
 export async function waitUntil(
   what: string,
-  holds: () => boolean | Promise<boolean>,
-  { seconds = 10, everyMs = 20 }: { seconds?: number; everyMs?: number } = {},
+  condition: () => boolean | Promise<boolean>,
+  { seconds = 20, everyMs = 20 }: { seconds?: number; everyMs?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`not within ${seconds} seconds: ${what}`);
     await new Promise((resolve) => {
       setTimeout(resolve, everyMs);

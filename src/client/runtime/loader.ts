@@ -34,9 +34,9 @@ async function load(): Promise<void> {
   // HTTP cache first, which can be repeated, so that the import does not fail.
   await Promise.all(
     chunks.map(async (chunk) => {
-      const answer = await fetch(chunk);
-      if (!answer.ok) throw new Error(chunk);
-      await answer.arrayBuffer();
+      const response = await fetch(chunk);
+      if (!response.ok) throw new Error(chunk);
+      await response.arrayBuffer();
     }),
   );
   const { hydrate } = (await import(

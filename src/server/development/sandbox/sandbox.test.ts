@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCards } from '#contract/sandbox.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { begin, donation, eventually, give, goodCard, keys } from '#tests/support/payments.ts';
+import {
+  beginPayment,
+  donation,
+  pollUntil,
+  completeDonation,
+  goodCard,
+  keys,
+} from '#tests/support/payments.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
@@ -255,7 +262,7 @@ describe('test cards, through the SDK', () => {
     expect(await failure(stripe.paymentIntents.cancel(id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
-    await eventually(
+    await pollUntil(
       () => stripe.paymentIntents.retrieve(id),
       ({ status }) => status === 'succeeded',
     );
@@ -276,7 +283,7 @@ describe('paying in the browser', () => {
     ).json as { status: string; refunded: number };
 
   test('a signed event completes the donation', async () => {
-    const { intentId } = await give(site.anonymous);
+    const { intentId } = await completeDonation(site.anonymous);
     expect(
       (
         await database.query('select status from donations where payment_intent_id = $1', [
@@ -298,7 +305,7 @@ describe('paying in the browser', () => {
   });
 
   test('ten concurrent clicks result in one payment', async () => {
-    const { intentId, clientSecret } = await begin(site.anonymous);
+    const { intentId, clientSecret } = await beginPayment(site.anonymous);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(clientSecret)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"status":"succeeded","error":null}']),
@@ -314,7 +321,7 @@ describe('paying in the browser', () => {
   });
 
   test('a declined card fails with a message, and another completes the donation', async () => {
-    const { intentId, clientSecret } = await begin(site.anonymous);
+    const { intentId, clientSecret } = await beginPayment(site.anonymous);
     expect((await pay(clientSecret, { number: '4000 0000 0000 9995' })).json).toEqual({
       status: 'requires_payment_method',
       error: {
@@ -325,46 +332,46 @@ describe('paying in the browser', () => {
     });
     expect(await outcome(intentId, clientSecret)).toMatchObject({ status: 'failed' });
     await pay(clientSecret);
-    await eventually(
+    await pollUntil(
       () => outcome(intentId, clientSecret),
       ({ status }) => status === 'completed',
     );
   });
 
   test('a payment in processing is pending until it has succeeded', async () => {
-    const { intentId, clientSecret } = await begin(site.anonymous);
+    const { intentId, clientSecret } = await beginPayment(site.anonymous);
     expect((await pay(clientSecret, { number: '4000000000000077' })).json).toEqual({
       status: 'processing',
       error: null,
     });
     expect(await outcome(intentId, clientSecret)).toMatchObject({ status: 'pending' });
-    await eventually(
+    await pollUntil(
       () => outcome(intentId, clientSecret),
       ({ status }) => status === 'completed',
     );
   });
 
   test('a refund removes the donation from the totals', async () => {
-    const { intentId, clientSecret } = await give(site.anonymous);
+    const { intentId, clientSecret } = await completeDonation(site.anonymous);
     await stripe.refunds.create({ payment_intent: intentId });
-    await eventually(
+    await pollUntil(
       () => outcome(intentId, clientSecret),
       ({ status }) => status === 'refunded',
     );
   });
 
   const statusAfter = async (number: string, then: (intentId: string) => Promise<unknown>) => {
-    const { intentId, clientSecret } = await begin(site.anonymous);
+    const { intentId, clientSecret } = await beginPayment(site.anonymous);
     await pay(clientSecret, { number });
     await then(intentId);
     return async (refunded: number) =>
-      eventually(
+      pollUntil(
         () => outcome(intentId, clientSecret),
         (answer) => answer.refunded === refunded,
       );
   };
   const waiting = async (type: string) =>
-    eventually(
+    pollUntil(
       async () =>
         (
           await database.query(
@@ -435,7 +442,7 @@ describe('paying in the browser', () => {
   });
 
   test('rejects a closed or foreign payment, a wrong secret or an incomplete card', async () => {
-    const { intentId, clientSecret } = await begin(site.anonymous);
+    const { intentId, clientSecret } = await beginPayment(site.anonymous);
     for (const body of [
       { clientSecret },
       { ...goodCard, clientSecret, expMonth: '12' },
@@ -500,7 +507,7 @@ describe('events', () => {
       currency: 'usd',
     });
     await opened.payments.stripe.paymentIntents.confirm(id, card('4242424242424242'));
-    await eventually(
+    await pollUntil(
       async () => received.length,
       (count) => count >= 2,
     );
@@ -509,11 +516,11 @@ describe('events', () => {
     answer = 200;
     opened = await open();
     await opened.start();
-    await eventually(
+    await pollUntil(
       async () => received.length,
       (count) => count > before,
     );
-    await eventually(
+    await pollUntil(
       async () =>
         (await own.query('select 1 from sandbox_events where delivered_at is not null')).rowCount,
       (count) => count === 1,
@@ -531,7 +538,7 @@ describe('events', () => {
   });
 
   test('stores no card numbers', async () => {
-    await give(site.anonymous);
+    await completeDonation(site.anonymous);
     const { rows } = await database.query(
       `select
          (select json_agg(i) from sandbox_intents i) as a,
@@ -568,9 +575,9 @@ test('with the provider’s keys, pays through the SDK without the sandbox’s f
   );
   at = keyed.at;
   await provider.start();
-  const { intentId, clientSecret } = await begin(keyed.anonymous);
+  const { intentId, clientSecret } = await beginPayment(keyed.anonymous);
   await provider.payments.stripe.paymentIntents.confirm(intentId, card('4242424242424242'));
-  await eventually(
+  await pollUntil(
     async () =>
       (
         await keyed.anonymous.request(

@@ -4,7 +4,7 @@ import { defaultSettings } from '#domain/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Answer, type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Reply, type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
 let site: ServedApp;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const read = async (asker = naledi) =>
   (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
-const send = (body: unknown, asker = naledi): Promise<Answer> =>
+const send = (body: unknown, asker = naledi): Promise<Reply> =>
   asker.request('PUT', '/api/admin/settings', { body });
 /** Saves the changed settings with the current version. */
 const save = async (change: Partial<ReadSettings>, asker = naledi) =>

@@ -8,7 +8,12 @@ import {
   type FaultyProvider,
   faultyProvider,
 } from '#tests/support/payments.ts';
-import { type Client, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import {
+  type Client,
+  type RequestContent,
+  type ServedApp,
+  servedApp,
+} from '#tests/support/served-app.ts';
 
 let database: Database;
 let provider: FaultyProvider;
@@ -38,9 +43,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (body: unknown, sent: Sent = {}, donor: Client = stranger) =>
+const ask = (body: unknown, sent: RequestContent = {}, donor: Client = stranger) =>
   donor.request('POST', '/api/create-payment-intent', { body, ...sent });
-const key = (value: string): Sent => ({ headers: { 'idempotency-key': value } });
+const key = (value: string): RequestContent => ({ headers: { 'idempotency-key': value } });
 const counts = async () =>
   (
     await database.query<{ donations: number; intents: number }>(

@@ -5,7 +5,7 @@ import { createPayments } from '#server/platform/payments/provider.ts';
 import { aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
-import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Reply, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 // The tests do not need the provider, so nothing listens on this port.
 const payments = createPayments(keys, {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function send(body: unknown): Promise<Answer> {
+function send(body: unknown): Promise<Reply> {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
   return site.anonymous.request('POST', '/api/webhooks/stripe', {
     raw: payload,

@@ -107,27 +107,27 @@ describe('a donation without events', () => {
     await payment({ status: 'failed' });
     expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
     await database.query(`update donations set status = 'failed'`);
-    const before = provider.asked;
-    expect([await settle(), provider.asked - before]).toEqual([0, 0]);
+    const before = provider.requestCount;
+    expect([await settle(), provider.requestCount - before]).toEqual([0, 0]);
   });
 
   test('stays pending until the next run while the provider is unreachable', async () => {
     await payment();
     await payment();
     provider.fault = 'down';
-    const before = provider.asked;
+    const before = provider.requestCount;
     expect([await settle(), await statuses()]).toEqual([0, ['pending', 'pending']]);
     // The first failed call ends the run, after its retries.
-    expect(provider.asked - before).toBeLessThanOrEqual(3);
+    expect(provider.requestCount - before).toBeLessThanOrEqual(3);
     provider.fault = 'none';
     expect(await settle()).toBe(2);
   });
 
   test('is checked by one copy of the server at a time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => payment()));
-    const before = provider.asked;
+    const before = provider.requestCount;
     const rounds = await Promise.all([settle(), settle(), settle()]);
-    expect([rounds.sort(), provider.asked - before]).toEqual([[0, 0, 5], 5]);
+    expect([rounds.sort(), provider.requestCount - before]).toEqual([[0, 0, 5], 5]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('missed events', () => {
 
   test('are not fetched while every donation is younger than an hour', async () => {
     await payment({ minutes: 59, status: 'completed' });
-    const { asked } = provider;
-    expect([await look(), provider.asked]).toEqual([true, asked]);
+    const { requestCount } = provider;
+    expect([await look(), provider.requestCount]).toEqual([true, requestCount]);
   });
 });

@@ -5,7 +5,7 @@ import { createPayments } from '#server/platform/payments/provider.ts';
 import { aDonation } from '#tests/factories.ts';
 import { asOwner, testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
-import { type Answer, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Reply, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 // The tests do not need the provider, so nothing listens on this port.
 const payments = createPayments(keys, {
@@ -37,7 +37,7 @@ const sign = (payload: string, { secret = keys.webhookSecret, timestamp = now() 
 const send = (
   payload: string,
   headers: Record<string, string> = { 'stripe-signature': sign(payload) },
-): Promise<Answer> =>
+): Promise<Reply> =>
   site.anonymous.request('POST', '/api/webhooks/stripe', {
     raw: payload,
     headers: { 'sec-fetch-site': 'cross-site', ...headers },

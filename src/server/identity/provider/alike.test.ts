@@ -38,7 +38,7 @@ beforeAll(async () => {
     recording(database),
     {},
     {
-      onAnswer: () => {
+      beforeReply: () => {
         atAnswer = { statements, mails: site.mails.length };
         statements = [];
       },

@@ -4,7 +4,12 @@ import type { Database } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Client, type Sent, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import {
+  type Client,
+  type RequestContent,
+  type ServedApp,
+  servedApp,
+} from '#tests/support/served-app.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead';
 const heart: TermInput = aTermInput();
@@ -47,7 +52,7 @@ const asText = { 'content-type': 'text/plain' };
 const broken = '{"reason": ';
 
 describe('the order of the checks', () => {
-  test.each<[number, string, keyof typeof people, string, () => string, Sent]>([
+  test.each<[number, string, keyof typeof people, string, () => string, RequestContent]>([
     [
       413,
       'too large, not JSON, cross-site, signed out',
