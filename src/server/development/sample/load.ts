@@ -72,7 +72,7 @@ async function addPerson(tx: Queryable, person: (typeof people)[number]): Promis
     lastName,
     emailVerified: true,
   });
-  if (!account) throw new Error(`${email} has an account already`);
+  if (!account) throw new Error(`an account with the address ${email} already exists`);
   const id = await upsertUser(
     tx,
     {

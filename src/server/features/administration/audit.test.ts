@@ -90,7 +90,7 @@ describe('the audit list', () => {
     expect(await kinds('role', 2, 1)).toEqual([[], 1]);
   });
 
-  test('shows what is left of the name of an erased account', async () => {
+  test('shows "Deleted contributor" instead of the name of an erased account', async () => {
     const { id } = await aContributor(database, 'Rudo');
     await recordAudit(database, {
       action: 'role',

@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(await read(thabo)).toMatchObject(next);
   });
 
-  test('records only changed settings, once, with the author', async () => {
+  test('records only changed settings, each once and with the author', async () => {
     await save({ selfReview: true });
     expect(await recorded(() => save({ siteNotice: 'Closed on Friday.' }, thabo))).toEqual([
       {
@@ -78,7 +78,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('records no unchanged settings, and repeats the answer to a repeated call', async () => {
+  test('records no unchanged settings, and repeats the response to a repeated call', async () => {
     const before = await read();
     const body = { ...before, siteNotice: 'Closed on Friday.' };
     expect((await send(body)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ selfReview: true, siteNotice: null });
   });
 
-  test('lets one of two admins who save concurrently succeed, 50 times', async () => {
+  test('lets only one of two admins who save concurrently succeed, 50 times', async () => {
     for (let round = 0; round < 50; round += 1) {
       const before = await read();
       const added = await recorded(async () => {
@@ -146,7 +146,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject(defaultSettings);
   });
 
-  test('stores a notice of 500 characters with tabs and lines, and converts CRLF', async () => {
+  test('stores a notice of 500 characters with tabs and newlines, and converts CRLF', async () => {
     const notice = `<b>Ḽiṅwe</b>\t1\n${'a'.repeat(480)}`;
     await save({ siteNotice: `  ${notice.replace('\n', '\r\n')} ` });
     expect((await read()).siteNotice).toBe(notice);

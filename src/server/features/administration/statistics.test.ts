@@ -276,7 +276,7 @@ describe('statistics of a small site, counted by hand', () => {
     });
   });
 
-  test('counts each person once a month, without system users', () => {
+  test('counts each person once per month, and does not count system users', () => {
     expect(found.people.total).toEqual({ contributors: 2, verifiers: 2 });
     expect(found.people.byMonth.slice(-3)).toEqual([
       { month: '2026-09', contributors: 0, verifiers: 0 },
@@ -285,7 +285,7 @@ describe('statistics of a small site, counted by hand', () => {
     ]);
   });
 
-  test('counts every decision by a person in the month it was made', () => {
+  test('counts every decision by a person in the month of the decision', () => {
     expect(found.reviews.total).toEqual({ approved: 5, rejected: 1 });
     expect(found.reviews.byMonth.slice(-2)).toEqual([
       { month: '2026-10', approved: 1, rejected: 0 },
@@ -393,7 +393,7 @@ describe('statistics of 20,000 terms', () => {
     await database.close();
   });
 
-  test('equal independent counts of the terms and their history', async () => {
+  test('the statistics equal independent counts of the terms and their history', async () => {
     const { json, status } = await admin.request('GET', '/api/admin/statistics');
     expect(status).toBe(200);
     const { terms, reviewTimes, queue, people, reviews, asOf } = json as Awaited<
@@ -488,7 +488,7 @@ describe('statistics of 20,000 terms', () => {
     );
   });
 
-  test('equal the counts of the home page', async () => {
+  test('the statistics equal the counts of the home page', async () => {
     const {
       rows: [all],
     } = await database.query<{ verified: number; pending: number; total: number; people: number }>(
@@ -512,7 +512,7 @@ describe('statistics of 20,000 terms', () => {
     });
   });
 
-  test('are read without scanning the terms or their history', async () => {
+  test('the statistics are read without scanning the terms or their history', async () => {
     const plans: string[] = [];
     const explained = {
       ...database,

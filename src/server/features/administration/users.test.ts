@@ -37,13 +37,13 @@ describe('a change of role', () => {
     ['admin', 'user', 'user'],
     ['admin', 'verifier', '409'],
     ['admin', 'admin', '409'],
-  ])('answers a change from %s to %s with %s', async (from, to, outcome) => {
+  ])('a change of role from %s to %s results in %s', async (from, to, outcome) => {
     const { id } = await aPerson(database, `Sipho-${from}-${to}`, from);
     expect(await change(id, to)).toBe(outcome);
     await setRole(id, 'user');
   });
 
-  test('can take a role from a user with an unverified address, but not give one', async () => {
+  test('an unverified user can lose a role, but not get one', async () => {
     const { id } = await aContributor(database, 'Unverified');
     await database.query('update users set email_verified = false where id = $1', [id]);
     expect(await change(id, 'verifier')).toBe('409');
@@ -69,7 +69,7 @@ describe('a change of role', () => {
     ).toEqual([{ action: 'role', actor: naledi, change: { from: 'user', to: 'verifier' } }]);
   });
 
-  test('always leaves an admin, even if two demote each other 500 times at once', async () => {
+  test('an admin remains if two admins demote each other concurrently, 500 times', async () => {
     for (let round = 0; round < 500; round += 1) {
       const outcomes = await Promise.all([
         change(thabo, 'user', naledi),

@@ -50,7 +50,7 @@ describe('a verifier application', () => {
     expect(await decide(id, 'rejected')).toMatchObject({ status: 'rejected' });
   });
 
-  test('is stored once of ten concurrent ones; the others get 409', async () => {
+  test('stores one of ten concurrent applications, and rejects the others with 409', async () => {
     expect(await findLatestApplication(database, applicant)).toBeNull();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -70,7 +70,7 @@ describe('a verifier application', () => {
     });
   });
 
-  test('makes the applicant a verifier when approved, and records both changes', async () => {
+  test('approval makes the applicant a verifier, and records both changes', async () => {
     const { id } = await apply(database, applicant, form);
     expect(await decide(id, 'approved', 'Welcome.')).toMatchObject({
       status: 'approved',
@@ -84,7 +84,7 @@ describe('a verifier application', () => {
     ]);
   });
 
-  test('keeps the role when rejected, and lets the user apply again', async () => {
+  test('rejection keeps the role, and lets the user apply again', async () => {
     const first = await apply(database, applicant, form);
     await decide(first.id, 'rejected', 'Please name a school.');
     expect(await readRole(applicant)).toBe('user');
@@ -99,7 +99,7 @@ describe('a verifier application', () => {
     });
   });
 
-  test('lets one of eight concurrent decisions succeed', async () => {
+  test('lets only one of eight concurrent decisions on an application succeed', async () => {
     const { id } = await apply(database, applicant, form);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -112,7 +112,7 @@ describe('a verifier application', () => {
     expect(outcomes.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  test('appears in the list of its status, with the total', async () => {
+  test('lists applications by status, with the total', async () => {
     const before = await listApplications(database, { status: 'pending', page: 1, pageSize: 100 });
     const { id } = await apply(database, applicant, form);
     const { applications, total } = await listApplications(database, {

@@ -63,7 +63,7 @@ test('links a rejected submission and its revision, for people who can see both'
   expect(own.find(({ id }) => id === first)?.revisedBy).toBe(second);
 });
 
-test('rejects revising a term that is foreign, not rejected or already revised', async () => {
+test('rejects revising a term by somebody else, not rejected or already revised', async () => {
   const first = await rejected();
   const pending = ((await submit(rudo)).json as { id: string }).id;
   await submit(rudo, first);
@@ -87,7 +87,7 @@ test('rejects revising a term that is foreign, not rejected or already revised',
   expect(await count()).toBe(before);
 });
 
-test('stores one of twenty concurrent revisions', async () => {
+test('stores only one of twenty concurrent revisions', async () => {
   const first = await rejected();
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(rudo, first)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);

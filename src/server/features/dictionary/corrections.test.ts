@@ -11,7 +11,7 @@ afterAll(() => dictionary.database.close());
 const findCorrections = async (...filters: Parameters<typeof dictionary.list>) =>
   (await dictionary.list(...filters)).didYouMean;
 
-test('corrections are spelt as their contributors spell them', async () => {
+test('corrections are spelled as their contributors spelled them', async () => {
   expect(await findCorrections({ query: 'mutevhetandu wa mudi' })).toEqual([
     'mutevheṱanḓu wa maḓi',
   ]);
@@ -24,7 +24,7 @@ test('an exact match has no corrections', async () => {
   expect(await findCorrections({ query: 'photosynthesis' })).toEqual([]);
 });
 
-test('words that would find the same terms are suggested once', async () => {
+test('suggests only one of several words that would find the same terms', async () => {
   await dictionary.store([
     aWordPair(['Speed (km/h)', 'isivinini', 'zulu']),
     aWordPair(['speed', 'ijubane', 'zulu']),
@@ -39,14 +39,14 @@ test('a typing error in one word finds terms that contain the correct word', asy
   expect(didYouMean).toEqual(['analysis column']);
 });
 
-test('a match by a stem of three letters, maybe accidental, has corrections', async () => {
+test('offers corrections for a stem of three letters, which may match by accident', async () => {
   const { terms, total, didYouMean } = await dictionary.list({ query: 'amadla' });
   expect(terms[0]?.matchReason).toBe(m.search_match_stem());
   expect([total, didYouMean]).toEqual([5, ['amandla']]);
   expect(await findCorrections({ query: 'amandla' })).toEqual([]);
 });
 
-test('a known plural has no corrections, however short its stem', async () => {
+test('offers no corrections for a known plural, however short its stem', async () => {
   expect(await findCorrections({ query: 'midzi', language: 'venda' })).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.each([
   expect((await dictionary.list({ query })).total).toBeGreaterThan(0);
 });
 
-test('similar terms have pages, totals and orders like other matches', async () => {
+test('similar terms are counted, sorted and paged like other matches', async () => {
   const query = 'triangel';
   const all = await dictionary.list({ query, pageSize: 100 });
   expect(all.total).toBe(5);

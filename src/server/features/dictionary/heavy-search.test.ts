@@ -19,7 +19,7 @@ test.each([
   ['nalekutshi wamuletshi hokukula hokukusa', true],
   ['㌖'.repeat(10), true],
   ['% _ %', false],
-])('whether %j is a heavy search: %s', (query, heavy) => {
+])('a search for %j is heavy: %s', (query, heavy) => {
   expect(isHeavySearch(query)).toBe(heavy);
 });
 
@@ -40,7 +40,7 @@ const from = (address: string, path: string, on = site) =>
   on.anonymous.request('GET', path, { headers: { 'x-forwarded-for': address } });
 
 describe('heavy searches', () => {
-  test('limits heavy searches per network address, in calls and pages together', async () => {
+  test('limits heavy searches per network address, counting calls and pages together', async () => {
     const busy = '203.0.113.1';
     for (let asked = 0; asked < most; asked += 1) {
       const path = asked % 2 ? '/api/terms?query=ma' : '/dictionary?query=ma';
@@ -62,7 +62,7 @@ describe('heavy searches', () => {
     expect((await from('203.0.113.2', '/api/terms?query=ma')).status).toBe(200);
   });
 
-  test('does not count heavy searches that are answered from the cache', async () => {
+  test('does not count heavy searches that are served from the cache', async () => {
     const cache = createPublicCache();
     cache.enable();
     const cached = await servedApp(

@@ -104,7 +104,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('ranks the literal word first of two that differ by one diacritic', async () => {
+  test('of two words that differ by one diacritic, ranks the one as typed first', async () => {
     expect(await english({ query: 'tholo' })).toEqual(['kudu', 'forehead']);
     expect(await english({ query: 'ṱholo' })).toEqual(['forehead', 'kudu']);
   });
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(await english({ query })).toEqual(found);
   });
 
-  test('searches one side only if the filter says so', async () => {
+  test('searches only one side if the filter asks for it', async () => {
     expect(await english({ query: 'wa', field: 'vernacular' })).toContain('collapse');
     expect(await english({ query: 'wa', field: 'english' })).not.toContain('collapse');
   });
@@ -145,7 +145,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('returns the same total on every page, also after the last one', async () => {
+  test('returns the same total on every page, even after the last one', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 1_000_000].map((page) => list({ query: 'water', pageSize: 2, page })),
     );
@@ -183,7 +183,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('pages contain every term once', async () => {
+  test('the pages contain every term exactly once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ pageSize: 4, page })));
     const ids = pages.flatMap(({ terms }) => terms.map((each) => each.id));
     expect(new Set(ids).size).toBe(13);

@@ -27,7 +27,7 @@ test.each([
   expect(terms[0]?.matchReason).toBe(reason);
 });
 
-test('names the plural of which the query is the singular, after the exact match', async () => {
+test('explains that a term is the plural of the query, after the exact match', async () => {
   const { terms } = await dictionary.list({ query: 'kiuaviini', language: 'swahili' });
   expect(terms.slice(0, 2).map((term) => [formatPair(term), term.matchReason])).toEqual([
     ['germicide = kiuaviini', null],

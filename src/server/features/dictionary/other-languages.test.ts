@@ -13,7 +13,7 @@ const findOthers = async (...filters: Parameters<typeof dictionary.list>) =>
   (await dictionary.list(...filters)).otherLanguageMatches;
 const oneInShona = { total: 1, languages: [{ language: 'shona', total: 1 }] };
 
-test('matches in other languages are counted apart from the terms of the list', async () => {
+test('counts matches in other languages separately from the terms of the list', async () => {
   expect(await dictionary.list({ query: 'tomato', language: 'venda' })).toEqual({
     ...emptyResult,
     didYouMean: expect.any(Array),
@@ -21,11 +21,11 @@ test('matches in other languages are counted apart from the terms of the list', 
   });
 });
 
-test('matches of a similar spelling in other languages are counted', async () => {
+test('counts matches with a similar spelling in other languages', async () => {
   expect(await findOthers({ query: 'tomatto', language: 'venda' })).toEqual(oneInShona);
 });
 
-test('counts several languages, and adds them up', async () => {
+test('counts the matches of several languages, and adds them up', async () => {
   expect(await findOthers({ query: 'molecule', language: 'shona' })).toEqual({
     total: 4,
     languages: expect.arrayContaining([{ language: 'venda', total: 1 }]),
@@ -35,11 +35,11 @@ test('counts several languages, and adds them up', async () => {
 test.each([
   ['the language has an exact match', 'leaf'],
   ['no language has a match', 'qqqqqqqq'],
-])('nothing is said of other languages if %s', async (_reason, query) => {
+])('does not mention other languages if %s', async (_reason, query) => {
   expect(await findOthers({ query, language: 'venda' })).toBeNull();
 });
 
-test('matches inside other words are weak, however many: other languages are counted', async () => {
+test('counts other languages if words only contain the query, however many do', async () => {
   const { total, terms, otherLanguageMatches } = await dictionary.list({
     query: 'ropa',
     language: 'zulu',

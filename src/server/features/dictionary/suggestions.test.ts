@@ -20,7 +20,7 @@ test('suggests terms that start with the text on either side', async () => {
   expect(await suggest('wate')).toContain('waterfall = mapopoma');
 });
 
-test('suggests shorter words first, and unmarked before marked ones as long', async () => {
+test('suggests shorter words first, and of equal length those without diacritics', async () => {
   expect(await suggest('tho', { language: 'venda', field: 'vernacular' })).toEqual([
     'kudu = tholo',
     'audit = ṱholo',
@@ -38,7 +38,7 @@ test.each([
   expect(suggestions.slice(0, first.length)).toEqual(first);
 });
 
-test('suggests two lines of a word before others, and all of a complete word', async () => {
+test('suggests a word at most twice before others, unless it was typed in full', async () => {
   expect((await suggest('quor')).map((line) => line?.split(' = ')[0])).toEqual([
     'quorum',
     'quorum',

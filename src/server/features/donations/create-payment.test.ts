@@ -275,7 +275,7 @@ describe('payments with one Idempotency-Key', () => {
 
 describe('a failing payment provider', () => {
   test.each<Fault>(['down', 'slow', 'late', 500, 429])(
-    'that is %s: explains the failure, keeps the site working, and creates one intent on retry',
+    'a provider that is %s: explains the failure, and creates one intent on retry',
     async (fault) => {
       provider.fault = fault;
       const [refused, wall, terms] = await Promise.all([
@@ -305,7 +305,7 @@ describe('a failing payment provider', () => {
     },
   );
 
-  test('that is slow occupies no database connection', async () => {
+  test('a slow provider occupies no database connection', async () => {
     provider.fault = 'slow';
     const waiting = Promise.all(Array.from({ length: 30 }, () => ask(donation)));
     for (let round = 0; round < 5; round += 1)
@@ -333,7 +333,7 @@ test('limits payments per IP address with 429, without counting repeated calls',
 });
 
 describe('the outcome of a payment', () => {
-  test('is returned only with its client secret, and 404 otherwise', async () => {
+  test('returns the outcome only with its client secret, and otherwise 404', async () => {
     const { clientSecret } = (await ask(donation, {}, rudo)).json as { clientSecret: string };
     const path = `/api/donations/by-intent/${clientSecret.split('_secret_')[0]}`;
     expect(
@@ -371,7 +371,7 @@ describe('the outcome of a payment', () => {
     ).toBe(400);
   });
 
-  test('is the stored status while the provider is unreachable', async () => {
+  test('returns the stored status while the provider is unreachable', async () => {
     const { clientSecret } = (await ask(donation)).json as { clientSecret: string };
     provider.fault = 'slow';
     expect(

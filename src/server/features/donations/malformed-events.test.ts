@@ -140,7 +140,7 @@ describe('a signed event with an unexpected shape', () => {
         metadata: { donation_id: 1 },
       }),
     ],
-  ])('is rejected with 400: %s', async (_what, body) => {
+  ])('rejects a signed event with 400: %s', async (_what, body) => {
     const before = await stored();
     expect(await send(body)).toMatchObject(malformed);
     expect(await stored()).toEqual(before);
@@ -154,7 +154,7 @@ describe('a signed event with an unexpected shape', () => {
       .filter((field) => !(field === 'payment_intent'))
       .map((field) => [type, field] as const),
   );
-  test.each(required)('is rejected with 400: a %s with an invalid %s', async (type, field) => {
+  test.each(required)('rejects with 400: a %s with an invalid %s', async (type, field) => {
     for (const value of [undefined, true, [], { id: 1 }, -1.5]) {
       const before = await stored();
       const answer = await send(event(type, { ...objects[type], [field]: value }));
@@ -163,7 +163,7 @@ describe('a signed event with an unexpected shape', () => {
     }
   });
 
-  test('is acknowledged with 200 if this site does not handle its type', async () => {
+  test('acknowledges an event with 200 if this site does not handle its type', async () => {
     const before = await stored();
     for (const type of ['customer.created', 'toString', '__proto__', 'a\u0000b', ''])
       for (const data of [undefined, null, 7, { object: null }])
@@ -171,13 +171,13 @@ describe('a signed event with an unexpected shape', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is applied if only the metadata are missing', async () => {
+  test('applies an event without metadata', async () => {
     const { metadata: _metadata, ...intent } = objects['payment_intent.succeeded'];
     expect(await send(event('payment_intent.succeeded', intent))).toMatchObject({ status: 200 });
     expect(await stored()).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('never causes a 5xx and never stores an invalid value', async () => {
+  test('random events never cause a 5xx and never store an invalid value', async () => {
     const odd = fc.oneof(
       fc.constantFrom(
         null,

@@ -51,7 +51,7 @@ async function completed(email: string | null, testMode = false): Promise<string
 }
 
 describe('a receipt', () => {
-  test('contains the reference, amount and date, but no text by the donor', async () => {
+  test('a receipt contains the reference, amount and date, but no text by the donor', async () => {
     const id = await completed('rudo@example.org');
     await send();
     expect(mails).toEqual([
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('says that a donation was made in test mode', async () => {
+  test('a receipt says that a donation was made in test mode', async () => {
     await completed('rudo@example.org', true);
     await send();
     expect(mails).toMatchObject([
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('says that the site names no operator, and links to the contact page', async () => {
+  test('a receipt says if the site names no operator, and links to the contact page', async () => {
     await completed('rudo@example.org');
     await send({ ...site, operator: { name: null, place: null }, contactEmail: null });
     expect(mails).toMatchObject([
@@ -100,7 +100,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('is sent once by several copies of the server, and its address is deleted', async () => {
+  test('several copies of the server send a receipt once and delete its address', async () => {
     for (let index = 0; index < 20; index += 1) await completed(`donor${index}@example.org`);
     await Promise.all([send(), send(), send()]);
     await send();
@@ -112,7 +112,7 @@ describe('a receipt', () => {
     ).toBe(0);
   });
 
-  test('is not sent without an address or for an incomplete donation', async () => {
+  test('sends no receipt without an address or for an incomplete donation', async () => {
     await completed(null);
     await aDonation(database, { receiptEmail: 'rudo@example.org' });
     await send();

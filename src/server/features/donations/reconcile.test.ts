@@ -63,18 +63,18 @@ const atProvider = async (id: string) =>
   (await provider.payments.stripe.paymentIntents.retrieve(id)).status;
 
 describe('a donation without events', () => {
-  test('is completed after an hour if it was paid', async () => {
+  test('completes a paid donation after an hour', async () => {
     await payment();
     expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
     expect(await settle()).toBe(0);
   });
 
-  test('is not checked within the first hour', async () => {
+  test('does not check a donation within the first hour', async () => {
     await payment({ minutes: 59 });
     expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
   });
 
-  test('is marked as failed if unpaid, and cancelled at the provider', async () => {
+  test('marks an unpaid donation as failed, and cancels it at the provider', async () => {
     const id = await payment({ pay: false });
     expect([await settle(), await statuses(), await atProvider(id)]).toEqual([
       0,
@@ -83,27 +83,27 @@ describe('a donation without events', () => {
     ]);
   });
 
-  test('is marked as failed if the provider does not know it', async () => {
+  test('marks a donation as failed if the provider does not know it', async () => {
     for (const paymentIntentId of [null, 'pi_unknown'])
       await aDonation(database, { paymentIntentId, createdAt: minutesAgo(120) });
     expect([await settle(), await statuses()]).toEqual([0, ['failed', 'failed']]);
   });
 
-  test('stays pending while its payment is processing', async () => {
+  test('a donation stays pending while its payment is processing', async () => {
     const id = await payment({ pay: false });
     await database.query(`update sandbox_intents set status = 'processing' where id = $1`, [id]);
     expect([await settle(), await statuses()]).toEqual([0, ['pending']]);
   });
 
   test.each([{ amount: 2600 }, { currency: 'eur' }])(
-    'is logged and not completed if it was paid with %j',
+    'logs and does not complete a donation that was paid with %j',
     async (other) => {
       await payment(other);
       expect([await settle(), await statuses(), logged.length]).toEqual([0, ['pending'], 1]);
     },
   );
 
-  test('is checked once after a declined card, because another card may have paid', async () => {
+  test('checks a donation once after a declined card, as another card may have paid', async () => {
     await payment({ status: 'failed' });
     expect([await settle(), await statuses()]).toEqual([1, ['completed']]);
     await database.query(`update donations set status = 'failed'`);
@@ -111,7 +111,7 @@ describe('a donation without events', () => {
     expect([await settle(), provider.requestCount - before]).toEqual([0, 0]);
   });
 
-  test('stays pending until the next run while the provider is unreachable', async () => {
+  test('donations stay pending while the provider is unreachable', async () => {
     await payment();
     await payment();
     provider.fault = 'down';
@@ -123,7 +123,7 @@ describe('a donation without events', () => {
     expect(await settle()).toBe(2);
   });
 
-  test('is checked by one copy of the server at a time', async () => {
+  test('only one copy of the server checks donations at a time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => payment()));
     const before = provider.requestCount;
     const rounds = await Promise.all([settle(), settle(), settle()]);
@@ -181,7 +181,7 @@ describe('missed events', () => {
     return id;
   }
 
-  test('are fetched and applied: refunds, failed refunds and lost disputes', async () => {
+  test('fetches and applies missed refunds, failed refunds and lost disputes', async () => {
     const { stripe } = provider.payments;
     const refunded = await paidWith(goodCard.number);
     await stripe.refunds.create({ payment_intent: refunded, amount: 345 });
@@ -206,7 +206,7 @@ describe('missed events', () => {
     );
   });
 
-  test('are found beyond the first page of events', async () => {
+  test('finds missed events beyond the first page', async () => {
     const id = await paidWith(goodCard.number);
     await provider.payments.stripe.refunds.create({ payment_intent: id, amount: 1 });
     for (let other = 0; other < 120; other += 1)
@@ -230,14 +230,14 @@ describe('missed events', () => {
     expect([await look(), await rows()]).toEqual([true, [{ status: 'completed', refunded: 1 }]]);
   });
 
-  test('are ignored if they are older than the requested time', async () => {
+  test('ignores missed events that are older than the requested time', async () => {
     const id = await paidWith(goodCard.number);
     await provider.payments.stripe.refunds.create({ payment_intent: id });
     expect(await look(new Date(Date.now() + 60_000))).toBe(true);
     expect(await rows()).toEqual([{ status: 'completed', refunded: 0 }]);
   });
 
-  test('are fetched again after the provider did not answer', async () => {
+  test('fetches missed events again after the provider did not respond', async () => {
     const id = await paidWith(goodCard.number);
     await provider.payments.stripe.refunds.create({ payment_intent: id });
     provider.fault = 'down';
@@ -246,7 +246,7 @@ describe('missed events', () => {
     expect([await look(), await rows()]).toEqual([true, [{ status: 'refunded', refunded: 2500 }]]);
   });
 
-  test('are not fetched while every donation is younger than an hour', async () => {
+  test('fetches no missed events while every donation is younger than an hour', async () => {
     await payment({ minutes: 59, status: 'completed' });
     const { requestCount } = provider;
     expect([await look(), provider.requestCount]).toEqual([true, requestCount]);

@@ -69,7 +69,7 @@ const wall = async (page = 1) =>
   (await site.anonymous.request('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
 
 describe('the donor wall', () => {
-  test('shows the name, range, message and date of paid opt-ins, newest first', async () => {
+  test('shows the name, range, message and date of donors who agreed, newest first', async () => {
     await given({
       name: 'Sipho',
       amount: 750,
@@ -129,7 +129,7 @@ describe('the donor wall', () => {
       ).toBe(0);
   });
 
-  test('has pages of fifty, with each donation once', async () => {
+  test('the donor wall has pages of fifty, with each donation once', async () => {
     for (let index = 0; index < 120; index += 1)
       await given({ name: `Donor ${index}`, at: '2026-11-20T08:00:00Z' });
     const pages = [await wall(1), await wall(2), await wall(3), await wall(4)];
@@ -143,7 +143,7 @@ describe('the donor wall', () => {
     expect((await site.anonymous.request('GET', '/api/donor-wall?page=0')).status).toBe(400);
   });
 
-  test('is the same for all signed-out people, and answers 304 until it changes', async () => {
+  test('is the same for all signed-out people, and returns 304 until it changes', async () => {
     await given();
     for (const path of ['/api/donor-wall', '/api/donor-wall/stats']) {
       const first = await site.anonymous.request('GET', path);
@@ -161,7 +161,7 @@ describe('the donor wall', () => {
 describe('the totals of the donor wall', () => {
   const figures = async () => (await site.anonymous.request('GET', '/api/donor-wall/stats')).json;
 
-  test('sum all completed donations, rounded down to ten dollars', async () => {
+  test('sums all completed donations, rounded down to ten dollars', async () => {
     expect(await figures()).toEqual({ donors: 0, totalRaised: 0, messages: 0 });
     await given({ amount: 1999, message: 'Good', shown: false });
     await given({ amount: 1000, message: 'Better' });
@@ -172,7 +172,7 @@ describe('the totals of the donor wall', () => {
     expect(await figures()).toEqual({ donors: 3, totalRaised: 30, messages: 2 });
   });
 
-  test('count a signed-in person who donated twice as one donor', async () => {
+  test('counts a signed-in person who donated twice as one donor', async () => {
     await Promise.all([
       given({ by: rudo }),
       given({ by: rudo }),
@@ -185,7 +185,7 @@ describe('the totals of the donor wall', () => {
 });
 
 describe('donors', () => {
-  test('can remove their name from the wall and show it again', async () => {
+  test('donors can remove their name from the wall and show it again', async () => {
     const id = await given({ by: rudo });
     expect(
       await rudo.request('PATCH', `/api/profile/donations/${id}`, {
@@ -199,7 +199,7 @@ describe('donors', () => {
     expect(await wall()).toHaveLength(1);
   });
 
-  test('cannot change donations by others or anonymous ones', async () => {
+  test('donors cannot change anonymous donations or those by others', async () => {
     for (const id of [await given({ by: sipho }), await given()]) {
       for (const somebody of [rudo, naledi])
         expect(
@@ -214,7 +214,7 @@ describe('donors', () => {
   });
 
   test.each([{}, { showOnDonorWall: 'no' }, { showOnDonorWall: null }])(
-    'must say which: %j',
+    'rejects a change that does not say whether to show the donor: %j',
     async (body) => {
       expect(
         await rudo.request('PATCH', `/api/profile/donations/${await given({ by: rudo })}`, {
@@ -228,7 +228,7 @@ describe('donors', () => {
 describe('admins', () => {
   const hide = (id: string) => naledi.request('POST', `/api/admin/donations/${id}/hide-message`);
 
-  test('see every donation, newest first, without addresses', async () => {
+  test('admins see every donation, newest first, without addresses', async () => {
     await given({ status: 'failed', name: 'Sipho', at: '2026-11-19T08:00:00Z' });
     const id = await given({ message: 'Good', by: rudo });
     const answer = await naledi.request('GET', '/api/admin/donations?pageSize=1');
@@ -256,7 +256,7 @@ describe('admins', () => {
     expect(answer.text).not.toContain('@');
   });
 
-  test('hide a message once; the name stays, and the change is recorded', async () => {
+  test('admins can hide a message once; the name stays, and the change is recorded', async () => {
     const id = await given({ message: 'Buy my pills', by: sipho });
     const answers = await Promise.all(Array.from({ length: 8 }, () => hide(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -281,7 +281,7 @@ describe('admins', () => {
     ]);
   });
 
-  test('hide a message by an unknown donor, but get 409 if there is no message', async () => {
+  test('admins can hide an anonymous message, but get 409 if there is no message', async () => {
     expect(await hide(await given({ message: 'Pills' }))).toMatchObject({
       status: 200,
       json: { messageHidden: true, donorMessage: 'Pills' },

@@ -130,7 +130,7 @@ describe('an event without a valid signature', () => {
     expect(site.logged).toEqual([]);
   });
 
-  test('is rejected with 413 if its body is over the limit', async () => {
+  test('rejects an event with 413 if its body is over the limit', async () => {
     const long = event('payment_intent.succeeded', 'pi_1', {
       description: 'a'.repeat(limits.body),
     });
@@ -139,7 +139,7 @@ describe('an event without a valid signature', () => {
 });
 
 describe('a signed event', () => {
-  test('completes its donation, without an Origin header and with any content type', async () => {
+  test('an event completes its donation without Origin and with any content type', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     expect(
@@ -148,7 +148,7 @@ describe('a signed event', () => {
     expect(await statuses()).toEqual(['completed']);
   });
 
-  test('counts once if it is repeated or sent concurrently', async () => {
+  test('an event that is repeated or sent concurrently counts once', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     const answers = await Promise.all(Array.from({ length: 32 }, () => send(body)));
@@ -156,7 +156,7 @@ describe('a signed event', () => {
     expect([await statuses(), await eventCount()]).toEqual([['completed'], 1]);
   });
 
-  test('finds the donation by our own id before the reply to the payment call', async () => {
+  test('an early event finds the donation by our own id', async () => {
     const id = await donation(null);
     await send(event('payment_intent.succeeded', 'pi_1', { metadata: { donation_id: id } }));
     expect(
@@ -164,7 +164,7 @@ describe('a signed event', () => {
     ).toEqual([{ status: 'completed', intent: 'pi_1' }]);
   });
 
-  test('does not change a donation in its metadata if it concerns another payment', async () => {
+  test('does not change the donation in the metadata of another payment', async () => {
     const id = await donation('pi_1');
     expect(
       (await send(event('payment_intent.succeeded', 'pi_2', { metadata: { donation_id: id } })))
@@ -178,7 +178,7 @@ describe('a signed event', () => {
     ['amount_received', 250_000],
     ['amount_received', 0],
     ['currency', 'zwl'],
-  ])('is logged and completes nothing with %s %j', async (field, value) => {
+  ])('logs an event with %s %j, which completes nothing', async (field, value) => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1', { [field]: value });
     expect([(await send(body)).status, (await send(body)).status]).toEqual([200, 200]);
@@ -190,7 +190,7 @@ describe('a signed event', () => {
   });
 
   test.each(['pi_unknown', 'not even that'])(
-    'is acknowledged and logged if it concerns an unknown payment (%s)',
+    'acknowledges and logs an event about an unknown payment (%s)',
     async (intent) => {
       expect(
         (
@@ -205,13 +205,13 @@ describe('a signed event', () => {
     },
   );
 
-  test('is acknowledged if this site does not handle its type', async () => {
+  test('acknowledges an event of a type that this site does not handle', async () => {
     await donation('pi_1');
     expect((await send(event('customer.created', 'pi_1'))).status).toBe(200);
     expect([await statuses(), site.logged]).toEqual([['pending'], []]);
   });
 
-  test('is not stored if its effect cannot be, and counts when it is sent again', async () => {
+  test('stores an event only with its effect, so it counts when it is resent', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     await asOwner(
@@ -256,7 +256,7 @@ describe('events in any order', () => {
     expect(await statuses()).toEqual([status]);
   });
 
-  test('lead to the same status if they arrive concurrently', async () => {
+  test('concurrent events lead to the same status as successive ones', async () => {
     await Promise.all(['pi_1', 'pi_2', 'pi_3', 'pi_4', 'pi_5'].map((intent) => donation(intent)));
     const all = ['pi_1', 'pi_2', 'pi_3', 'pi_4', 'pi_5'].flatMap((intent) => [
       event(refunded, intent),
@@ -269,7 +269,7 @@ describe('events in any order', () => {
   });
 });
 
-test('answers other methods than POST with 404', async () => {
+test('returns 404 for methods other than POST', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'])
     expect((await site.anonymous.request(method, '/api/webhooks/stripe')).status).toBe(404);
 });

@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(refused.map(([line]) => line)).toEqual([4, 9]);
   });
 
-  test('running an import again stores nothing twice', async () => {
+  test('running an import twice stores each term once', async () => {
     expect((await run([HEADER, ...ROWS])).result).toEqual({
       rows: 7,
       stored: 0,
@@ -173,9 +173,13 @@ describe('an import', () => {
       Buffer.from([...Buffer.from(`${HEADER}\na`), 0xff, 0xfe, 0x0a]),
       /is not UTF-8/,
     ],
-    ['holds nothing', Buffer.from(''), /is empty/],
-    ['breaks off in a quote', Buffer.from(`${HEADER}\n"a,b`), /is not a CSV file from line 2 on/],
-  ])('says what is wrong with a file that %s', async (_name, content, message) => {
+    ['is empty', Buffer.from(''), /is empty/],
+    [
+      'ends within a quoted cell',
+      Buffer.from(`${HEADER}\n"a,b`),
+      /is not a CSV file from line 2 on/,
+    ],
+  ])('explains what is wrong with a file that %s', async (_name, content, message) => {
     await expect(run(content)).rejects.toThrow(message);
     await expect(run(content)).rejects.toBeInstanceOf(UnreadableFile);
   });

@@ -10,7 +10,7 @@ import { UnreadableFile } from './rows.ts';
 const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-placeholder]
   FILE.csv                  UTF-8 with a header row: english,vernacular,language,subject,meaning,notes (and source, which goes into the notes)
   --pending                 put the terms in the verifiers' queue instead of publishing them
-  --definition-placeholder  take rows without a definition, too, with a sentence in its place`;
+  --definition-placeholder  also accept rows without a definition, and store a standard sentence instead`;
 
 /**
  * Formats a CSV cell. A text that a spreadsheet would evaluate as a formula gets an apostrophe in
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
     if (result.refused > 0) {
       for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10))
         console.log(`  ${number(count)} rows: ${reason}`);
-      console.log(`Every refused row stands with its line and reason in ${reportFile}`);
+      console.log(`Every refused row is listed with its line and reason in ${reportFile}`);
     }
     return 0;
   });

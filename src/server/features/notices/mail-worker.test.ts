@@ -165,7 +165,7 @@ test('gives up on a mail after a permanent refusal or too many attempts', async 
   expect(server.received).toEqual([]);
 });
 
-test('sends a mail whose server died before sending it, but not while sending it', async () => {
+test('resends a mail if the server died before sending it, but not while sending it', async () => {
   const server = await realServer();
   await rejected();
   await rejected();
@@ -187,7 +187,7 @@ test('sends a mail whose server died before sending it, but not while sending it
   expect(logged).toEqual([[{ count: 1 }, expect.stringContaining('is not sent again')]]);
 });
 
-test('does not send a mail that another copy has taken over', async () => {
+test('does not send a mail that another copy of the server has taken over', async () => {
   const server = await realServer();
   await rejected();
   const slow = createMailer(

@@ -52,12 +52,12 @@ const onHeart = { english: 'heart', vernacular: 'moyo', role: null, mail: 'queue
 const onNoTerm = { english: null, vernacular: null, mail: 'queued' };
 
 describe('a stored notice', () => {
-  test('tells the submitter about an approval', async () => {
+  test('stores a notice to the submitter about an approval', async () => {
     await decideOn(await submit(), { transition: 'approve', reason: null });
     expect(await readNotices()).toEqual([{ ...onHeart, kind: 'approved', reason: null }]);
   });
 
-  test('contains the corrected words, and is an approval if nothing was corrected', async () => {
+  test('a notice of a correction has the new words; without changes, of an approval', async () => {
     await decideOn(await submit(), {
       transition: 'editAndApprove',
       reason: null,
@@ -70,14 +70,14 @@ describe('a stored notice', () => {
     ]);
   });
 
-  test('contains the reason of a rejection', async () => {
+  test('a notice contains the reason for a rejection', async () => {
     await decideOn(await submit(), { transition: 'reject', reason: 'Too short to be of use.' });
     expect(await readNotices()).toEqual([
       { ...onHeart, kind: 'rejected', reason: 'Too short to be of use.' },
     ]);
   });
 
-  test('tells applicants about the decision, with its note', async () => {
+  test('stores a notice to applicants about the decision, with its note', async () => {
     for (const [to, notes] of [
       ['rejected', 'Please name a school.'],
       ['approved', null],
@@ -91,7 +91,7 @@ describe('a stored notice', () => {
     ]);
   });
 
-  test('tells users about a new role', async () => {
+  test('stores a notice to users about a new role', async () => {
     await database.transaction((tx) =>
       changeUserRole(tx, rudo, { to: 'verifier', actorId: naledi }),
     );
@@ -100,7 +100,7 @@ describe('a stored notice', () => {
     ]);
   });
 
-  test('is stored once for eight concurrent decisions on one term', async () => {
+  test('stores one notice for eight concurrent decisions on one term', async () => {
     const id = await submit();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -157,7 +157,7 @@ describe('queued mail', () => {
     expect(await mailOf()).toEqual(['none']);
   });
 
-  test('queues no mail of a kind that is off, and cancels what was queued of it', async () => {
+  test('queues no mail of a kind that is switched off, and cancels what is queued', async () => {
     await reject();
     expect(await mailOf()).toEqual(['queued']);
     await database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false));

@@ -100,7 +100,7 @@ describe('marking notices as read', () => {
     expect((await list(rudo)).notices.map((notice) => notice.read)).toEqual([false, true, true]);
   });
 
-  test('answers 404 for another user’s notice and marks nothing', async () => {
+  test('returns 404 for another user’s notice and marks nothing', async () => {
     await rejected(rudo);
     await rejected(sipho);
     const [ofSipho] = (await list(sipho)).notices;
@@ -170,7 +170,7 @@ describe('the unsubscribe link', () => {
       },
     });
 
-  test('asks for confirmation and changes nothing when opened', async () => {
+  test('the unsubscribe link asks for confirmation and changes nothing when opened', async () => {
     const answer = await site.anonymous.request('GET', linkFor(rudo));
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<b>Submissions</b>');
@@ -182,7 +182,7 @@ describe('the unsubscribe link', () => {
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 
-  test('switches one kind of mail off, cancels what is queued, and offers to undo', async () => {
+  test('switches one kind of mail off, cancels queued mail, and offers to undo this', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
     expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);
@@ -198,7 +198,7 @@ describe('the unsubscribe link', () => {
     ['as multipart', { 'content-type': 'multipart/form-data; boundary=a' }],
     ['without a form', { 'content-type': 'text/plain' }],
     ['from another site', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
-  ])('accepts one click %s', async (_what, headers) => {
+  ])('accepts a one-click request %s', async (_what, headers) => {
     expect((await post(linkFor(rudo, 'account'), headers)).status).toBe(200);
     expect(await preferences(rudo)).toEqual({ submissions: true, account: false });
     expect(await preferences(sipho)).toEqual({ submissions: true, account: true });

@@ -21,7 +21,8 @@ export async function developmentPages(): Promise<
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
   const { ssr } = vite.environments;
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that renders');
+  if (!isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no environment for server rendering');
   const render: Render = async (input) => {
     const entry = (await ssr.runner.import('/src/client/runtime/entry-server.tsx')) as {
       render: Render;

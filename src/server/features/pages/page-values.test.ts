@@ -34,7 +34,7 @@ const guarded = Object.values<Page>(pages)
   .map(({ path }) => path.replace(/:\w+/, '1'));
 
 describe('a guarded page', () => {
-  test('is found in the page values, with the added ones', () => {
+  test('the guarded pages are found in the page values, including the added ones', () => {
     expect(guarded).toEqual(expect.arrayContaining(['/profile', '/verify/1', '/kept', '/kept/1']));
   });
 
@@ -48,7 +48,7 @@ describe('a guarded page', () => {
     },
   );
 
-  test('a guarded page explains itself to a browser, in an unstored document', async () => {
+  test('a guarded page tells a browser why to sign in, in a document with no-store', async () => {
     // Uses `inject`, because fetch would replace this header with its own mode.
     const { statusCode, headers } = await site.app.inject({
       url: '/kept',
@@ -59,7 +59,7 @@ describe('a guarded page', () => {
     expect(headers.vary).toContain('Sec-Fetch-Mode');
   });
 
-  test('is not redirected for signed-in people, and not stored', async () => {
+  test('a guarded page opens for signed-in people, in a document with no-store', async () => {
     const rudo = await site.signIn('Rudo', 'user');
     const { status, headers } = await rudo.request('GET', '/kept');
     expect(status).toBe(200);

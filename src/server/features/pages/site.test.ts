@@ -49,7 +49,7 @@ const pages = ['/', '/dictionary', '/about', '/donate', '/nowhere'];
 
 describe('the site notice', () => {
   test.each(pages)(
-    'stands in the document of %s for somebody signed out, as text and nothing else',
+    'shows the site notice on %s to signed-out people, as plain text',
     async (path) => {
       const notice = '<b>Closed</b> & "away"\n</script><script>alert(1)</script>';
       await setTo('siteNotice', notice);
@@ -64,11 +64,11 @@ describe('the site notice', () => {
     },
   );
 
-  test.each(pages)('is nowhere on %s when there is none', async (path) => {
+  test.each(pages)('shows no site notice on %s if there is none', async (path) => {
     expect((await site.anonymous.request('GET', path)).text).not.toContain('aria-label="Notice"');
   });
 
-  test('that changes makes another document of one that a browser has stored', async () => {
+  test('a change of the site notice invalidates the documents in browser caches', async () => {
     const first = await site.anonymous.request('GET', '/about');
     const again = () =>
       site.anonymous.request('GET', '/about', {
@@ -83,7 +83,7 @@ describe('the site notice', () => {
   });
 });
 
-test('the settings cost one query a document', async () => {
+test('reads the settings with one query per document', async () => {
   await site.anonymous.request('GET', '/about');
   expect(queries).toBe(1);
   // The landing page also runs two queries for what it shows of the dictionary.
@@ -96,16 +96,19 @@ test.each([
   [false, 'on', false],
   [true, 'off', false],
   [false, 'off', false],
-])('donations set to %s where DONATIONS is %s: open is %s', async (set, environment, open) => {
-  await setTo('donations', set);
-  const other = await servedApp(database, { DONATIONS: environment }, built);
-  expect(stateOf((await other.anonymous.request('GET', '/donate')).text).site.donationsOpen).toBe(
-    open,
-  );
-  await other.close();
-});
+])(
+  'with donations set to %s and DONATIONS=%s, donations are open: %s',
+  async (set, environment, open) => {
+    await setTo('donations', set);
+    const other = await servedApp(database, { DONATIONS: environment }, built);
+    expect(stateOf((await other.anonymous.request('GET', '/donate')).text).site.donationsOpen).toBe(
+      open,
+    );
+    await other.close();
+  },
+);
 
-test('the outcome of a payment is not stored, and its secret stays in its address', async () => {
+test('the outcome of a payment is not stored, and no link contains its secret', async () => {
   const path = '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
   const { headers, text } = await site.anonymous.request('GET', path);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -114,7 +117,7 @@ test('the outcome of a payment is not stored, and its secret stays in its addres
 
 describe('the pictures of the site', () => {
   test.each([...pages, '/dictionary?language=venda', '/faq', '/donor-wall'])(
-    '%s names them: an icon of at most 1 KB, a touch icon, and a preview by its whole address',
+    '%s has an icon of at most 1 KB, a touch icon, and a preview with an absolute URL',
     async (path) => {
       const { text } = await site.anonymous.request('GET', path);
       const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(text)![1]!;
@@ -131,14 +134,17 @@ describe('the pictures of the site', () => {
   test.each([
     ['/og-image.png', 1200, 630, 60],
     ['/apple-touch-icon.png', 180, 180, 5],
-  ])('%s is %i by %i, of at most %i KB, and other sites may show it', async (path, ...expected) => {
-    const [width, height, kilobytes] = expected;
-    const response = await fetch(site.at + path);
-    const image = Buffer.from(await response.arrayBuffer());
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([width, height]);
-    expect(image.length).toBeLessThanOrEqual(kilobytes! * 1024);
-  });
+  ])(
+    '%s is %i by %i pixels and at most %i KB, and other sites may show it',
+    async (path, ...expected) => {
+      const [width, height, kilobytes] = expected;
+      const response = await fetch(site.at + path);
+      const image = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([width, height]);
+      expect(image.length).toBeLessThanOrEqual(kilobytes! * 1024);
+    },
+  );
 });

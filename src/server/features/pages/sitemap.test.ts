@@ -63,13 +63,13 @@ const listed = async () => {
   return each.map((urls) => urls.map((url) => url.replace('http://mazwi.example/dictionary/', '')));
 };
 
-test('before the first build the index lists the pages alone', async () => {
+test('before the first build, the index lists only the file of pages', async () => {
   expect(await locations('/sitemap.xml')).toEqual(['http://mazwi.example/sitemap/pages.xml']);
   expect(await locations('/sitemap/pages.xml')).toContain('http://mazwi.example/dictionary');
   expect((await site.anonymous.request('GET', '/sitemap/1.xml')).status).toBe(404);
 });
 
-test('the files list every verified term once, and no other', async () => {
+test('the files list every verified term once, and no other terms', async () => {
   await build();
   const files = await listed();
   expect(files.map(({ length }) => length)).toEqual([TERMS_PER_FILE, 1]);
@@ -100,7 +100,7 @@ test('a request reads one stored row, compressed or not', async () => {
   expect(gunzipSync(rows[0]!.body).toString()).toContain('<urlset');
 });
 
-test('a term sent back leaves with the next build, and its file with the last term', async () => {
+test('the next build removes a reopened term, and a file without terms', async () => {
   const last = (await listed())[1]![0]!;
   await database.transaction((tx) =>
     applyTransition(tx, last, {
@@ -116,7 +116,7 @@ test('a term sent back leaves with the next build, and its file with the last te
   expect((await site.anonymous.request('GET', '/sitemap/2.xml')).status).toBe(404);
 });
 
-test('an hourly run builds again once the present one is old', async () => {
+test('an hourly run builds the sitemap again only if it is old', async () => {
   const built = async () =>
     (await database.query<{ at: string }>('select max(built_at) as at from sitemap_files')).rows[0]!
       .at;
@@ -126,7 +126,7 @@ test('an hourly run builds again once the present one is old', async () => {
   expect((await built()) > before).toBe(true);
 });
 
-test('of several builds at once one runs, and one that is stopped stores nothing', async () => {
+test('only one of several concurrent builds runs, and a stopped build stores nothing', async () => {
   await Promise.all([build(), build(), build()]);
   expect((await listed()).map(({ length }) => length)).toEqual([TERMS_PER_FILE]);
   await database.query('delete from sitemap_files');

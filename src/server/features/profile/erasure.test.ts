@@ -239,7 +239,7 @@ describe('an erased account', () => {
     ).toBe(200);
   });
 
-  test('cannot be the last admin’s, even if two delete their accounts concurrently', async () => {
+  test('the last admin cannot be erased, even if two admins try concurrently', async () => {
     expect(await naledi.request('DELETE', '/api/profile', confirmed)).toMatchObject({
       status: 409,
       json: { detail: expect.stringContaining('last administrator') },
@@ -252,7 +252,7 @@ describe('an erased account', () => {
     expect((await database.query(`select 1 from users where role = 'admin'`)).rowCount).toBe(1);
   });
 
-  test('cuts texts that become too long instead of failing', async () => {
+  test('truncates texts that become too long instead of failing', async () => {
     const { id } = (
       await zebedayo.request('POST', '/api/terms', {
         body: { ...heart, notes: `${NAME} `.repeat(400) },
@@ -335,7 +335,7 @@ describe('the name of an erased account', () => {
       )
     ).flat();
 
-  test('does not change texts by others', async () => {
+  test('erasing a name does not change texts by others', async () => {
     await others();
     const round = await site.signIn('Round', 'user');
     await database.query(
@@ -375,7 +375,7 @@ describe('the name of an erased account', () => {
     ).toEqual([{ name: 'Round Fastener', email: null }]);
   });
 
-  test('is replaced in the person’s own definitions only as a full name', async () => {
+  test('replaces only the full name in the person’s own definitions', async () => {
     const of = await site.signIn('Of', 'user');
     const { id } = (
       await of.request('POST', '/api/terms', {
@@ -396,7 +396,7 @@ describe('the name of an erased account', () => {
 });
 
 describe('history tables', () => {
-  test('reject every other change, even during an erasure', async () => {
+  test('history tables reject every other change, even during an erasure', async () => {
     await fillEveryTable();
     // Connects as the owner of the tables, because the server's role may not change history at all.
     const owner = openDatabase(database.url, { max: 1 });
@@ -430,7 +430,7 @@ describe('the data export', () => {
     return { answer, held: (answer.json as { held: Held }).held };
   };
 
-  test('is a file with every row that refers to the person, and nobody else’s', async () => {
+  test('the data export contains every row that refers to the person, and no others', async () => {
     await fillEveryTable();
     const { answer, held } = await fileOf(zebedayo);
     expect(answer.headers.get('content-disposition')).toBe(
@@ -492,7 +492,7 @@ describe('the data export', () => {
   test.each<[string, Role]>([
     ['Thabo', 'user'],
     ['Lerato', 'admin'],
-  ])('of %s, a new %s, contains the person and the session', async (name, role) => {
+  ])('the data export of %s, a new %s, contains the person and the session', async (name, role) => {
     const { held } = await fileOf(await site.signIn(name, role));
     expect(
       Object.entries(held)

@@ -95,7 +95,7 @@ const stored = async (termId: string) =>
   ).rows;
 
 describe('submitting a report', () => {
-  test('stores an anonymous report without author, and answers with id and time', async () => {
+  test('stores an anonymous report without an author, and returns its id and time', async () => {
     const id = await term();
     const answer = await report(site.anonymous, id, {
       reason: 'spelling',
@@ -145,7 +145,7 @@ describe('submitting a report', () => {
     },
   );
 
-  test('answers a report on an unknown term with 404', async () => {
+  test('returns 404 for a report on an unknown term', async () => {
     expect(await report(sipho, unknownId)).toMatchObject({
       status: 404,
       json: { detail: m.errors_detail_missing() },
@@ -202,7 +202,7 @@ describe('submitting a report', () => {
     expect((await report(sipho, id)).status).toBe(201);
   });
 
-  test('stores one of ten concurrent reports by the same user', async () => {
+  test('stores only one of ten concurrent reports by the same user', async () => {
     const id = await term();
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(sipho, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -216,7 +216,7 @@ describe('submitting a report', () => {
     ['signed in', () => sipho],
     ['signed out', () => stranger],
   ] as const)(
-    'repeats the first answer to a report with the same key, sent while %s',
+    'repeats the first response to a report with the same key, sent while %s',
     async (who, asker) => {
       const [id, other] = [await term(), await term()];
       const key = `again-${who.replace(' ', '-')}`;
@@ -239,7 +239,7 @@ describe('submitting a report', () => {
 describe('an idempotency key sent by two signed-out people', () => {
   const key = 'the-same-key';
 
-  test('stores two reports with the same key from two browsers, each answered', async () => {
+  test('stores two reports with the same key from two browsers', async () => {
     const [mine, theirs] = [await term(), await term()];
     const other = site.newVisitor();
     const first = await report(stranger, mine, {}, key);
@@ -257,22 +257,19 @@ describe('an idempotency key sent by two signed-out people', () => {
     ['a very long value', `mazwi_browser=${'a'.repeat(4000)}`],
     ['broken percent encoding', 'mazwi_browser=%E0%A4%A'],
     ['a property of Object.prototype', 'mazwi_browser=__proto__; __proto__=1'],
-  ])(
-    'ignores the key of a signed-out person with %s as the browser cookie',
-    async (_what, cookie) => {
-      const id = await term();
-      for (let sent = 0; sent < 2; sent += 1)
-        expect(
-          (
-            await site.anonymous.request('POST', '/api/reports', {
-              body: { termId: id, reason: 'spelling', details: null },
-              headers: { 'idempotency-key': key, ...(cookie && { cookie }) },
-            })
-          ).status,
-        ).toBe(201);
-      expect(await stored(id)).toHaveLength(2);
-    },
-  );
+  ])('ignores the key of a signed-out person whose browser cookie is %s', async (_what, cookie) => {
+    const id = await term();
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(
+        (
+          await site.anonymous.request('POST', '/api/reports', {
+            body: { termId: id, reason: 'spelling', details: null },
+            headers: { 'idempotency-key': key, ...(cookie && { cookie }) },
+          })
+        ).status,
+      ).toBe(201);
+    expect(await stored(id)).toHaveLength(2);
+  });
 
   test('keeps keys of reports and terms for 90 days, and of payments for one', async () => {
     const id = await term();
@@ -301,7 +298,7 @@ describe('an idempotency key sent by two signed-out people', () => {
 });
 
 describe('the rate limit of reports', () => {
-  test('rejects a sixth report in a minute with 429, by user or else by IP address', async () => {
+  test('rejects a sixth report in a minute with 429, per user or else per IP address', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const [busy, calm] = [
       await limited.signIn('Naledi', 'user'),
@@ -355,7 +352,7 @@ describe('reports by people with an unverified address', () => {
   const verifyAddress = (who: Client) =>
     database.query('update users set email_verified = true where id = $1', [who.id]);
 
-  test('treats reports by unverified people as anonymous, even once they verify', async () => {
+  test('treats reports by unverified people as anonymous, even after they verify', async () => {
     const id = await term();
     const people = [
       await site.signIn('Anesu', 'user', false),
@@ -584,7 +581,7 @@ describe('sending a term back to pending', () => {
   });
 
   test.each(['pending', 'rejected'] as const)(
-    'answers reopening a %s term with 409 and the current status',
+    'rejects reopening a %s term with 409 and the current status',
     async (status) => {
       const id = await reported(tendani, await term(status));
       expect(await reopen(id)).toMatchObject({
@@ -613,7 +610,7 @@ describe('concurrent decisions on reports', () => {
   const statuses = async (answers: Promise<{ status: number }>[]) =>
     (await Promise.all(answers)).map(({ status }) => status).sort();
 
-  test('lets one of sixteen concurrent attempts to close a report succeed', async () => {
+  test('lets only one of sixteen concurrent attempts to close a report succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const termId = await term();
       const id = await reported(sipho, termId);
@@ -635,7 +632,7 @@ describe('concurrent decisions on reports', () => {
     }
   });
 
-  test('lets one of eight concurrent attempts to reopen a term succeed', async () => {
+  test('lets only one of eight concurrent attempts to reopen a term succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
       const termId = await term();
       const ids = await Promise.all(

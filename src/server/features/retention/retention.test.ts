@@ -111,7 +111,7 @@ test('this test has a sample for every retention rule', () => {
 });
 
 test.each(Object.entries(samples))(
-  '%s: deletes a row just past its limit, and keeps one just within it',
+  'deletes a row of %s just past its limit, and keeps one just within it',
   async (table, { hours, key, insert }) => {
     const limit = Date.now() - hours * 3_600_000;
     await database.query(insert, ['past', new Date(limit - 60_000)]);
@@ -124,7 +124,7 @@ test.each(Object.entries(samples))(
   },
 );
 
-test('keeps unread notices, and those whose mail is still to be sent', async () => {
+test('keeps unread notices, and notices whose mail is still to be sent', async () => {
   await database.query(
     `insert into notices (user_id, kind, role, reason, created_at, read_at, mail)
      values
@@ -176,7 +176,7 @@ describe('a table with many expired rows', () => {
     expect(await deleteExpired(database, 'sessions')).toBe(1);
   });
 
-  test('stops deleting after the current batch when the process stops', async () => {
+  test('stops deleting after the current batch if the signal is aborted', async () => {
     await fill();
     const stopping = new AbortController();
     const stopsAfterOne: Database = {
@@ -206,7 +206,7 @@ async function dataDirWith(name: string, files: Record<string, number>): Promise
 }
 const now = new Date();
 
-test('deletes mails in the outbox that are too old or, oldest first, too many', async () => {
+test('deletes mails in the outbox that are too old, and the oldest of too many', async () => {
   const { outboxDays, outboxFiles } = retention;
   const aged = await dataDirWith('outbox', {
     'past.eml': outboxDays + 0.01,
@@ -247,7 +247,7 @@ test('rotates the log of PostgreSQL at its limit, and keeps the old part', async
   expect((await readFile(`${log}.1`, 'utf8')).endsWith('b')).toBe(true);
 });
 
-test('logs a rule that fails without its data, and runs the others', async () => {
+test('logs a failed rule without its data, and runs the other rules', async () => {
   const warned: unknown[][] = [];
   const ran: string[] = [];
   const failing = Object.assign(new Error('secret'), { code: '42P01' });
@@ -265,7 +265,7 @@ test('logs a rule that fails without its data, and runs the others', async () =>
   ]);
 });
 
-test('runs at the start, and stops before the next rule', async () => {
+test('applies the rules at the start, and stops before the next rule', async () => {
   const ran: string[] = [];
   const first = Promise.withResolvers<number>();
   const running = applyHourly(
@@ -281,7 +281,7 @@ test('runs at the start, and stops before the next rule', async () => {
   expect(ran).toEqual([]);
 });
 
-test('every rule works on a site without files', async () => {
+test('every rule works without any files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-trimming-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const warned: unknown[] = [];

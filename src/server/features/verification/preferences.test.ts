@@ -54,7 +54,7 @@ const save = (who: Client, body: unknown) =>
   who.request('PUT', '/api/verify/preferences', { body });
 const oldestFirst = ['atom', 'force', 'acid', 'cell', 'speed'];
 
-test('lists the queue oldest first without preferences', async () => {
+test('without preferences, lists the queue oldest first', async () => {
   expect(await queue(naledi)).toEqual({ words: oldestFirst, total: 5 });
   expect((await naledi.request('GET', '/api/verify/preferences')).json).toEqual({
     languages: [],
@@ -62,7 +62,7 @@ test('lists the queue oldest first without preferences', async () => {
   });
 });
 
-test('lists what the verifier applied for first until they choose, and hides nothing', async () => {
+test('lists the preferences of the application first until others are saved', async () => {
   const applicationId = await anApplication(database, tendani.id);
   expect((await queue(tendani)).words).toEqual(oldestFirst);
   expect(
@@ -88,7 +88,7 @@ test('lists what the verifier applied for first until they choose, and hides not
   expect((await queue(tendani)).words).toEqual(oldestFirst);
 });
 
-test('continues from preferred terms to the others across pages, with each term once', async () => {
+test('pages continue from preferred terms to the others, with each term once', async () => {
   await save(tendani, { languages: ['venda'], subjects: [] });
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => queue(tendani, `?page=${page}&pageSize=2`)),

@@ -11,7 +11,7 @@ const HOUR = 3600;
 export class TooMany extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('too many');
+    super('rate limit exceeded');
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
