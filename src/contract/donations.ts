@@ -88,7 +88,7 @@ export const getDonationOutcome = endpoint({
 });
 
 export const wallEntry = z.object({
-  /** Identifies the entry in the list. It is not the id of the donation, which is private. */
+  /** Identifies the entry in the list. It is not the id of the donation, which is not public. */
   id: z.string(),
   donorName: z.nullable(z.string()),
   range: z.string(),

@@ -40,7 +40,6 @@ export const termReply = mapFields(replySchema) as {
   [F in TermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
 };
 
-/** The schema of a term in replies. */
 export const term = z.object({
   id,
   ...termReply,

@@ -18,7 +18,7 @@ export function App({ onReady }: { onReady?: () => void }) {
   const user = useUser();
   const match = matchRoute(path, user !== null);
   const announcement = useNavigation(match, path, search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once, after hydration.
   useEffect(() => onReady?.(), []);
   return (
     <Layout announcement={announcement} path={path}>

@@ -20,6 +20,6 @@ test.each([
   [`/dictionary/${ID}?asked=1`, `/dictionary/${ID}`, true],
   ['/nowhere?x=1', '/nowhere?x=1', false],
   ['/dictionary?query=%ff', '/dictionary?query=%EF%BF%BD', false],
-])('caches %s as %s, a different address: %s', (url, address, differs) => {
+])('caches %s as %s (address differs: %s)', (url, address, differs) => {
   expect(canonicalAddress(url)).toEqual({ address, differs });
 });

@@ -76,7 +76,7 @@ const canonicalOrNoIndex = (head: Head, url: string): string =>
     ? '<meta name="robots" content="noindex">'
     : `<link rel="canonical" href="${escapeHtml(url)}">`;
 
-/** Returns the Open Graph tags, with which other sites show a preview of a link to this page. */
+/** Returns the Open Graph tags, which other sites use to show a preview of a link to this page. */
 function previewTags({ title, description }: Head, publicUrl: string, address: string): string {
   const properties = {
     site_name: PRODUCT,

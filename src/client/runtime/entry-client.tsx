@@ -43,7 +43,7 @@ export async function hydrate(): Promise<void> {
       });
       resolve();
     };
-    // The same tree as in entry-server.tsx, because the ids of `useId` depend on it.
+    // The tree must be the same as in entry-server.tsx, because the ids from `useId` depend on it.
     hydrateRoot(
       elementById('root'),
       <QueryClientProvider client={client}>

@@ -125,7 +125,7 @@ test('users with an unverified address see a notice about it on every page', asy
   expect((await page('/faq')).html).not.toContain('not verified yet');
 });
 
-test('the list page shows a refused list as an alert, with the refusal’s status', async () => {
+test('the dictionary shows an alert and has the same status if its list is refused', async () => {
   const { status, html } = await page(
     '/dictionary',
     {},
@@ -173,7 +173,7 @@ test('does not redirect an address that is only encoded differently', async () =
     expect((await page(url)).redirect).toBeNull();
 });
 
-test('a page that needs sign-in says so, and redirects browsers without scripts', async () => {
+test('a page that needs sign-in explains it, and redirects browsers without scripts', async () => {
   const { status, html } = await page('/contribute?english=wave');
   expect(status).toBe(200);
   expect(html).toContain(
@@ -238,7 +238,7 @@ describe('the operator of the site', () => {
     ['/donate', 'Your donation goes to Science Words Trust, Harare, Zimbabwe.'],
     ['/contact', 'This site is run by Science Words Trust, Harare, Zimbabwe.'],
     ['/privacy', 'This site is run by Science Words Trust, Harare, Zimbabwe.'],
-  ])('is named on %s', async (path, sentence) => {
+  ])('the operator is named on %s', async (path, sentence) => {
     expect((await page(path, named, donations)).html).toContain(sentence);
   });
   test.each([
@@ -249,7 +249,7 @@ describe('the operator of the site', () => {
     ],
     ['/contact', 'This site does not say who runs it.'],
     ['/privacy', 'This site does not say who runs it.'],
-  ])('%s says so when nobody is named', async (path, sentence) => {
+  ])('%s states that no operator is configured', async (path, sentence) => {
     expect((await page(path, {}, donations)).html).toContain(sentence);
   });
   test('the operator is named without a place', async () => {

@@ -6,9 +6,9 @@ import { PRODUCT } from '#domain/product.ts';
 export type Head = {
   title: string;
   description: string;
-  /** The canonical path and query; by default the document's own. */
+  /** The canonical path and query. The default is the path of the document. */
   canonical?: string;
-  /** False asks search engines not to index the document. */
+  /** If false, the document asks search engines not to index it. */
   index?: boolean;
   /**
    * Returns the schema.org description of the page's subject. `origin` is the origin of the site.

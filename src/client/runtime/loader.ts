@@ -30,8 +30,8 @@ function start(): void {
 async function load(): Promise<void> {
   const chunks = (page.dataset.chunks ?? '').split(' ');
   const [entry = ''] = chunks;
-  // A browser does not fetch a failed module again for the same document. Fetch each file into the
-  // HTTP cache first, which can be repeated, so that the import does not fail.
+  // A browser does not repeat a failed import within the same document, but it does repeat a failed
+  // fetch. Fetch all files into the HTTP cache first, so that the import does not fail.
   await Promise.all(
     chunks.map(async (chunk) => {
       const response = await fetch(chunk);

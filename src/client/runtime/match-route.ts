@@ -8,7 +8,7 @@ import type { Head } from './head.ts';
 import type { GuardNotice, PageContext, PageQuery, Read } from './route.ts';
 import { routes } from './routes.ts';
 
-/** A route without the types of a particular page. */
+/** A route with types that fit every page. */
 export type AnyRoute = {
   component: string;
   guardNotice?: GuardNotice;

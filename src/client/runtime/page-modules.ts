@@ -34,9 +34,9 @@ declare const BUILT:
 
 /**
  * Returns the scripts that the loader fetches: the entry first, then all scripts that the entry and
- * the page import. Because the list is complete, the browser requests them all in parallel. The
- * build writes the list into the server's entry. In development there is no list, and the source of
- * the entry imports the rest.
+ * the page import, so that the browser can request all of them in parallel. The build writes the
+ * names of the scripts into the server's entry. In development, the only script is the source of
+ * the entry, which imports the rest.
  */
 export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];

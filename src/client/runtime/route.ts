@@ -11,7 +11,6 @@ export type PageContext<Id extends PageId = PageId> = {
   user: CurrentUser | null;
 };
 
-/** The props of a page's component. */
 export type PageProps<Id extends PageId> = { params: PageParams<Id> };
 
 /**
@@ -24,10 +23,10 @@ export type PageQuery<E extends Endpoint> = {
   trim?(reply: ReplyOf<E>): ReplyOf<E>;
 };
 
-/** Returns the query unchanged. The compiler checks its arguments against its endpoint. */
+/** Returns the query unchanged, so that the compiler checks its arguments against its endpoint. */
 export const pageQuery = <E extends Endpoint>(query: PageQuery<E>): PageQuery<E> => query;
 
-/** A query without the types of a particular endpoint. */
+/** A query with types that fit every endpoint. */
 export type AnyPageQuery = {
   endpoint: Endpoint;
   args?: { params?: Record<string, string>; query?: unknown };

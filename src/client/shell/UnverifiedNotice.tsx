@@ -6,7 +6,7 @@ import { richText } from '../ui/richText.ts';
 
 /**
  * Tells users with an unverified address that they cannot contribute yet, before they fill in a
- * form. Its form posts to the server, so it works without scripts.
+ * form. The button in this notice submits a plain form, so it works without scripts.
  */
 export function UnverifiedNotice() {
   const user = useUser();

@@ -48,7 +48,7 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
     wentBack = false;
   }, [path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only if the address changes.
   useEffect(() => {
     const { path: lastPath, search: lastSearch } = shown.current;
     if (lastPath === path && lastSearch === search) return;

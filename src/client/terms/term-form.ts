@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 
-/** The name of each field in the history, in facts and in comparisons. */
+/** The name of each field in the history, in the table of facts and in comparisons. */
 export const fieldNames: Record<TermField, () => string> = {
   englishWord: m.terms_field_english_word,
   meaning: m.terms_field_meaning,
@@ -17,8 +17,8 @@ export const fieldHints: Partial<Record<TermField, () => string>> = {
 };
 
 /**
- * The text of the empty first option of each select. The first option of a select that is not
- * listed here has no text.
+ * The text of the first option of a select, which has no value. A select that is not listed here
+ * has a first option without text.
  */
 export const selectPrompts: Partial<Record<TermField, () => string>> = {
   subject: m.term_form_select_subject,
@@ -57,5 +57,7 @@ export const editForm: TermFormLayout = {
   },
 };
 
-/** Returns the fields in the order of a form, which its error summary and a comparison also use. */
+/**
+ * Returns the order of the fields in a form. Its error summary and a comparison use the same order.
+ */
 export const fieldOrder = ({ rows }: TermFormLayout): TermField[] => rows.flat();

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 /**
- * A question that opens to show its answer. It is a native element, so it works without scripts,
- * and the browser's page search finds the answer.
+ * A question that opens to show its answer. It is a native `details` element, so it works without
+ * scripts, and the browser's page search finds the answer.
  */
 export function Question({
   asks,

@@ -20,7 +20,7 @@ export function Tabs({
   // On a phone, scroll the row to the current tab. Repeat this if a label changes, for example when
   // a count is added, because that moves the tabs.
   const labels = tabs.map(({ label }) => label).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: if the current tab changes or moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run if a tab changes or moves.
   useEffect(() => {
     const currentTab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && currentTab)

@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
  * Shows a toast as specification 9 requires: the toast disappears after 5000 ms, or after a swipe
- * of 50 px to the right. F8 focuses the region, which Radix implements.
+ * of 50 px to the right. Radix moves the focus to the region when F8 is pressed.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);

@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Renders the current toast. The code for this is loaded when the first toast appears. */
+/** Renders the current toast. The code of ToastRegion is loaded when the first toast appears. */
 export function Toasts() {
   const current = useSyncExternalStore(
     subscribe,
@@ -64,7 +64,7 @@ export function Toasts() {
   );
   const [Region, setRegion] = useState<ComponentType<{ toast: ShownToast | null }> | null>(null);
   useEffect(showWaitingToast, []);
-  // If the code of ToastRegion failed to load, the next toast tries again.
+  // If the code of ToastRegion could not be loaded, the next toast loads it again.
   const needed = Region === null ? current : null;
   useEffect(() => {
     if (needed)

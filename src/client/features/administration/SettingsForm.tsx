@@ -41,7 +41,10 @@ export function SettingsForm({ owner, read }: Props) {
     draft.restart(settingsText(now));
     changeSite({ notice: now.siteNotice, donationsOpen: now.donations && !now.donationsForcedOff });
   };
-  /** Reads the settings that somebody else saved. If the user saves again, that overwrites them. */
+  /**
+   * Reads the settings that somebody else saved. If the user saves again, the form overwrites those
+   * settings.
+   */
   const compare = async () => {
     const { data: now, isSuccess } = await settings.refetch();
     if (!isSuccess) return;

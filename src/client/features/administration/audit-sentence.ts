@@ -5,7 +5,6 @@ import { displayName } from './names.ts';
 
 type Change = AuditEntry['change'];
 
-/** Describes an entry in one sentence. */
 export function auditSentence(entry: AuditEntry): string {
   const { action, change } = entry;
   const actor = displayName(entry.actor, m.audit_person_without_name());

@@ -13,7 +13,10 @@ import { useRevisedTerm } from './queries.ts';
 
 type Props = { id: string; owner: string; onSubmitted: () => void };
 
-/** The form filled in with a rejected submission, below the reason for the rejection. */
+/**
+ * Shows the reason for the rejection of a submission, and the form with the text of that
+ * submission.
+ */
 export function Revision({ id, owner, onSubmitted }: Props) {
   const reply = useRevisedTerm(id);
   if (reply.isError)

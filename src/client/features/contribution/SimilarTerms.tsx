@@ -26,7 +26,7 @@ export function SimilarTerms({ english, language }: { english: string; language:
   );
 }
 
-/** @returns null until both fields are valid */
+/** @returns the values of both fields, or null if one of them is not valid */
 function readTerm(english: string, language: string): Term | null {
   const checked = checkText(english, termDescription.englishWord.rule);
   if (!checked.ok || !checked.value || !(language in languages)) return null;

@@ -10,7 +10,7 @@ test('reads back a draft as it was stored', () => {
   expect(readContribution({ text, attempt: null })).toEqual({ text, attempt: null });
 });
 
-test('reads nothing from a value that is not a draft', () => {
+test('returns null for a value that is not a draft', () => {
   for (const stored of [
     null,
     'friction',

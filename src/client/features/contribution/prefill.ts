@@ -17,7 +17,7 @@ export function prefillFromParams(params: URLSearchParams): TermText {
 
 const MAX_LENGTH = 200;
 
-/** @returns '' if the parameter is absent, repeated or too long */
+/** @returns the value of the parameter, or '' if it is absent, repeated or too long */
 function singleParam(params: URLSearchParams, name: string): string {
   const [value = '', ...repeated] = params.getAll(name);
   return repeated.length === 0 && value.length <= MAX_LENGTH ? value.trim() : '';

@@ -29,7 +29,7 @@ export default function DictionaryPage() {
   const list = useTermList(filters);
   const onClick = (event: MouseEvent) => {
     pageChange.onClick(event);
-    // Opening a term means that the search was useful, so remember it.
+    // Opening a term means that the search was useful, so remember the query.
     if (event.target instanceof Element && event.target.closest('.entries a'))
       rememberSearch(filters.query);
   };
@@ -51,7 +51,7 @@ export default function DictionaryPage() {
         <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
           <ResultsBar total={list.isError ? undefined : list.data?.total} />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only observes clicks on links inside */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only observes clicks on its links */}
           <div onClick={onClick}>
             {/* The suggestions come after the number of results, which they must not cover. */}
             <Suggestions {...suggestions} />

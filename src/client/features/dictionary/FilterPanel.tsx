@@ -24,8 +24,8 @@ const countActiveFilters = (filters: TermFilters): number =>
   ).length;
 
 /**
- * The filters and the sort order, behind a button with the number of active ones. On a desktop the
- * panel is always open. Apply is for browsers without scripts.
+ * The filters and the sort order, below a button that shows how many of them are active. On a
+ * desktop, the panel is always open. The Apply button is for browsers without scripts.
  */
 export function FilterPanel({ filters }: { filters: TermFilters }) {
   const count = countActiveFilters(filters);
@@ -44,7 +44,7 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
           <Link className="button button--quiet" href={paths.dictionary(withoutFilters(filters))}>
             {m.dictionary_filters_clear_button()}
           </Link>
-          {/* For browsers without scripts: `remember` makes the server remember the language. */}
+          {/* Without scripts, `remember` makes the server remember the chosen language. */}
           <button className="button apply-button" type="submit" name="remember" value="language">
             {m.dictionary_filters_apply_button()}
           </button>

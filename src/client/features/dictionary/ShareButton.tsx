@@ -10,7 +10,7 @@ import { m } from '#domain/messages.ts';
 export function ShareButton({ title }: { title: string }) {
   const [link, setLink] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field exists once there is a link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field appears with the link.
   useEffect(() => field.current?.select(), [link]);
 
   const share = async () => {
@@ -24,7 +24,7 @@ export function ShareButton({ title }: { title: string }) {
       }
     }
     try {
-      // Without https there is no clipboard, and this throws.
+      // This throws without https, because browsers offer the clipboard over https only.
       await navigator.clipboard.writeText(url);
       toast({
         title: m.dictionary_term_link_copied_title(),

@@ -5,7 +5,7 @@ import { m } from '#domain/messages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 
-/** Explains who can see terms with this status; null if this viewer can see all of them. */
+/** Explains who can see terms with this status. Returns null if this viewer can see all of them. */
 export function explainVisibility(
   status: TermFilters['status'],
   viewer: ViewerRole,
@@ -24,8 +24,9 @@ export function explainVisibility(
 const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
 
 /**
- * Returns the initial values of the form for a new term: the query, as the English word or, if the
- * search was for vernacular words, as the vernacular word.
+ * Fills in the form for a new term with the query and the language. The query becomes the
+ * vernacular word if only vernacular words were searched or if the query contains a letter of
+ * Tshivenda; otherwise it becomes the English word.
  */
 export function prefillFromSearch({
   query,

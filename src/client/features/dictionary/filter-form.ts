@@ -39,7 +39,8 @@ export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping
       | RadioNodeList;
     const value =
       name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
-    // The URL contains the query without spaces at its end. Do not remove them from the search box.
+    // The URL does not contain the spaces at the end of the query. Do not remove them from the
+    // search box.
     if (name === 'query' && (isTyping || control.value.trim() === value)) continue;
     control.value = value;
   }

@@ -41,7 +41,7 @@ test('treats headwords with different capital letters as different', () => {
   ]);
 });
 
-test('shows a shared definition and match reason once, and others at each term', () => {
+test('shows a shared definition and match reason once, and different ones at each term', () => {
   const [same] = groupTerms([
     listed('force', 'amandla', { matchReason: m.search_match_similar() }),
     listed('force', 'matla', { matchReason: m.search_match_similar() }),

@@ -35,6 +35,6 @@ test.each([
   ['speed (km/h)', 'speed', true],
   ['cell body', 'cell', false],
   ['cell', 'cel', false],
-])('tells whether %s is completed by %s: %s', (word, typed, complete) => {
+])('checks whether %s contains %s as a complete word: %s', (word, typed, complete) => {
   expect(isCompleteWord(word, typed)).toBe(complete);
 });

@@ -13,8 +13,8 @@ const isMark = (letter = ''): boolean => /\p{M}/u.test(letter);
 const foldLetter = (letter: string): string => (/\s/.test(letter) ? ' ' : fold(letter));
 
 /**
- * Finds the typed text at the start of a word in `word`, which can be several words. Ignores case
- * and diacritics, so `molikhulu` matches `moḽikhuḽu`. Returns null if no word starts with the text.
+ * Finds the typed text at the start of one of the words in `word`. Ignores case and diacritics, so
+ * `molikhulu` matches `moḽikhuḽu`. Returns null if none of the words starts with the text.
  */
 export function highlightMatch(word: string, typed: string): Highlight | null {
   const target = fold(typed);

@@ -58,8 +58,7 @@ export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof li
 
 /**
  * Returns the address of the same list without unknown, repeated or default parameters, or null if
- * the current address is already the same. Different encodings of the same text are treated as
- * equal.
+ * the address contains none of these. Different encodings of the same text are treated as equal.
  */
 export function canonicalDictionary(search: string): string | null {
   const url = filtersToUrl(parseFilters(search));

@@ -11,7 +11,10 @@ import { PRODUCT } from '#domain/product.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
-/** The title contains both words: "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla". */
+/**
+ * Returns the head of the page of a term. The title contains both words, as in "photosynthesis in
+ * isiZulu: ukwakhiwa kokudla kwesihlahla".
+ */
 export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {
   const term = read(termQuery(params.id))?.term;
   if (!term)
@@ -34,7 +37,7 @@ export function termHead({ params }: { params: PageParams<'term'> }, read: Read)
   };
 }
 
-/** The term as linked data: a schema.org DefinedTerm named by the vernacular word. */
+/** Describes a term as linked data: a schema.org DefinedTerm whose name is the vernacular word. */
 export function definedTerm(term: Term, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

@@ -53,7 +53,7 @@ export function useFilterForm(filters: TermFilters) {
     timer.current = setTimeout(() => apply({ isTyping: true }), limits.searchDebounce);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once, after hydration.
   useEffect(() => {
     if (ref.current && !isSameList({ ...filters, ...readForm(ref.current) }, filters)) applyLater();
     return cancelTimer;

@@ -94,7 +94,7 @@ function useLookup(
   onFound: (terms: readonly SuggestedTerm[], lookup: Lookup) => void,
 ): void {
   const lookUp = useSuggestionLookup();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only text and filter matter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs if text or filters change.
   useEffect(() => {
     if (lookup === null) return;
     const controller = new AbortController();
@@ -121,7 +121,8 @@ function useOpenOption(filters: TermFilters) {
       return navigate(listPath(option.query));
     }
     rememberSearch(matchedWord(option));
-    // The current list may not match the typed text yet. Make Back return to a list that does.
+    // The current list may not show the results for the typed text yet. Make Back return to a list
+    // that does.
     const list = listPath(textToLookUp(typed) ?? filters.query);
     if (list !== listPath(filters.query)) navigate(list, { replace: true });
     navigate(paths.term(option.term.id), { state: { list } });

@@ -22,7 +22,7 @@ function useReturnedPayment(): { payment: PaymentParams; isLookedUp: boolean } {
   const search = useQueryString();
   const [payment, setPayment] = useState(() => parsePaymentParams(search));
   const [isLookedUp, setLookedUp] = useState(payment.secret !== '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because it changes the URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once; it changes the URL.
   useEffect(() => {
     if (payment.intent && payment.secret) hideSecret(payment);
     else if (payment.intent) setPayment({ ...payment, secret: readKeptSecret(payment.intent) });

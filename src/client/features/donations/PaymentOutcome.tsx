@@ -22,7 +22,7 @@ export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams
     status === 'completed' ||
     status === 'refunded' ||
     (status === 'pending' && redirectStatus === 'succeeded');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the payment matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only if the payment changes.
   useEffect(() => {
     if (isPaid) forgetPaidDonation(intent);
     if (status === 'completed') refreshDonations();

@@ -5,7 +5,7 @@ import type { DonationOutcome } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { OutcomeCard } from './PaymentOutcomeCards.tsx';
 
-/** A payment that failed, succeeded or was refunded. */
+/** Shows a payment that failed, succeeded or was refunded. */
 export function SettledPayment({ outcome }: { outcome: DonationOutcome }) {
   if (outcome.status === 'failed') return <FailedPayment />;
   const isRefunded = outcome.status === 'refunded';

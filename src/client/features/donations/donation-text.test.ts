@@ -87,7 +87,7 @@ test('reads back a form as it was stored', () => {
   expect(readDonation({ ...kept, text: { ...kept.text, link: '50' } })).toEqual(kept);
 });
 
-test('reads nothing from a value that is not a stored donation', () => {
+test('returns null for a value that is not a stored donation', () => {
   for (const kept of [
     null,
     'gift',
@@ -100,13 +100,13 @@ test('reads nothing from a value that is not a stored donation', () => {
     expect(readDonation(kept)).toBeNull();
 });
 
-test('does not treat a form with a started payment as empty, so that its key is kept', () => {
+test('does not treat a form with a started payment as empty, so that its key is not lost', () => {
   const { same } = draftedDonation;
   expect(same(emptyDonation, { ...emptyDonation })).toBe(true);
   expect(same(emptyDonation, { ...emptyDonation, intent: 'pi_1' })).toBe(false);
 });
 
-test('finds text typed before hydration by its difference from the empty form', () => {
+test('finds text typed before hydration by comparing the form with an empty form', () => {
   const data = new FormData();
   for (const [name, value] of Object.entries({ donorName: 'Rudo', donorMessage: '', email: '' }))
     data.set(name, value);

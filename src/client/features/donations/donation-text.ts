@@ -104,8 +104,8 @@ const sameDonation = (one: DonationText, other: DonationText) =>
   (Object.keys(one) as (keyof DonationText)[]).every((field) => one[field] === other[field]);
 
 /**
- * Returns the fields of a form that differ from an empty form. The presets are buttons and not
- * among these fields; the loader replays clicks on them from before hydration.
+ * Returns the fields of a form that differ from an empty form. The presets are not included,
+ * because they are buttons: if one is clicked before hydration, the loader replays the click.
  */
 export function typedDonation(data: FormData): Partial<DonationText> {
   const strings = ['customAmount', 'donorName', 'donorMessage', 'email'] as const;

@@ -18,7 +18,7 @@ test.each([
   'payment_intent_client_secret=x',
   'payment_intent=../admin&payment_intent_client_secret=x',
   'payment_intent=seti_1&payment_intent_client_secret=x',
-])('queries nothing for "%s"', (search) => {
+])('sends no query for the address "%s"', (search) => {
   expect(outcomeQueries(search)).toEqual([]);
 });
 

@@ -16,7 +16,9 @@ export type PaymentResult =
    */
   | { kind: 'canceled'; message: string | null };
 
-/** The props of both card forms. The client secret identifies the payment and allows paying it. */
+/**
+ * The props of both card forms. The client secret identifies the payment and is required to pay it.
+ */
 export type PaymentFormProps = {
   clientSecret: string;
   onPaid: () => void;
@@ -26,8 +28,8 @@ export type PaymentFormProps = {
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
 /**
- * Loads the card form: the payment provider's if there is a key, the sandbox's otherwise. Neither
- * is loaded before the payment step.
+ * Loads the card form: the payment provider's form if there is a key, otherwise the sandbox's form.
+ * Neither is loaded before it is needed.
  */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
   if (publishableKey === null)

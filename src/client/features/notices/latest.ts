@@ -3,15 +3,21 @@ import { parsePage } from '#client/runtime/query-params.ts';
 import { getNoticePreferences, listNotices } from '#contract/notices.ts';
 import { limits } from '#domain/limits.ts';
 
-/** The notices on the home page. Their reply also has the count of unread notices. */
+/**
+ * The arguments for the notices on the home page. The reply also contains the number of unread
+ * notices.
+ */
 export const latestNotices = { query: { page: '1', pageSize: String(limits.homeItems) } };
 
-/** One page of the notices on the profile. */
+/** Returns the arguments for one page of the notices on the profile. */
 export const noticesPage = (page: number) => ({
   query: { page: String(page), pageSize: String(limits.pageSize.default) },
 });
 
-/** @returns the page of notices that a URL shows, or null if it shows something else */
+/**
+ * @returns the page number of the notices that a URL shows, or null if the URL does not show
+ * notices
+ */
 export function noticesPageFromParams(params: URLSearchParams): number | null {
   if (params.get('tab') !== 'notices') return null;
   return parsePage(params.get('page'));

@@ -25,7 +25,7 @@ export function useMarkSeen() {
   return useApiMutation(readNotices, { failed: null, onSuccess: updateCounts });
 }
 
-/** Marks all notices as read, after a click on the button on a page of notices. */
+/** Marks all notices as read, for the button on a page of notices. */
 export function useMarkAllRead(page: number) {
   const client = useQueryClient();
   const updateCounts = useUpdateCounts();

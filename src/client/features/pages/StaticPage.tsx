@@ -39,8 +39,8 @@ export function StaticPage({ title, opening, updated = false, sections }: Props)
 }
 
 /**
- * A bulleted list. Each item contains a paragraph, so that its lines are as long as those of other
- * paragraphs.
+ * A bulleted list. Each item contains a paragraph, so that the maximum line length of paragraphs
+ * applies to the item.
  */
 export function Points({ children }: { children: readonly ReactNode[] }) {
   return (

@@ -23,7 +23,7 @@ const matches = (text: string, pattern: RegExp) =>
 const pages = { AboutPage, CookiePolicyPage, DataProtectionPage, FaqPage, PrivacyPage, TermsPage };
 
 describe.each(Object.entries(pages))('%s', (_name, Page) => {
-  test('has one main heading and skips no level below it', () => {
+  test('has one main heading and does not skip a heading level', () => {
     const levels = matches(html(Page), /<h([1-6])/g).map(Number);
     expect(levels.filter((level) => level === 1)).toEqual([1]);
     for (const [index, level] of levels.entries())
@@ -49,7 +49,7 @@ test.each([
   ['FAQ', FaqPage],
   ['Terms', TermsPage],
   ['Privacy', PrivacyPage],
-])('the %s page says when it was last updated', (_name, Page) => {
+])('the %s page shows when it was last updated', (_name, Page) => {
   expect(html(Page)).toContain('last updated December 12, 2024');
 });
 

@@ -4,7 +4,7 @@ import { subjectIds } from '#domain/subjects.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 
-/** The numbers in the text of these pages, from the rules that enforce them. */
+/** The numbers in the texts of these pages. They come from the rules that enforce them. */
 export const productFacts = {
   scope: `${languageIds.length} languages and ${subjectIds.length} subject areas`,
   minimumDonation: `$${(limits.donation.minCents / 100).toFixed(2)}`,

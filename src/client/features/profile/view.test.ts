@@ -13,7 +13,7 @@ test.each([
   expect(profileView(search)).toEqual({ tab, page });
 });
 
-test('reads only the list that is on screen', () => {
+test('fetches only the list that is on screen', () => {
   const paths = (search: string) => profileQueries(search).map(({ endpoint }) => endpoint.path);
   expect(paths('page=2')).toEqual([
     '/api/profile/summary',

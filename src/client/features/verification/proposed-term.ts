@@ -11,8 +11,8 @@ import {
 
 /**
  * Returns the term that saving the form now would store, so that a comparison can show what the
- * history will record. An invalid text is returned as typed, and a choice that was not made as
- * unchanged, although saving reports both as errors.
+ * history will record. An invalid text is returned as typed, and a choice that was not made is
+ * returned unchanged. Saving reports both as errors.
  */
 export function proposedTerm(term: TermInput, text: TermText): TermValues {
   const entries = termFields.map((field) => [field, proposedValue(field, term, text[field])]);

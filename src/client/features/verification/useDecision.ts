@@ -9,8 +9,8 @@ export type DecisionKind = (typeof kinds)[number];
 type OnFieldErrors = (errors: readonly FieldError[]) => void;
 
 /**
- * Provides the three decisions on a submission, and sends only one at a time. A success returns to
- * the queue.
+ * Provides the three decisions on a submission, and sends only one at a time. After a success, the
+ * queue opens.
  * @param onDone runs after a success, when the draft of that decision can be deleted
  */
 export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {

@@ -19,7 +19,6 @@ export type CallArgs<E extends Endpoint> = {
   body?: BodyInputOf<E>;
   /** A retry with the same key and body gets the first reply, so it creates nothing twice. */
   idempotencyKey?: string;
-  /** Aborts the call. */
   signal?: AbortSignal;
 };
 

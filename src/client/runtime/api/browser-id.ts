@@ -9,9 +9,9 @@ import { randomKey } from './attempt.ts';
 const MAX_AGE_SECONDS = limits.idempotencyHours.report * 60 * 60;
 
 /**
- * Stores a random id in a cookie, or renews the existing cookie. The server needs it to distinguish
- * this browser's retries from those of other signed-out people; without the cookie, it ignores
- * idempotency keys.
+ * Stores a random id in a cookie, or renews the existing cookie. With the id, the server
+ * distinguishes this browser's retries from those of other signed-out people. Without the cookie,
+ * it ignores idempotency keys.
  */
 export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean): void {
   const kept = page.cookie

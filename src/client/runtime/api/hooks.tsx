@@ -39,7 +39,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // When the connection returns, send only those queries again that failed without a reply.
+        // When the connection returns, repeat only the queries that failed without a reply.
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' && !(state.error instanceof ApiError),
         networkMode: 'always',

@@ -9,8 +9,9 @@ export type SubmitFailure =
   | ({ kind: 'failed'; status: number | null } & Failure);
 
 /**
- * The statuses for which the server's sentence replaces the client's. `limit` means 403 and 429,
- * because trying again would not help. `conflict` adds 409, and `always` means every status.
+ * The statuses for which the server's sentence replaces the client's. With `limit`, these are 403
+ * and 429, for which trying again would not help. `conflict` adds 409, and `always` adds all
+ * others.
  */
 export type ServerSentence = 'limit' | 'conflict' | 'always';
 

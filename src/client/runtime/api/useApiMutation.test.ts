@@ -19,8 +19,8 @@ const args = {
 } as const;
 
 /**
- * Creates a query client whose calls all get the same reply. `log` records its toasts, and how
- * often a session ended.
+ * Creates a query client whose calls all get the same reply. `log` contains the toasts, and the
+ * number of sessions that ended.
  */
 function clientWith(answer: () => Response) {
   const toasts: string[] = [];

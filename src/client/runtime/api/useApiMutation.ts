@@ -67,8 +67,7 @@ type Variables<E extends Endpoint> = {
 type Callbacks<E> = {
   onSuccess?: (reply: ReplyOf<E>) => void;
   /**
-   * Shows field errors in the form. If it is missing, field errors are shown like any other
-   * failure.
+   * Shows field errors in the form. Without this callback, they are shown like any other failure.
    */
   onFieldErrors?: (errors: readonly FieldError[]) => void;
 };
@@ -151,8 +150,8 @@ export function mutationOptions<E extends Endpoint>(
 }
 
 /**
- * @returns the failure to show, or null if there is nothing to show or if the form or the redirect
- * to sign-in shows it
+ * @returns the failure to show in a toast, or null if `failed` is null or if the form or the
+ * redirect to sign-in shows the failure
  */
 function shownFailure(
   error: Error,

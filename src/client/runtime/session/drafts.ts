@@ -12,7 +12,7 @@ export const RECENT_SEARCHES = 'mazwi.recent-searches';
 /**
  * Stores a draft.
  * @param name ends with a version, as in `contribution.v1`, so that drafts of an older version are
- * ignored instead of misread
+ * ignored instead of being misread
  */
 export function keepDraft(
   store: DraftStore | null,

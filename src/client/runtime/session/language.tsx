@@ -19,7 +19,7 @@ export function useRememberedLanguage(): Language | null {
   return useSyncExternalStore(subscribe, current, () => rendered);
 }
 
-/** Remembers a language for a year; null forgets it. */
+/** Remembers a language for a year. Null deletes the remembered language. */
 export function rememberLanguage(language: Language | null): void {
   const cookie = `${LANGUAGE_COOKIE.name}=${language ?? ''}`;
   const age = language ? LANGUAGE_COOKIE.maxAgeSeconds : 0;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The storage key of the switch for the search shortcuts. It exists because the shortcuts interfere
- * with speech input.
+ * The storage key of the switch for the search shortcuts. People can turn the shortcuts off,
+ * because they interfere with speech input.
  */
 const KEY = 'mazwi.shortcuts';
 const OFF = 'off';

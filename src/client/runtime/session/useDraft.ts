@@ -51,9 +51,9 @@ export function useDraft<T extends object>(
       attempt: attempt.current,
     } satisfies Draft<T>);
 
-  // A layout effect, because a click can reach the form before an ordinary effect runs, and the
-  // form would then be validated as empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration.
+  // This is a layout effect, because a click can reach the form before an ordinary effect runs, and
+  // the form would then be validated as empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only once, after hydration.
   useLayoutEffect(() => {
     const draft = kind.read(readDraft(store(), kind.name, owner));
     attempt.current = draft?.attempt ?? null;

@@ -11,7 +11,6 @@ type Props = {
   formatTick: (value: number) => string;
 };
 
-/** A column chart with a column for each month. */
 export function MonthChart({ months, rows, series, formatTick, ...options }: Props) {
   const { ticks, columns } = layOutColumns(
     rows,

@@ -5,11 +5,11 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 
 
 export const formatNumber = (value: number): string => value.toLocaleString('en');
 
-/** @param month "2026-11". @returns "November 2026" */
+/** Formats a month such as "2026-11" as "November 2026". */
 export const formatMonth = (month: string): string =>
   `${longMonth.format(new Date(month))} ${month.slice(0, 4)}`;
 
-/** @param month "2026-11". @returns "Nov" */
+/** Formats a month such as "2026-11" as "Nov". */
 export const formatShortMonth = (month: string): string => shortMonth.format(new Date(month));
 
 /**
