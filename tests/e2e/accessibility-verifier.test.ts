@@ -48,7 +48,7 @@ checkStates('verifier', [
     path: '/verify?tab=reports',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Send Back/ })
+        .getByRole('button', { name: /^Send back/ })
         .first()
         .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send back for review' }).click();

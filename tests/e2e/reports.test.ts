@@ -188,10 +188,10 @@ test.describe('reports', () => {
       own.getByText('You submitted this term, so another verifier must decide on it.'),
     ).toBeVisible();
     await expect(own.getByRole('button', { name: /^Close report/ })).toHaveCount(1);
-    await expect(own.getByRole('button', { name: /^Send Back/ })).toHaveCount(0);
+    await expect(own.getByRole('button', { name: /^Send back/ })).toHaveCount(0);
     await admin.goto('/verify?tab=reports');
     await expect(
-      card(admin, 'Is it one word or two?').getByRole('button', { name: /^Send Back/ }),
+      card(admin, 'Is it one word or two?').getByRole('button', { name: /^Send back/ }),
     ).toBeVisible();
   });
 });
