@@ -53,8 +53,8 @@ export const authenticateSandboxPayment = endpoint({
 
 /**
  * The card numbers that the payment provider publishes for tests, and their effects. One effect
- * differs: in the sandbox, a payment with 4000 0000 0000 0077 is processing for a while before it
- * succeeds; at the provider, it succeeds immediately.
+ * differs: in the sandbox, a payment with 4000 0000 0000 0077 has the status `processing` for a
+ * while before it succeeds; at the provider, it succeeds immediately.
  */
 export const testCards = [
   { number: '4242424242424242', does: 'Succeeds' },

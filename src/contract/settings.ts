@@ -34,7 +34,8 @@ export const changeSettings = endpoint({
   body: z.object({
     selfReview: onOrOff,
     donations: onOrOff,
-    // Required, because omitting it by mistake would remove the notice from every page.
+    // This field is required, because omitting it by mistake would remove the notice from every
+    // page.
     siteNotice: z.nullable(text({ ...siteNoticeRule, missing: m.rules_site_notice_missing })),
     version: z.int({ error: 'Send the version that was read' }),
   }),

@@ -36,7 +36,8 @@ export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
   try {
     sessionStorage.setItem(WAITING_TOAST, JSON.stringify(text));
   } catch {
-    // Storage is blocked, so the toast is lost. The next document shows the change itself.
+    // Storage is blocked, so the toast is lost. This is acceptable, because the next page shows the
+    // change.
   }
 }
 

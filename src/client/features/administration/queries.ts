@@ -91,7 +91,7 @@ export const useHideMessage = () =>
  * Saves the settings.
  * @param onSaved receives the saved settings
  * @param onConflict runs if somebody else changed the settings first; the mutation stays pending
- * until its promise settles
+ * until the returned promise settles
  */
 export const useChangeSettings = (
   onSaved: (saved: ReadSettings) => void,

@@ -53,7 +53,7 @@ export default function DictionaryPage() {
           <ResultsBar total={list.isError ? undefined : list.data?.total} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only observes clicks on its links */}
           <div onClick={onClick}>
-            {/* The suggestions come after the number of results, which they must not cover. */}
+            {/* The suggestions come after the number of results, so that they do not cover it. */}
             <Suggestions {...suggestions} />
             <FilterChips filters={filters} />
             <OwnLanguage filters={filters} />

@@ -85,7 +85,7 @@ function Choices({
   choices: readonly Choice[];
   type: Intl.ListFormatType;
 }) {
-  // The list format contains the separators: ", ", " or ", " and ".
+  // `parts` also contains the separators of the list format: ", ", " or " and " and ".
   const parts = listParts(type, choices.length);
   return parts.map((part) => {
     const choice = typeof part === 'number' && choices[part];

@@ -1,4 +1,4 @@
-// Separate from queries.ts, because most readers never open the report form and need not load this.
+// Separate from queries.ts, because most readers never open the report form.
 import type { RefObject } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
