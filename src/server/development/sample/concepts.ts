@@ -3,8 +3,8 @@ import type { Subject } from '#domain/subjects.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 
 /**
- * One idea and the words for it. `notes` applies to every word that has no notes of its own. If the
- * notes of a Sotho word say Sepedi, the word gets the language tag `nso`.
+ * A scientific concept and its word in each language. `notes` applies to every word that has no
+ * notes of its own. If the notes of a Sotho word say Sepedi, the word gets the language tag `nso`.
  */
 export type Concept = {
   english: string;
@@ -15,9 +15,9 @@ export type Concept = {
 };
 
 /**
- * The terms that a first start loads. Each word pair comes from a published word list and keeps its
- * spelling, including capitals. If no list has a fitting word in a language, the concept has no
- * word in it, and the site invites a contribution. The definitions were written for this project.
+ * The terms that a first start loads. Each word pair comes from a published word list and keeps the
+ * spelling of that list, including capitals. If no list has a fitting word in a language, the word
+ * is left out, and the site invites a contribution. The definitions were written for this project.
  * The landing page shows the first concept.
  */
 export const concepts: readonly Concept[] = [

@@ -16,8 +16,8 @@ import type { Sandbox } from './sandbox.ts';
 type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;
 
 /**
- * The endpoints that the payment form calls in the sandbox, where it does not load the provider's
- * script.
+ * The endpoints that the payment form calls if the site uses the sandbox. In this case the form
+ * does not load the provider's script.
  */
 export function sandboxRoutes(
   app: FastifyInstance,

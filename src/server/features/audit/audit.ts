@@ -3,7 +3,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
  * An entry of the audit log: a change of a user's role or application, of a setting, or of a
- * donation. Settings and donations have no `personId`. A switch changes from and to 'on' or 'off'.
+ * donation. `personId` is the user concerned; it is null for a setting, and for a donation by an
+ * unknown donor. The values of a switch are 'on' and 'off'.
  */
 type Entry =
   | {

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Checks whether donations are open. They are unless DONATIONS=off or an admin has closed them. */
+/** Checks whether donations are open. Both DONATIONS=off and an admin can close them. */
 export async function areDonationsOpen(
   database: Queryable,
   config: Pick<Config, 'donations'>,

@@ -46,7 +46,10 @@ export function unsubscribeRoutes(
   });
 }
 
-/** Reads the link in the URL; null if its key is wrong or the account no longer exists. */
+/**
+ * Reads the unsubscribe link in the URL. Returns null if its key is wrong or the account does not
+ * exist.
+ */
 async function readLink(
   request: FastifyRequest,
   { database, secret }: { database: Database; secret: string },

@@ -56,7 +56,7 @@ export async function storeReport(
 
 /**
  * Closes an open report without changing its term.
- * @throws 409 with how the report was closed, if another verifier has closed it
+ * @throws 409 if another verifier has already closed the report; the message says how it was closed
  */
 export async function resolveReport(
   tx: Queryable,

@@ -102,7 +102,7 @@ export async function createOrFindAccount(
     const { isNew, ...existing } = found;
     return { created: isNew, account: existing };
   }
-  // The statement above does not see a concurrent registration of the same address.
+  // The statement above does not see the account of a concurrent registration of the same address.
   const concurrent = await findAccountByEmail(database, account.email);
   if (!concurrent) throw new Error('the account was deleted during the registration');
   return { created: false, account: concurrent };

@@ -68,8 +68,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
       return right;
     });
     if (!right) return refuse({ password: m.provider_error_wrong_password() });
-    // A change of address can reveal whether an address is known, so it counts towards the limit
-    // for registrations.
+    // Changes of address count towards the limit for registrations, because they can also reveal
+    // whether an address is known.
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
     afterAnswer(provider, reply, () =>

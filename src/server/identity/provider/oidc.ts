@@ -51,8 +51,8 @@ export const RETURN_TO = 'return_to';
 export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const { database, config, secrets } = options;
   const secure = config.publicUrl.startsWith('https:');
-  // Only the provider needs these cookies, so their path is /oidc. The prefix __Host- would require
-  // /.
+  // The path of these cookies is /oidc, so the prefix __Host-, which requires the path /, cannot be
+  // used.
   const prefix = secure ? '__Secure-' : '';
   const cookie = {
     signed: true,

@@ -85,9 +85,9 @@ export function replacePassword(
 }
 
 /**
- * Stores the new address that an unverified user has entered, and invalidates earlier links. The
- * address may already belong to another account, because it only takes effect once a link in its
- * mailbox is used.
+ * Stores the new address that an unverified user has entered, and invalidates earlier links.
+ * Accepts an address that belongs to another account, because the change takes effect only when the
+ * link that is mailed to the new address is used.
  */
 export function changeAddress(
   database: Database,

@@ -27,7 +27,7 @@ type Options = {
  */
 export function accountRoutes(app: FastifyInstance, options: Options): void {
   const { database, config, relyingParty, isCurrentSubject } = options;
-  // Without HEAD routes, because a HEAD request must not sign in or out.
+  // Disables HEAD, because a HEAD request must not sign in or out.
   const navigation = { exposeHeadRoute: false };
 
   registerEndpoint(app, getCurrentUser, { handle: async ({ caller }) => caller.user });

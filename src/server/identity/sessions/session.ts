@@ -26,8 +26,8 @@ declare module 'fastify' {
 }
 
 /**
- * Paths that read no session: they are requested often, used by machines, or have their own
- * cookies.
+ * Requests for these paths read no session, because they are frequent, sent by machines, or have
+ * cookies of their own.
  */
 const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$))/;
 /** Using a session extends it, but its row is written at most once in this time. */

@@ -69,7 +69,7 @@ function findPair(
   return null;
 }
 
-/** Stems this short match by accident: "amadla" may be a typo for "amandla". */
+/** A stem of at most this length may match by accident: "amadla" may be a typo for "amandla". */
 const MAX_ACCIDENTAL_STEM = 3;
 
 /**

@@ -33,7 +33,7 @@ export async function readPage(
     ...ranked.parameters,
     ...range,
   });
-  // For a page after the last one, the only row contains just the total.
+  // For a page after the last one, the database returns one row with the total but without a term.
   return { terms: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -75,8 +75,8 @@ export async function readRankedPage(
   const page = ranked.slice(offset, offset + limit);
   const [first, last] = [page[0], page[page.length - 1]];
   if (!first || !last) return [];
-  // Terms of equal rank are sorted by English word, which the query does. It therefore needs all
-  // terms that have the same rank as a term of the page.
+  // The database sorts terms of equal rank by English word, so it needs all terms that have the
+  // same rank as a term of the page.
   const ofSameRanks = ranked.filter(({ rank }) => rank >= first.rank && rank <= last.rank);
   const before = ranked.filter(({ rank }) => rank < first.rank).length;
   return queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, {

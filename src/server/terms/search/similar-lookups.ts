@@ -19,8 +19,7 @@ import {
 } from './tsquery.ts';
 
 /**
- * A query is searched by its halves only if they have this many letters; shorter ones match too
- * much.
+ * The minimum length of the halves that a query is split into. Shorter halves match too many texts.
  */
 const MIN_HALF_LENGTH = 4;
 
