@@ -1,4 +1,4 @@
-// npm run db:types: regenerates the row types after a new migration.
+// npm run db:types: regenerates the types of database rows after a new migration.
 import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';
 

@@ -40,9 +40,9 @@ async function pixelsOf(page, screenshot) {
 }
 
 /**
- * Encodes a PNG with a palette of at most 256 colours, which is a third of the size of the
- * browser's PNG. If the image has more colours, as at the edges of letters, they are rounded until
- * they fit.
+ * Encodes a PNG with a palette of at most 256 colours. The file is a third of the size of the
+ * browser's PNG. If the image has more colours, for example at the edges of letters, all colours
+ * are rounded until they fit.
  */
 function indexedPng(pixels, width, height) {
   for (const step of [1, 4, 8, 12, 16, 24, 32]) {

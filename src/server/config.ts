@@ -18,7 +18,7 @@ export { ConfigError };
 /** The configuration, parsed once from the environment variables that README.md describes. */
 export type Config = {
   production: boolean;
-  /** Development with hot reload; set by `npm run dev` only. */
+  /** Whether this is development with hot reload. Only `npm run dev` turns it on. */
   development: boolean;
   port: number;
   /** null to listen on every interface, IPv4 and IPv6. */

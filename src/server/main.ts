@@ -59,8 +59,8 @@ function announce(site: RunningServer, publicUrl: string): void {
 }
 
 /**
- * Rejects if a stop was requested during the start, as soon as the start has failed or
- * ABORT_TIMEOUT_MS has passed.
+ * Waits for a stop request during the start. Then rejects as soon as the start has failed, or after
+ * ABORT_TIMEOUT_MS.
  */
 async function abandoned(opening: Promise<RunningServer>): Promise<never> {
   await requestToStop();

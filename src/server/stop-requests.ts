@@ -28,8 +28,8 @@ export function onStopRequests(onFirst: () => void, onSecond: () => void): void 
     begin();
     if (received >= 2 || passedOn >= received + 2) onSecond();
   };
-  // `node --watch` forwards every signal to the process that it runs, so under `npm run dev` the
-  // counts would be wrong.
+  // `node --watch` forwards every signal to the process that it runs, so signals are not counted
+  // under `npm run dev`.
   const repeated = process.env.MAZWI_DEVELOPMENT === 'on';
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -5,8 +5,8 @@ import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 /** A response for a signed-out user. Only responses with status 200 are cached. */
 export type RenderedResponse = { status: number; text: string; redirect?: string | null };
 /**
- * A response as bytes, with the ETag that @fastify/etag would set, and with its compressed copies
- * by encoding.
+ * A response as bytes, with the ETag that @fastify/etag would set. `compressed` contains the
+ * compressed copies that were requested so far.
  */
 export type CachedResponse = {
   status: number;
@@ -112,7 +112,7 @@ export function createPublicCache({
   };
 
   /**
-   * Returns the last response, whatever its age, unless the cache is enabled and the database
+   * Returns the last response, whatever its age, unless the cache is enabled and the database is
    * available. While the database is unavailable, nothing can change, so an old response is still
    * correct.
    */

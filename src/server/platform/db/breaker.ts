@@ -2,8 +2,8 @@ import { DatabaseUnavailable, isAnswer } from './unavailable.ts';
 
 /**
  * A circuit breaker. While it is open, queries are rejected immediately instead of waiting for a
- * database that does not respond. Only the heartbeat opens it (heartbeat.ts). The duration of a
- * query never does, because a slow query or a busy pool looks the same as a database that hangs.
+ * database that does not respond. Only the heartbeat opens it (heartbeat.ts). Slow queries never
+ * open it, because they cannot be told apart from queries to a database that hangs.
  */
 export type Breaker = {
   /** Runs `work`. Rejects immediately if the breaker is open, or as soon as it opens. */

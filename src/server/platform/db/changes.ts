@@ -27,7 +27,8 @@ export type Changes = {
 /**
  * Subscribes to public changes by any copy of the server. Uses a separate connection, and
  * reconnects when it fails.
- * @param url the connection string of the primary, without a pooler that shares connections
+ * @param url the connection string of the primary. It must not lead to a pooler that shares
+ * connections, because such a pooler swallows notifications.
  */
 export function watchChanges(url: string, listener: Changes): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -69,7 +70,7 @@ export function watchChanges(url: string, listener: Changes): { stop(): Promise<
         await client.query('select 1');
       }
     } catch {
-      // `keepListening` reconnects.
+      // Ignored, because `keepListening` reconnects.
     }
     lost();
     await client.end().catch(() => {});

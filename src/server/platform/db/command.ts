@@ -9,8 +9,8 @@ import { migrateEmbedded, migrateGiven } from './open.ts';
  * Runs a command on the migrated database of this site. This is the database of DATABASE_URL or,
  * without it, the embedded one. If no server is running, the embedded database is started, and
  * stopped at the end.
- * @param work receives two connections to the database: its first argument has the permissions of
- * the server, and its third those of the owner of the tables
+ * @param work receives two connections to the database. Its first argument has the permissions of
+ * the server's role, and its third has those of the owner of the tables.
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, owner: Database) => Promise<T>,

@@ -102,7 +102,7 @@ function createClient(url: string): pg.Client {
     connectionString: url,
     application_name: 'mazwi-heartbeat',
   });
-  // Ignored, because the next beat notices if the connection has ended.
+  // Ignored, because the next beat notices that the connection has ended.
   client.on('error', () => {});
   return client;
 }

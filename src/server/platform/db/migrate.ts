@@ -76,7 +76,10 @@ export async function migrate(
 
 type Run = Required<Options> & { connection: Queryable; progress: Record<string, unknown> };
 
-/** @throws DatabaseTooNew if the database has a migration that is not among the files */
+/**
+ * Returns the files that have not been applied yet.
+ * @throws DatabaseTooNew if the database has a migration that is not among the files
+ */
 async function pendingFiles(
   connection: Queryable,
   files: readonly MigrationFile[],

@@ -43,9 +43,8 @@ export async function queryNamed<Row>(
 }
 
 /**
- * Caches the results of a function that embeds one statement in another. Otherwise each query would
- * compose a new string, whose hash JavaScript would have to compute again for the cache of
- * `compileStatement`.
+ * Caches the results of a function that embeds one statement in another. A string that is composed
+ * anew for each query would have to be hashed each time that `compileStatement` looks it up.
  */
 export function composeOnce(compose: (sql: string) => string): (sql: string) => string {
   const composed = new Map<string, string>();

@@ -7,14 +7,16 @@ import pg from 'pg';
  */
 const CORES = Math.max(2, Math.min(availableParallelism(), 6));
 const CONNECTIONS = 3 * CORES;
-/** With more connections, a burst of slow searches would use all cores. */
+/**
+ * One per core. With more, a burst of slow searches would slow other queries down (decision 0016).
+ */
 export const SEARCH_CONNECTIONS = CORES;
 /** During a burst of slow searches, a late result is better than a rejection. */
 const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
 /**
- * Planner settings for searches. Planning a search for its parameters takes longer than the search
- * itself, and for common words the planner picks a sequential scan. Neither is necessary, because
- * every lookup of a search has an index, and every join is by key.
+ * Planner settings for searches. Planning each search for its parameters takes longer than running
+ * it, and for common words the planner picks a sequential scan. Neither is necessary, because every
+ * lookup of a search has an index, and every join is by key.
  */
 export const SEARCH_SETTINGS = [
   'plan_cache_mode=force_generic_plan',

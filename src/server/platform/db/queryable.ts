@@ -89,7 +89,7 @@ export function createQueryable(query: RunQuery): Queryable {
   };
 }
 
-/** The time at which the transaction began. */
+/** SQL for the time at which the current transaction began. */
 export const now: RawBuilder<string> = sql<string>`now()`;
 
 /**

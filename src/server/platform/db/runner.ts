@@ -16,8 +16,7 @@ type Target = pg.Pool | pg.PoolClient;
 type RunOptions = { timeoutMs: number; prepared?: boolean };
 
 /**
- * Sends all queries: through the circuit breaker, with a timeout, and with errors converted to
- * ours.
+ * Sends all queries through the circuit breaker, with a timeout, and converts connection errors.
  */
 export type Runner = {
   /** @param target returns the pool or connection to use; called for each query */

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 
-/** Brotli's quality. Higher levels take longer than they save in transfer. */
+/** Brotli's quality. Higher levels cost more time than they save in transfer. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Bodies below this size, in bytes, are not compressed, because that would save nothing. */
 export const SMALLEST_COMPRESSED = 1024;

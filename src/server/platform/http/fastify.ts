@@ -17,8 +17,8 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     keepAliveTimeout: 65 * SECOND,
     http: { headersTimeout: 15 * SECOND },
     routerOptions: { maxParamLength: 100 },
-    // During shutdown, the server still handles requests on open connections, and asks clients to
-    // close these.
+    // During shutdown, the server still handles requests on open connections, and asks the clients
+    // to close them.
     return503OnClosing: false,
     // The request target may be an absolute URL (RFC 9112, 3.2.2). Only its path is used.
     rewriteUrl: ({ url = '/' }) =>

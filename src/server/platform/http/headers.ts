@@ -39,7 +39,7 @@ export function securityHeaders(
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // Only obsolete browsers use these headers.
+    // Not sent, because only obsolete browsers use these headers.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -8,7 +8,7 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';
 
-/** The idempotency key of a call. Repeated calls get the first reply for `hours`. */
+/** The idempotency key of a call. `hours` is for how long repeated calls get the first reply. */
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -81,9 +81,9 @@ export async function findStoredReply<T>(
 }
 
 /**
- * Runs a call that creates something only once per key; a repeated call returns the first reply.
- * The key is stored in the same transaction as what the call creates. If a call is repeated
- * concurrently, the repeats wait for the first one.
+ * Runs `create` only once per key; a repeated call returns the first reply. The key is stored in
+ * the same transaction as what `create` stores. If a call is repeated concurrently, the repeats
+ * wait for the first one.
  * @param userId null for a signed-out user
  * @throws 409 if the key was used for another request
  */

@@ -322,7 +322,7 @@ describe('pages that require signing in', () => {
     '/verifier-apply',
     '/admin',
   ])('%s is sent to browsers, and redirects other signed-out clients to sign-in', async (path) => {
-    // `inject` sends this header. Node's fetch would replace it by its own.
+    // `inject` sends this header. Node's fetch would replace it with its own.
     const page = await site.app.inject({ url: path, headers: { 'sec-fetch-mode': 'navigate' } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     const sent = await people.nobody.request('GET', path);

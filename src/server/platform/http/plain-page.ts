@@ -23,7 +23,7 @@ export const plainPageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; " +
     "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // This is not no-referrer, because browsers would then send `Origin: null` with our own forms.
+  // The policy no-referrer would make browsers send `Origin: null` with our own forms.
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
 } as const;

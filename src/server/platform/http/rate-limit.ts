@@ -10,8 +10,8 @@ import { HttpProblem } from './problem.ts';
 type Rate = NonNullable<Endpoint['rate']>;
 
 /**
- * The limits of each kind of action. `by` says whether signed-in users are counted one by one or by
- * address; signed-out users are always counted by address.
+ * The limits of each kind of action. `by` says whether signed-in users are counted individually or
+ * by address; signed-out users are always counted by address.
  */
 const windows: Record<
   Rate,

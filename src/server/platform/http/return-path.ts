@@ -1,6 +1,6 @@
 /**
- * Returns the path to return to after signing in. This must be a path of this site outside /api and
- * /oidc; anything else is replaced by the landing page.
+ * Returns the path to which the browser returns after signing in. The path must belong to this site
+ * and be outside /api and /oidc; anything else is replaced by the landing page.
  */
 export function returnPath(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > LONGEST || !OWN_PATH.test(raw) || UNSAFE.test(raw))

@@ -27,7 +27,7 @@ const POLL_SECONDS = 60;
 /** How often pg-boss checks the schedules for jobs to queue. It allows at most 45 seconds. */
 const CRON_SECONDS = 45;
 /**
- * How long a job may run. This is the maximum of pg-boss, because rebuilding the keys of millions
+ * How long a job may run: the maximum that pg-boss allows, because rebuilding the keys of millions
  * of terms takes hours.
  */
 const EXPIRE_SECONDS = 24 * 3600 - 1;

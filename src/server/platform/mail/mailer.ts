@@ -23,8 +23,8 @@ export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
 
 export type MailTransport = {
   /**
-   * Sends a mail, unless `beforeBytes` returns false or rejects. It is called when the mail server
-   * is ready to receive the message, before any of it is sent. Never rejects.
+   * Sends a mail, unless `beforeBytes` returns false or rejects. `beforeBytes` is called when the
+   * mail server is ready to receive the message, before any of the message is sent. Never rejects.
    */
   sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };

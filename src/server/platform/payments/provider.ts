@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 
-/** With one retry, a call to a provider that does not answer fails within ten seconds. */
+/** With one retry, a call to a provider that does not respond fails within ten seconds. */
 const TIMEOUT_MS = 4000;
 const RETRIES = 1;
 
