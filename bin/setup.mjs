@@ -35,7 +35,7 @@ export async function setup({ dev = false } = {}) {
 }
 
 async function install(dev, onStart) {
-  console.log('Installing packages, which takes a minute the first time...');
+  console.log('Installing packages. The first time, this takes about a minute...');
   // Keep development packages that are already installed.
   const omit = dev || existsSync(join(modules, 'vitest')) ? [] : ['--omit=dev'];
   const { status, output } = await npm(['ci', '--no-audit', '--no-fund', ...omit], onStart);

@@ -11,8 +11,8 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Sends a cached response, compressed if the client accepts that. Each encoding is computed only
- * once per response. compression.ts handles conditional requests and Accept-Encoding headers with
+ * Sends a cached response, compressed if the client accepts that. Each response is compressed only
+ * once per encoding. compression.ts handles conditional requests and Accept-Encoding headers with
  * weights.
  */
 export async function sendPublic(

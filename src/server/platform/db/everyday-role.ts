@@ -55,8 +55,8 @@ export async function createEverydayRole(owner: Queryable, ownerUrl: string): Pr
 
 /**
  * Grants the permissions that the role needs on the migrated tables. In append-only tables, which
- * have a trigger that rejects changes, it may only insert rows, and update the columns from which
- * erasing an account removes names.
+ * have a trigger that rejects changes, the role can only read and insert rows, and update the
+ * columns from which erasing an account removes names.
  */
 export async function grantEverydayRights(owner: Queryable): Promise<void> {
   await owner.query(

@@ -46,8 +46,8 @@ export async function openMigrated(
       onError: (error) =>
         log.warn({ code: (error as { code?: string }).code }, 'database connection ended'),
       heartbeat: {
-        onOpen: () => log.warn('database does not answer; refusing queries'),
-        onClose: () => log.warn('database answers again'),
+        onOpen: () => log.warn('database does not respond; rejecting queries'),
+        onClose: () => log.warn('database responds again'),
       },
     });
     const close = async () => {

@@ -46,7 +46,7 @@ export function openReplica(
   const opened = Date.now();
   /**
    * A position in the primary's write-ahead log that the replica has not replayed yet, and the time
-   * at which the position was read. Null if the replica has replayed the last one.
+   * at which the position was read. Null if there is no such position.
    */
   let mark: { at: number; lsn: string } | null = null;
   let replayedUntil = 0;

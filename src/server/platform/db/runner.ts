@@ -88,8 +88,9 @@ export function createRunner(breaker: Breaker): Runner {
 }
 
 /**
- * Runs `work` through the breaker, and converts errors that mean that the database is unavailable.
- * @throws DatabaseUnavailable, StorageUnavailable, or the error that PostgreSQL returned
+ * Runs `work` through the breaker.
+ * @throws DatabaseUnavailable or StorageUnavailable if the database is unavailable, and otherwise
+ * the error that PostgreSQL returned
  */
 async function guard<T>(breaker: Breaker, work: () => Promise<T>): Promise<T> {
   try {

@@ -41,7 +41,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     );
   });
   return app;
