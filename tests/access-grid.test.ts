@@ -16,13 +16,16 @@ import {
   servedApp,
 } from './support/served-app.ts';
 
-/**
- * Sends every call as every kind of viewer on every kind of term, over HTTP. The tables below
- * repeat the expected answers instead of reading the permission table and the visibility rules, so
- * that a mistake in those fails here.
+/*
+ * Sends every call over HTTP as every kind of viewer, and on terms of every status. The tables
+ * below contain the expected statuses and do not use the product's permission table and visibility
+ * rules, so that a mistake in the product's tables fails a test.
  */
 
-/** One column per viewer. The role of a person with an unverified address makes no difference. */
+/**
+ * The viewers of each column. All people with an unverified address are in one column, because
+ * their role must make no difference.
+ */
 const columns = {
   anonymous: ['anonymous'],
   unverified: ['unverified', 'unverifiedVerifier', 'unverifiedAdmin'],
@@ -32,7 +35,7 @@ const columns = {
   admin: ['admin'],
 } as const;
 type Viewer = (typeof columns)[keyof typeof columns][number];
-/** Pairs every viewer with the answer of their column. */
+/** Returns every viewer with the expected status of their column. */
 const byViewer = (row: Row): (readonly [Viewer, number])[] =>
   Object.values(columns).flatMap((viewers, index) =>
     viewers.map((viewer) => [viewer, row[index]!] as const),
@@ -48,10 +51,10 @@ type Row = readonly [
 
 const words: TermInput = aTermInput();
 
-/** An id that no person and no term has. */
+/** An id that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Calls without a term, by their path in the contract. */
+/** Calls that are not about one term, by their name in the contract. */
 const plain: Partial<
   Record<keyof typeof endpoints, { path: string; sent?: RequestContent; statuses: Row }>
 > = {
@@ -87,7 +90,7 @@ const plain: Partial<
   listDonations: { path: '/api/profile/donations', statuses: [401, 200, 200, 200, 200, 200] },
   exportProfile: { path: '/api/profile/export', statuses: [401, 200, 200, 200, 200, 200] },
   getProfileSummary: { path: '/api/profile/summary', statuses: [401, 200, 200, 200, 200, 200] },
-  // Without the confirmation word, so that no account of this table is deleted.
+  // The confirmation word is wrong, so that the call does not delete the viewer's account.
   eraseProfile: {
     path: '/api/profile',
     sent: { body: { confirmation: 'yes' } },
@@ -184,7 +187,7 @@ const plain: Partial<
   },
 };
 
-/** Only anonymous answers to these calls may be stored by caches. Everything else is personal. */
+/** The only calls whose replies caches may store, and only replies to signed-out viewers. */
 const storable = new Set([
   'getStats',
   'listTerms',
@@ -201,8 +204,8 @@ function expectStorage(name: string, viewer: Viewer, reply: Reply): void {
 const approve = { body: { reason: null } };
 const reject = { body: { reason: 'A good enough reason.' } };
 /**
- * Calls with a term, by the status of the term. `own` is the answer for a verifier or an admin who
- * submitted it.
+ * Calls that are about one term, with the expected statuses by the status of the term. `own` is the
+ * expected status for a verifier or an admin who submitted the term.
  */
 const onTerms: Partial<
   Record<
@@ -327,7 +330,7 @@ test('every endpoint of the contract has a row in the access grid', () => {
 });
 
 describe.each(Object.entries(plain))('%s', (name, { path, sent, statuses }) => {
-  test.each(byViewer(statuses))(`${name} answers %s with %i`, async (viewer, status) => {
+  test.each(byViewer(statuses))(`${name} called by %s returns %i`, async (viewer, status) => {
     const reply = await people[viewer].request(methodOf(name), path, sent);
     expect(reply.status).toBe(status);
     expectStorage(name, viewer, reply);
@@ -350,7 +353,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own 
     })),
   ]);
   test.each(cells)(
-    `${name} answers $viewer on a $status term of $whose with $expected`,
+    `${name} called by $viewer on a $status term of $whose returns $expected`,
     async ({ viewer, status, whose, expected }) => {
       const id = await term(status, whose);
       const reply = await people[viewer].request(
@@ -360,7 +363,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own 
       );
       expect(reply.status).toBe(expected);
       expectStorage(name, viewer, reply);
-      // A call that is not answered with 200 has changed nothing.
+      // A call that returns another status than 200 must not change the term.
       if (expected !== 200 || !sent) expect(await statusOf(id)).toBe(status);
       else expect(await statusOf(id)).not.toBe('pending');
       if (expected === 404) expect(reply.text).not.toContain('moyo');
@@ -429,7 +432,7 @@ describe('the contents of lists', () => {
     },
   );
 
-  test('duplicates list verified and pending terms, not rejected ones', async () => {
+  test('the duplicate check lists verified and pending terms, but not rejected ones', async () => {
     expect(
       seen(
         await people.user.request('GET', '/api/terms/duplicates?english=Mountain&language=shona'),
@@ -437,7 +440,7 @@ describe('the contents of lists', () => {
     ).toEqual(['verified', 'pending']);
   });
 
-  test('the verification queue lists pending terms', async () => {
+  test('the verification queue lists only pending terms', async () => {
     expect(seen(await people.verifier.request('GET', '/api/verify?subject=geology'))).toEqual([
       'pending',
     ]);
@@ -455,7 +458,7 @@ describe('the contents of lists', () => {
     ).toEqual(['verified', 'rejected']);
   });
 
-  test('a profile lists own terms, with the reason of a rejection', async () => {
+  test('a profile lists the person’s own terms, with the reasons for rejections', async () => {
     const own = await people.submitter.request('GET', '/api/profile/submissions');
     expect(seen(own)).toEqual(['verified', 'pending', 'rejected']);
     expect(
@@ -547,14 +550,14 @@ describe('a person whose address is no longer verified', () => {
   });
 });
 
-test('documents for signed-in people are not stored by caches', async () => {
+test('documents for signed-in people must not be stored by caches', async () => {
   for (const who of [people.unverified, people.user, people.admin])
     for (const path of ['/', '/dictionary', '/profile', '/about', '/nowhere'])
       expect((await who.request('GET', path)).headers.get('cache-control'), path).toBe('no-store');
 });
 
 describe('an own submission', () => {
-  test('a verifier may decide on an own submission if the setting allows it', async () => {
+  test('a verifier can decide on their own submission if the setting allows it', async () => {
     const id = await term('pending', 'verifier');
     expect(
       await people.verifier.request('POST', `/api/verify/${id}/approve`, approve),
@@ -573,7 +576,7 @@ describe('an own submission', () => {
   });
 });
 
-test('a removed role no longer applies at the next request', async () => {
+test('a role that was removed does not apply to the next request', async () => {
   const former = await site.signIn('Zanele', 'verifier');
   expect((await former.request('GET', '/api/verify')).status).toBe(200);
   await database.query(`update users set role = 'user' where id = $1`, [former.id]);

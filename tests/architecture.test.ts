@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const { forbidden } = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
-/** Files that each violate one rule, planted in a copy of the source. */
+/** Files that violate one import rule each. The tests add them to a copy of the source. */
 const violations: Record<string, { file: string; text: string }> = {
   'domain-imports-nothing': { file: 'src/domain/violation.ts', text: `import 'node:fs';` },
   'contract-imports-domain-and-zod': { file: 'src/contract/violation.ts', text: `import 'react';` },
@@ -65,14 +65,14 @@ beforeAll(async () => {
     ),
   );
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  // The other half of the planted cycle.
+  // Completes the import cycle that one of the violations starts.
   const limits = readFileSync(join(root, 'src/domain/limits.ts'), 'utf8');
   await writeFile(
     join(copy, 'src/domain/limits.ts'),
     `${limits}\nexport * from './violation.ts';\n`,
   );
-  // dependency-cruiser parses TypeScript with swc, but does not enable JSX and does not distinguish
-  // type imports.
+  // dependency-cruiser parses TypeScript with swc, but without JSX, and it treats type imports like
+  // other imports. This wrapper enables JSX and can remove type imports.
   const swc = require('@swc/core');
   const parse = swc.parseFileSync;
   swc.parseFileSync = (file: string, options: object) => {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true }));
 
-/** Lists the violations with their imports. Type imports may form cycles. */
+/** Lists the violations of all rules. Type imports are ignored only when looking for cycles. */
 async function look(folder: string): Promise<{ modules: number; broken: string[] }> {
   const boundaries = await cruiseWith(folder, {
     withTypes: true,
@@ -134,16 +134,16 @@ describe('imports', () => {
   test('every module respects the import boundaries', async () => {
     const { modules, broken } = await look(root);
     expect(broken).toEqual([]);
-    // Without a TypeScript parser it would read no modules and report no violations.
+    // Without a TypeScript parser, dependency-cruiser would find no modules and no violations.
     expect(modules).toBeGreaterThan(100);
   });
 
-  test('every import rule has a planted violation', () => {
+  test('every import rule has a file that violates it', () => {
     expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 
   test.each(Object.entries(violations))(
-    '%s turns red when it is broken',
+    'the rule %s reports a file that violates it',
     async (name, violation) => {
       const file = join(copy, violation.file);
       await writeFile(file, violation.text);

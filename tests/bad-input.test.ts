@@ -39,9 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/**
- * Returns everything that people have written as one text, which rejected input must not change.
- */
+/** Returns all stored input as one text, to check that rejected input does not change it. */
 async function everything(): Promise<string> {
   const { rows } = await database.query(`
     select
@@ -49,7 +47,7 @@ async function everything(): Promise<string> {
       (select json_agg(h order by position) from term_history h) as history,
       (select count(*) from search_keys) as keys,
       (select json_agg(u order by id) from users u) as people,
-      (select count(*) from idempotency_keys) as answers`);
+      (select count(*) from idempotency_keys) as replies`);
   return JSON.stringify(rows);
 }
 
@@ -133,7 +131,7 @@ describe('rejected input', () => {
     }
   });
 
-  test('names every invalid field in one answer', async () => {
+  test('names every invalid field in one reply', async () => {
     const reply = await rudo.request('POST', '/api/terms', {
       body: {
         englishWord: ' ',
@@ -260,7 +258,7 @@ describe('rejected input', () => {
     '%F0%9F%A9%BA',
     '__proto__',
     'constructor',
-  ])('answers 404 for a term with the id %j', async (id) => {
+  ])('returns 404 for a term with the id %j', async (id) => {
     expect((await site.anonymous.request('GET', `/api/terms/${id}`)).status).toBe(404);
     expect((await tendani.request('POST', `/api/verify/${id}/approve`, { body: {} })).status).toBe(
       404,
@@ -353,7 +351,7 @@ describe('rejected input', () => {
         .on('error', reject);
     });
     expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    // Node itself answers a request without a host, with an empty body.
+    // Node rejects a request without a host before our code runs, so this header is not set.
     if (what !== 'no host') expect(reply).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     expect(reply).not.toMatch(/\n\s+at |node_modules/);
   });
@@ -393,7 +391,7 @@ describe('unusual input that is valid', () => {
     ).toBe(201);
   });
 
-  test('answers searches with invalid bytes or prototype-named parameters below 500', async () => {
+  test('handles searches with invalid bytes or names like __proto__ without an error', async () => {
     for (const query of [
       'query=%ff',
       'query=%ed%a0%80',
@@ -411,7 +409,7 @@ describe('unusual input that is valid', () => {
     expect(({} as { englishWord?: string }).englishWord).toBeUndefined();
   });
 
-  test('answers the last possible page, past the end of the list, with no terms', async () => {
+  test('returns no terms for the last possible page, past the end of the list', async () => {
     expect(
       await site.anonymous.request('GET', `/api/terms?page=${limits.page.max}&pageSize=100`),
     ).toMatchObject({ status: 200, json: { terms: [], total: 2 } });
@@ -460,7 +458,7 @@ describe('unusual input that is valid', () => {
 });
 
 describe('rate limits', () => {
-  test('answers too many submissions of one person with 429, but not of others', async () => {
+  test('rejects too many submissions of one person with 429, but not those of others', async () => {
     const limited = await servedApp(database, { RATE_LIMITS: 'on' });
     const [busy, calm] = [
       await limited.signIn('Sipho', 'user'),
@@ -493,7 +491,7 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
   },
 );
 
-test('answers /metrics with the full token, but not with a part of it', async () => {
+test('returns /metrics for the full token, but not for a part of it', async () => {
   const token = randomBytes(32).toString('base64url');
   const guarded = await servedApp(database, { METRICS_TOKEN: token });
   const status = async (authorization: string) =>

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './support/running-site.ts';
 
-// The compiler enforces which code may use what: each root is a project of its own. Each mutation
-// below must fail to compile.
+// Each root is a TypeScript project of its own, so the compiler enforces which root may import
+// which. Each change below breaks such a rule and must fail to compile.
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
@@ -106,8 +106,8 @@ test('the domain, contract, server and client compile unchanged', () => {
   ).toEqual(['domain', 'contract', 'server', 'client'].map((project) => [project, '']));
 });
 
-// A migration that renames a column changes the generated schema. Whatever names the column in a
-// typed query then fails to compile.
+// If a migration renames a column, the generated schema changes. A typed query that uses the old
+// name must then fail to compile.
 test.each([
   ['SettingsTable', 'value', 'settings.ts'],
   ['AuditTable', 'personId', 'audit.ts'],

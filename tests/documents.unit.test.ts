@@ -26,7 +26,7 @@ describe.each(documents)('%s', (name) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) =>
       join(name, '..', path!),
     );
-    // ADDING-A-FEATURE names files that its reader creates.
+    // ADDING-A-FEATURE.md also names files that do not exist yet, because its reader creates them.
     const named = name.endsWith('ADDING-A-FEATURE.md')
       ? []
       : [...text.matchAll(/`((?:src|tests|docs|bin|migrations)\/[\w./-]+)`/g)].map(
@@ -39,7 +39,7 @@ describe.each(documents)('%s', (name) => {
     ).toEqual([]);
   });
 
-  test(`${name} is only about the product`, async () => {
+  test(`${name} does not refer to documents outside the repository`, async () => {
     expect(await read(name)).not.toMatch(
       /\/shared|product\.md|promises\.md|house\.md|spec\.md|budgets\.md|localhost:4\d{3}/,
     );

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /**
- * The keys have the provider's shape, so that the test can sign events. Nothing here calls the
- * provider.
+ * Starts a site with keys in the format of the payment provider, so that the test can sign events.
+ * The test does not call the provider.
  */
 const start = () =>
   startSite({
@@ -41,7 +41,7 @@ const { webhooks } = new Stripe(keys.secretKey);
 const body = (id: string, type: string, created: number, object: object): string =>
   JSON.stringify({ id, object: 'event', type, created, data: { object } });
 
-/** Lists the events of a donation's payment, and the amount that remains after them. */
+/** Returns the events of a donation's payment, and the net amount in cents that they result in. */
 function eventsOf(index: number, amount: number): { events: string[]; net: number } {
   const payment = { payment_intent: `pi_${index}`, currency: 'usd', metadata: {} };
   const part = Math.ceil(amount / 3);
@@ -102,7 +102,7 @@ async function deliver(payload: string): Promise<number> {
   return response.status;
 }
 
-/** A seeded Fisher-Yates shuffle, so that a failure can be reproduced. */
+/** Shuffles a list (Fisher-Yates) with a fixed seed, so that a failure can be reproduced. */
 function shuffled<T>(items: T[]): T[] {
   let seed = 7;
   const below = (max: number) => {
@@ -133,7 +133,7 @@ test(`counts ${DONATIONS} donations once and to the cent, whatever happens to ev
 
   const sender = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      // Like the provider, repeats an event until it is accepted.
+      // The provider also repeats an event until it is accepted.
       while ((await deliver(next).catch(() => 0)) !== 200)
         await new Promise((resolve) => {
           setTimeout(resolve, 100);

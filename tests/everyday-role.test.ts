@@ -14,7 +14,7 @@ import { root, startSite } from './support/running-site.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 let dataDir: string;
-/** Opens a data folder of the first version, which had a single role, as the server does. */
+/** A database that the first version created, which had a single role, as the server opens it. */
 let database: Database & { url: string };
 let owner: Database;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('the server can read and write every table, and only append to histories', 
   expect(rows.length).toBeGreaterThan(20);
 });
 
-test('the server can write to tables and sequences of later migrations', async () => {
+test('the server can write to tables and sequences that later migrations create', async () => {
   await owner.query('create table later (position bigint generated always as identity)');
   await owner.query('create table later_serial (id serial)');
   await database.query('insert into later default values');

@@ -9,10 +9,10 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 
-// Each factory creates one valid thing; a test passes only the values that it is about. Where the
-// product has a writer for a thing, the factory uses it.
+// Each factory creates one valid object or row. Tests pass only the values that matter to them. If
+// the product has a function that stores such rows, the factory uses that function.
 
-/** A term as a contributor submits it: the Shona word for "heart". */
+/** Returns a term as a contributor submits it: the Shona word for "heart". */
 export const aTermInput = (change: Partial<TermInput> = {}): TermInput => ({
   englishWord: 'heart',
   vernacularWord: 'moyo',
@@ -25,12 +25,12 @@ export const aTermInput = (change: Partial<TermInput> = {}): TermInput => ({
 
 type TermOptions = Partial<TermInput> & {
   submitterId: string;
-  /** The verifier who decided; required unless the term is pending. */
+  /** The verifier who decided on the term; required unless the term is pending. */
   verifierId?: string;
   status?: TermStatus;
 };
 
-/** A stored term with its search keys and history; pending unless `status` says otherwise. */
+/** Stores a term with its search keys and history. Its status is pending by default. */
 export function aTerm(
   database: Pick<Database, 'transaction'>,
   { submitterId, verifierId, status = 'pending', ...change }: TermOptions,
@@ -38,7 +38,7 @@ export function aTerm(
   return database.transaction(async (tx) => {
     const term = await submitTerm(tx, aTermInput(change), submitterId);
     if (status === 'pending') return term;
-    if (!verifierId) throw new Error('a term that was decided on has a verifier');
+    if (!verifierId) throw new Error('verifierId is required unless the term is pending');
     return applyTransition(tx, term.id, {
       transition: status === 'verified' ? 'approve' : 'reject',
       actorId: verifierId,
@@ -49,7 +49,7 @@ export function aTerm(
 
 export type Person = Caller & { id: string };
 
-/** A person with a verified address, as a caller of the functions under test. */
+/** Stores a user with a verified email address, and returns them in the form of a caller. */
 export async function aPerson(
   database: Queryable,
   firstName: string,
@@ -91,7 +91,7 @@ export const aVerifier = (database: Queryable, firstName = 'Tendani') =>
 export const anAdmin = (database: Queryable, firstName = 'Naledi') =>
   aPerson(database, firstName, 'admin');
 
-/** The user that imported terms belong to, which is not a person. @returns its id */
+/** Stores the system user that imported terms belong to. @returns the user's id */
 export async function aSystemUser(database: Queryable): Promise<string> {
   const { id } = await database
     .insertInto('users')
@@ -101,7 +101,7 @@ export async function aSystemUser(database: Queryable): Promise<string> {
   return id;
 }
 
-/** A stored donation of $25, pending and without a payment. @returns its id */
+/** Stores a donation of $25 that is pending and has no payment. @returns the donation's id */
 export async function aDonation(
   database: Queryable,
   change: Partial<Insertable<Tables['donations']>> = {},
@@ -114,7 +114,7 @@ export async function aDonation(
   return id;
 }
 
-/** An open application to become a verifier. @returns its id */
+/** Stores an open application to become a verifier. @returns the application's id */
 export async function anApplication(
   database: Queryable,
   userId: string,

@@ -8,7 +8,7 @@ import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** Concurrent writers, and the number of acknowledged writes before a round kills the process. */
+/** The number of concurrent writers, and of acknowledged writes after which a process is killed. */
 const WRITERS = 8;
 const ENOUGH = 60;
 
@@ -52,7 +52,7 @@ async function submit(word: string): Promise<number> {
   return response.status;
 }
 
-/** Submits terms without pause until `stop`, and records the acknowledged ones. */
+/** Submits terms without pause until `stop` is called, and records those that were acknowledged. */
 function writers(round: string) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -84,7 +84,7 @@ async function stored(): Promise<Set<string>> {
   );
 }
 
-/** Polls until the site answers with the status; fails with the last answer after ten seconds. */
+/** Polls until the site responds with the given status; fails after ten seconds. */
 async function until(path: string, status: number, origin = site.origin): Promise<void> {
   let last = 0;
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
@@ -97,10 +97,13 @@ async function until(path: string, status: number, origin = site.origin): Promis
       setTimeout(resolve, 50);
     });
   }
-  throw new Error(`${path} still answers ${last}, not ${status}, after ten seconds`);
+  throw new Error(`${path} still returns ${last}, not ${status}, after ten seconds`);
 }
 
-/** Waits for a new PostgreSQL. The children of the killed one may still answer for a moment. */
+/**
+ * Waits until a new PostgreSQL has replaced the killed one. Until then, child processes of the
+ * killed one may still respond.
+ */
 async function databaseAfter(killed: number): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
     const pid = await databasePid().catch(() => killed);
@@ -149,7 +152,7 @@ describe('acknowledged changes', () => {
   );
 });
 
-test('a site whose PostgreSQL stops answers 503 with Retry-After, and recovers', async () => {
+test('a site whose PostgreSQL stops returns 503 with Retry-After, and recovers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-database-'));
   let postgres = await startEmbedded(folder);
   const other = await startSite({ DATABASE_URL: postgres.url });

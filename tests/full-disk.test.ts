@@ -13,14 +13,14 @@ import { type RunningSite, startSite } from './support/running-site.ts';
 type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
 type Change = (site: RunningSite) => Promise<void>;
 
-/** Commands that allow a private mount, as root and as another user. */
+/** Commands that allow a private mount: for root, and for other users. */
 const NAMESPACES = [
   ['unshare', '--mount'],
   ['unshare', '--user', '--map-root-user', '--mount'],
 ];
 const MOUNT = ['sh', '-c', 'mount -t tmpfs -o size=320m tmpfs "$0" && exec "$@"'];
 
-/** A small file system for the DATA_DIR of the site; null if mounting is not possible. */
+/** Mounts a small file system for the site's DATA_DIR. Returns null if mounting is not possible. */
 function smallDisk(dataDir: string): Disk | null {
   const namespace = NAMESPACES.find(
     ([command = '', ...args]) =>
@@ -39,7 +39,10 @@ function smallDisk(dataDir: string): Disk | null {
   };
 }
 
-/** A trigger raises the error of a full disk. Sessions are due for extension. */
+/**
+ * Simulates a full disk with a trigger that raises the same error. Sessions are made due for an
+ * extension, so that reads try to write as well.
+ */
 const refusingTables: Disk = {
   wrapper: [],
   fill: (site) =>
@@ -90,7 +93,8 @@ const submit = (site: RunningSite, cookie: string) =>
   });
 
 /**
- * Submits until the disk is full. PostgreSQL may have free space in files that it has allocated.
+ * Submits terms until the disk is full, and returns the first response that is not a 201. The first
+ * submissions can succeed, because PostgreSQL may have free space in files that it has allocated.
  */
 async function firstRefusal(site: RunningSite, cookie: string): Promise<Response> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
@@ -109,7 +113,7 @@ const disks = [
   ...(mounted ? [{ kind: 'a full file system', disk: mounted }] : []),
 ];
 
-test.each(disks)('answers writes with 503 and keeps reading with $kind', async ({ disk }) => {
+test.each(disks)('rejects writes with 503 and serves reads with $kind', async ({ disk }) => {
   const site = await startSite({ RATE_LIMITS: 'off' }, dataDir, { wrapper: disk.wrapper });
   onTestFinished(() => site.stop());
   const cookie = await signIn(site);

@@ -16,7 +16,7 @@ const rudo = {
   emailVerified: true,
 };
 
-/** Starts the product on a database that can hang, and signs a person in. */
+/** Starts the site on a database that can hang, and signs in to it. */
 async function siteOnRelay() {
   const url = await freshDatabaseUrl();
   const way = await createDatabaseProxy(url);
@@ -30,7 +30,7 @@ async function siteOnRelay() {
     password: rudo.password,
   });
   const cookie = `mazwi=${visitor.cookie('mazwi')!.value}`;
-  /** A call that takes longer has waited for the database. */
+  /** Fails if a request takes longer than this, because it has then waited for the database. */
   const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, { headers, signal: AbortSignal.timeout(1500) });
   const metric = async (name: string) =>
@@ -38,19 +38,19 @@ async function siteOnRelay() {
       .split('\n')
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length + 1);
-  await waitUntil('answers are kept', async () => {
+  await waitUntil('replies are served from the cache', async () => {
     for (const path of kept) await request(path);
     return Number(await metric('public_cache_entries')) >= kept.length;
   });
   return { way, site, cookie, request, metric };
 }
 
-test('while the database hangs, cached answers are served and the rest is 503', async () => {
+test('while the database hangs, cached replies are served and all others are 503', async () => {
   const { way, site, cookie, request, metric } = await siteOnRelay();
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 
   way.hang();
-  // These wait until the hang is detected, but no longer.
+  // These requests wait until the server detects that the database hangs, and then fail.
   const early = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       fetch(`${site.origin}/api/terms?query=early${index}`, { signal: AbortSignal.timeout(3500) }),
@@ -70,8 +70,8 @@ test('while the database hangs, cached answers are served and the rest is 503', 
   expect((await request('/healthz')).status).toBe(200);
   expect((await request('/readyz?read')).status).toBe(200);
   expect(await metric('database_circuit_open{database="primary"}')).toBe('1');
-  // The connections of the heartbeat and of the change listener.
-  await waitUntil('nothing else asks the database', () => way.clients() <= 2);
+  // The two remaining connections belong to the heartbeat and to the change listener.
+  await waitUntil('all other connections are closed', () => way.clients() <= 2);
 
   way.join();
   await waitUntil('the site is ready', async () => (await request('/readyz')).status === 200);

@@ -16,7 +16,7 @@ describe('the compiler of the catalogue', () => {
     for (const folder of [from, to]) await rm(folder, { recursive: true });
   });
 
-  /** @returns the source text of the compiled module */
+  /** Compiles messages and returns the source text of the module. */
   async function compile(messages: Record<string, string>): Promise<string> {
     await writeFile(join(from, 'kept.json'), JSON.stringify(messages));
     await compileMessages({ from, to });

@@ -7,12 +7,12 @@ import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { root, startSite } from './support/running-site.ts';
 
-/** Longer than the statement timeout of ten seconds. */
+/** A migration that takes longer than the server's statement timeout of ten seconds. */
 const SLOW = `create table slow_once (at timestamptz not null);
 insert into slow_once select clock_timestamp() from pg_sleep(12);
 `;
 
-/** A copy of the code with a slow migration, as after an update. */
+/** Copies the code and adds a slow migration, as an update of the product could. */
 async function updatedCode(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-update-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ async function rowsOf(url: string): Promise<number> {
   return rowCount;
 }
 
-test('the next start finishes a 12-second migration during which a start was killed', async () => {
+test('if a start is killed during a 12-second migration, the next start completes it', async () => {
   const source = await updatedCode();
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-site-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { mailServer, type Received } from './support/mail-server.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** Mails that are queued when a process is killed. */
+/** The number of mails that are queued when the server is killed. */
 const MANY = 40;
 const REASON = 'A canary of a reason sings here.';
 
@@ -60,7 +60,7 @@ const decideMany = () =>
       }),
     ),
   );
-/** Expires the claim of a dead process and the delay after a refusal. */
+/** Makes all unsent mails due, as if their claims and delays had expired. */
 const timePasses = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 const counted = async () =>
@@ -153,7 +153,7 @@ describe('emails about notices', () => {
 });
 
 test.each([1, 7, 20])(
-  'kill -9 before the answer to mail %i sends it at most once, and every other one once',
+  'after kill -9 before the reply to mail %i, it was sent at most once and all others once',
   async (turn) => {
     const port = await freePort();
     const taken = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ test.each([1, 7, 20])(
     const server = await serve(port, async () => {
       if (dead || server.received.length < turn) return;
       taken.resolve();
-      // The server has been killed before it gets the answer.
+      // The reply is delayed until the server has been killed.
       await gone.promise;
     });
     const gone = Promise.withResolvers<void>();

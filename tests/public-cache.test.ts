@@ -12,7 +12,7 @@ import { type Client, type ServedApp, servedApp } from './support/served-app.ts'
 import { waitUntil } from './support/wait-until.ts';
 
 /*
- * Two copies of the server on one database, each with its own cache of public answers.
+ * These tests run two copies of the server on one database, each with its own cache.
  */
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
@@ -67,10 +67,10 @@ async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string
   });
 }
 
-/** Fills both caches. */
+/** Waits until both copies cache replies, which they do only while they listen for changes. */
 async function listening(): Promise<void> {
   for (const [index, site] of [one, other].entries()) {
-    await waitUntil('the cache keeps answers', async () => {
+    await waitUntil('the cache stores replies', async () => {
       const { hits } = figures(index);
       await site.anonymous.request('GET', '/api/stats');
       return figures(index).hits > hits;
@@ -78,16 +78,16 @@ async function listening(): Promise<void> {
   }
 }
 
-/** Waits until both copies have been notified of the change. */
+/** Makes a change and waits until the database has notified both copies of it. */
 async function changed(change: () => Promise<unknown>): Promise<void> {
   const before = caches.map((_, index) => figures(index).drops);
   await change();
-  await waitUntil('both copies hear of the change', () =>
+  await waitUntil('both copies are notified of the change', () =>
     before.every((drops, index) => figures(index).drops > drops),
   );
 }
 
-describe('cached answers', () => {
+describe('cached replies', () => {
   test.each([...documents, ...calls])(
     '%s is served from the cache with the same bytes and ETag in every encoding',
     async (path) => {
@@ -121,7 +121,7 @@ describe('cached answers', () => {
         ]);
         expect(again.headers.get('vary')).toContain('accept-encoding');
       }
-      // A list of strong and weak validators, or `*` (RFC 9110, 13.1.2).
+      // If-None-Match can be a list of strong and weak validators, or `*` (RFC 9110, 13.1.2).
       for (const condition of [`"other", ${etag}`, etag.slice(2), '*'])
         expect(
           (await fetch(one.at + path, { headers: { 'if-none-match': condition } })).status,
@@ -207,7 +207,7 @@ describe('cached answers', () => {
   });
 });
 
-describe('answers for a signed-in person', () => {
+describe('replies to a signed-in person', () => {
   test.each([...documents, ...calls])(
     '%s for a signed-in person is neither cached nor served from the cache',
     async (path) => {
@@ -373,7 +373,7 @@ describe('a change on one copy of the server', () => {
         throw new Error('changed their mind');
       }),
     ).rejects.toThrow('changed their mind');
-    // The next notification after these changes is that of the following one.
+    // One more drop shows that only the last change was notified, and not those before it.
     await changed(() =>
       database.query('update terms set updated_at = updated_at where id = $1', [heart]),
     );
@@ -381,7 +381,7 @@ describe('a change on one copy of the server', () => {
   });
 });
 
-test('nothing is cached while notifications are lost, and the cache then is empty', async () => {
+test('nothing is cached while notifications are lost, and the cache is cleared', async () => {
   await other.anonymous.request('GET', '/api/stats');
   const own = caches[1]!;
   const ended = await asOwner(
@@ -405,7 +405,7 @@ test('nothing is cached while notifications are lost, and the cache then is empt
   expect((await other.anonymous.request('GET', `/api/terms/${heart}`)).text).not.toContain('mwoyo');
 });
 
-test('every encoding of a cached answer has the same contents', async () => {
+test('all encodings of a cached reply have the same contents', async () => {
   const raw = async (encoding: string) => {
     const { request } = await import('node:http');
     return new Promise<Buffer>((resolve, reject) => {

@@ -51,7 +51,7 @@ describe('a remembered language', () => {
   ])(
     'a remembered language redirects from %s to %s, and no cache stores that',
     async (from, to) => {
-      // A request without the cookie comes first, so that the page is in the public cache.
+      // The first request has no cookie, so that the page is in the public cache.
       expect((await get(from)).status).toBe(200);
       expect(await leadsTo(from, 'zulu')).toEqual([303, to, 'private, no-store']);
       expect((await get(from)).status).toBe(200);

@@ -10,7 +10,7 @@ import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { type RunningSite, root, startSite } from './support/running-site.ts';
 
-/** Enough to kill the server more than once while it rebuilds them. */
+/** So many terms that the server can be killed several times while it rebuilds their keys. */
 const TERMS = 6000;
 const KILLS = 3;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   );
   await database.transaction((tx) => storeTerms(tx, terms, who));
-  // The state that an older release leaves.
+  // Restores the state in which an older release left the keys.
   await database.query(`update search_keys set version = 1, marks = ''`);
   await database.query('delete from search_rebuild');
   await database.close();
@@ -53,7 +53,7 @@ const stale = async (database: Database) =>
       `select count(*) as n from search_keys where version <> ${KEYS_VERSION} or marks = ''`,
     )
   ).rows[0]!.n;
-/** Polls until the answer is yes; the test's time limit ends a loop that never does. */
+/** Polls without pause until the condition is true, to kill the server as early as possible. */
 const until = async (condition: () => Promise<boolean>) => {
   while (!(await condition()));
 };

@@ -16,8 +16,9 @@ import { type Client, type ServedApp, servedApp } from './support/served-app.ts'
 import { type Standby, startStandby } from './support/standby.ts';
 import { waitUntil } from './support/wait-until.ts';
 
-/**
- * A real primary and a real streaming standby. The tests delay the standby by pausing its replay.
+/*
+ * These tests use a real primary and a real streaming standby. To make the standby lag, they pause
+ * its replay.
  */
 
 const built = await builtPages(join(import.meta.dirname, '../dist'));
@@ -31,13 +32,13 @@ let standby: Standby;
 let database: Database;
 let onStandby: Database;
 let reads: PublicReads;
-/** Queries the database each time. */
+/** A site without a cache, which queries the database for each request. */
 let site: ServedApp;
-/** Caches answers. */
+/** A site with a cache. */
 let cached: ServedApp;
 let tariro: Client;
 let rudoId: string;
-/** Statements for visitors that the primary ran. */
+/** The number of statements for public reads that the primary ran. */
 let onPrimary = 0;
 
 beforeAll(async () => {
@@ -66,13 +67,13 @@ beforeAll(async () => {
   cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
   tariro = await site.signIn('Tariro', 'verifier');
   rudoId = (await aContributor(database, 'Rudo')).id;
-  await waitUntil('changes are heard', async () => {
+  await waitUntil('the cache is notified of changes', async () => {
     const { hits } = reads.cache.figures();
     await cached.anonymous.request('GET', '/api/stats');
     return reads.cache.figures().hits > hits;
   });
   await verified('heart', 'moyo');
-  await waitUntil('the first change is heard', async () => reads.cache.figures().drops > 0);
+  await waitUntil('the first change is notified', async () => reads.cache.figures().drops > 0);
 });
 beforeEach(async () => {
   await untilUsed();
@@ -88,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whether an answer for a visitor runs no statement on the primary. */
+/** Sends a search as a visitor, and returns whether the primary ran no statement for it. */
 async function usesReplica(): Promise<boolean> {
   onPrimary = 0;
   expect((await site.anonymous.request('GET', '/api/terms?query=heart')).status).toBe(200);
@@ -197,7 +198,8 @@ describe('reads from a replica', () => {
 test('a lagging replica is not used until it has caught up, with one warning', async () => {
   await paused(async () => {
     await waitUntil('reads go to the primary', async () => {
-      // These changes send no notification: only the replay position shows that the replica lags.
+      // A pending term sends no notification, so only its replay position shows that the replica
+      // lags.
       await aTerm(database, { ...words, submitterId: rudoId });
       return !(await usesReplica());
     });
@@ -207,7 +209,7 @@ test('a lagging replica is not used until it has caught up, with one warning', a
   await untilUsed();
 });
 
-test('a replica that stops fails no read, logs one warning, and is used again', async () => {
+test('if the replica stops, no read fails, and it is used again after it starts', async () => {
   let stopped = false;
   const readers = Promise.all(
     Array.from({ length: 4 }, async () => {

@@ -63,7 +63,7 @@ test('every invalid setting ends the start with 1, explained without stack trace
   expect(code).toBe(1);
   const [first, ...lines] = text.trimEnd().split('\n');
   expect(first).toBe('Invalid configuration. Fix these environment variables:');
-  // TRUSTED_PROXIES contains two invalid networks.
+  // There is one line for each setting, and one more because TRUSTED_PROXIES has two errors.
   expect(lines).toHaveLength(Object.keys(settings).length + 1);
   for (const name of Object.keys(settings))
     expect(lines.filter((line) => line.startsWith(`  - ${name} must`)).length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ async function start(mode: Mode): Promise<Started> {
   });
 }
 
-/** A report on a term that does not exist: 404, once its body is complete. */
+/** Sends half of a report on a term that does not exist. The complete report gets a 404. */
 const slowReport = (site: Started, mode: Mode) =>
   halfRequest(site.port, {
     path: '/api/reports',
@@ -47,7 +47,7 @@ const slowReport = (site: Started, mode: Mode) =>
     body: JSON.stringify({ termId: randomUUID(), reason: 'spelling', details: 'A slow line.' }),
   });
 
-/** Production reports that it is stopping before it closes the port. */
+/** Waits until the site stops. In production, /readyz fails some time before the port closes. */
 const stopBegun = (site: Started) =>
   waitUntil('/readyz fails', () =>
     fetch(`http://127.0.0.1:${site.port}/readyz`).then(

@@ -43,12 +43,12 @@ async function failedStart(
     child.once('close', resolve);
   });
   expect({ code, said }).toMatchObject({ code: 1 });
-  // One line: no stack trace and no second message.
+  // The output has only one line, so it contains no stack trace.
   expect(said.trim().split('\n')).toHaveLength(1);
   return said.trim();
 }
 
-/** A connection string to the test server, with another user, password or database. */
+/** Returns a connection string to the test server with another user, password or database. */
 function urlOf(change: { user?: string; password?: string; database?: string }): string {
   const url = new URL(inject('databaseUrl'));
   if (change.user) url.username = change.user;
@@ -57,7 +57,7 @@ function urlOf(change: { user?: string; password?: string; database?: string }):
   return url.href;
 }
 
-/** A data folder in the state after a first start. */
+/** Creates a data folder as a first start leaves it, and returns its path. */
 async function filledFolder(name: string): Promise<string> {
   const dataDir = join(folder, name);
   await (await startEmbedded(dataDir)).stop();
@@ -123,7 +123,7 @@ test('a start with a database whose encoding is not UTF8 is explained', async ()
   );
 });
 
-test('a start with a DATABASE_URL that nothing answers exits with an explanation', async () => {
+test('a start with an unreachable DATABASE_URL exits with an explanation', async () => {
   const port = await freePort();
   expect(await failedStart({ DATABASE_URL: `postgres://mazwi@127.0.0.1:${port}/mazwi` })).toBe(
     `The database of DATABASE_URL does not answer at 127.0.0.1:${port}. ` +
@@ -150,7 +150,7 @@ test('a start with a DATA_DIR without write permission exits with an explanation
   const closed = join(folder, 'closed');
   await mkdir(closed);
   await chmod(closed, 0o555);
-  // Root ignores permissions, so the server runs as the user `nobody`.
+  // Permissions do not apply to root, so root starts the server as the user `nobody`.
   const user = process.getuid?.() === 0 ? { uid: 65534 } : {};
   for (const dataDir of [closed, join(closed, 'data')])
     expect(await failedStart({ DATA_DIR: dataDir }, user)).toBe(

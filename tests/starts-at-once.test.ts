@@ -10,7 +10,7 @@ import { clean, root, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 import { waitUntil } from './support/wait-until.ts';
 
-/** npm start may have to build the pages first. */
+/** The time limit for a start, which may have to build the pages first. */
 const BUILD_SECONDS = 50;
 
 let folder: string;
@@ -71,14 +71,14 @@ test('one of two concurrent starts serves on a folder whose server was killed', 
   await serving!.ended;
 });
 
-/** Lists all descendants of a process, including those that get another parent later. */
+/** Lists the ids of all descendants of a process. */
 function descendants(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** The progress of a first start, by the files that it has created. */
+/** The moments of a first start, and how the files in its folder show that it has reached them. */
 const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
-  'the data folder is made': async (dataDir) => (await names(dataDir)).includes('owner.lock'),
+  'the data folder exists': async (dataDir) => (await names(dataDir)).includes('owner.lock'),
   'initdb runs': async (dataDir) =>
     (await names(dataDir)).some((name) => name.startsWith('postgres.new-')),
   'PostgreSQL starts': async (dataDir) => (await names(dataDir)).includes('postgres.log'),
@@ -102,12 +102,12 @@ describe('kill -9 during the start', () => {
     for (const pid of descendants(npm.pid!)) seen.add(pid);
     const killed = victim === 'npm' ? npm.pid! : startOf(npm);
     process.kill(killed, 'SIGKILL');
-    // Processes that the server starts meanwhile have its folder in their arguments.
+    // The server may start more processes in the meantime. Their arguments contain the folder.
     await waitUntil('all processes have ended', async () => {
       for (const pid of await usersOf(dataDir)) seen.add(pid);
       return [...seen].every((pid) => !isAlive(pid)) && (await usersOf(dataDir)).length === 0;
     });
-    // The folder is still usable.
+    // A new site can still start on the folder.
     const site = await startSite({ SAMPLE: 'off' }, dataDir);
     await site.stop();
   });
@@ -118,7 +118,7 @@ function startOf(npm: ChildProcess): number {
   return start!;
 }
 
-/** Lists the processes with the folder in their arguments. */
+/** Lists the ids of the processes whose arguments contain the folder. */
 async function usersOf(dataDir: string): Promise<number[]> {
   const ps = spawn('ps', ['-eo', 'pid=,args=', '-ww']);
   let list = '';

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 type Source = { path: string; text: string };
-/** The names in one `class` or `className`; a name that ends with `*` stands for a prefix. */
+/** The names in one `class` or `className`. A name that ends with `*` is a prefix. */
 type ClassList = { path: string; names: readonly string[] };
 
 const styles = read('src/client/styles', /\.css$/);
 const client = read('src/client', /(?<!\.test)\.tsx?$/);
 const server = read('src/server', /(?<!\.test)\.ts$/);
-/** The rules that only the provider's pages need, which it serves from a string. */
+/** The rules that only the identity provider's pages need. They are in a string of its code. */
 const providerStyles = server
   .filter(({ path }) => path.endsWith('provider/assets.ts'))
   .map(({ path, text }) => ({ path, text: text.match(/text: `([^`]*)`/)![1]! }));
@@ -23,7 +23,7 @@ function read(folder: string, name: RegExp): Source[] {
     .map((path) => ({ path, text: readFileSync(join(root, folder, path), 'utf8') }));
 }
 
-/** The classes that selectors mention. Declarations are skipped, so `.5rem` is not a class. */
+/** Returns the classes in selectors. Skips declarations, because `.5rem` is not a class. */
 function styledClasses(sources: readonly Source[]): Set<string> {
   const selectors = sources
     .flatMap(({ text }) => text.replace(/\/\*[\s\S]*?\*\//g, '').match(/[^{};]+(?=\{)/g) ?? [])
@@ -35,7 +35,7 @@ function styledClasses(sources: readonly Source[]): Set<string> {
   );
 }
 
-/** Every list of classes in components, and in functions and properties called `…Class(Name)`. */
+/** Finds the class lists in components, and in names that end with `Class` or `ClassName`. */
 function clientClassLists(sources: readonly Source[]): ClassList[] {
   return sources.flatMap(({ path, text }) => {
     const lists: ClassList[] = [];
@@ -57,7 +57,7 @@ function visit(node: Node, callback: (node: Node) => void) {
   for (const child of Object.values(node)) visit(child, callback);
 }
 
-/** The value that a node gives to a name such as `className`, `summaryClass` or `sizeClass`. */
+/** Returns the value that a node assigns to a name such as `className` or `summaryClass`. */
 function namedLikeClass(node: Node): Node | undefined {
   const isClassName = (name: unknown) => /^class$|class(Name)?$/i.test(String(name));
   if (node.type === 'JSXAttribute' && isClassName(node.name.value)) return node.value;
@@ -67,7 +67,7 @@ function namedLikeClass(node: Node): Node | undefined {
   return undefined;
 }
 
-/** The strings that an expression may result in. A value that is not known is written as `*`. */
+/** Returns the strings that an expression can result in, with `*` for unknown values. */
 function stringsIn(node: Node): string[] {
   switch (node?.type) {
     case 'StringLiteral':
@@ -96,7 +96,7 @@ function stringsIn(node: Node): string[] {
   }
 }
 
-/** Every `class="…"` in the server's templates, with the strings of its expressions. */
+/** Finds every `class="…"` in the server's templates, including strings in its expressions. */
 function serverClassLists(sources: readonly Source[]): ClassList[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\bclass="((?:\$\{[^}]*\}|[^"$])*)"|\bclassName = '([^']*)'/g)].map(
@@ -130,13 +130,13 @@ function unusedClasses(lists: readonly ClassList[], styled: ReadonlySet<string>)
   return [...styled].filter((name) => ![...used].some((pattern) => matches(name, pattern)));
 }
 
-/** Names that cannot be searched for, or are not written `block` or `block--modifier`. */
+/** Returns names that are too short to search for, or not written `block` or `block--modifier`. */
 const badNames = (styled: ReadonlySet<string>): string[] =>
   [...styled].filter(
     (name) => name.length < 4 || !/^[a-z]+(-[a-z0-9]+)*(--[a-z0-9]+(-[a-z0-9]+)*)?$/.test(name),
   );
 
-/** Modifiers that stand without the block that they modify. */
+/** Returns modifiers in class lists that do not contain the block. */
 const looseModifiers = (lists: readonly ClassList[]): string[] =>
   lists.flatMap(({ path, names }) =>
     names
@@ -150,7 +150,7 @@ const styled = styledClasses([...styles, ...providerStyles]);
 describe('classes and the stylesheet', () => {
   test('every class that a page uses has a rule', () => {
     expect(classesWithoutRule(usedLists, styled)).toEqual([]);
-    // A reader that found no classes would find no mistakes either.
+    // If the search for classes were broken and found none, the check above would always pass.
     expect(usedLists.length).toBeGreaterThan(400);
   });
 
@@ -159,11 +159,11 @@ describe('classes and the stylesheet', () => {
     expect(styled.size).toBeGreaterThan(100);
   });
 
-  test('every class has at least four letters and says block or block--modifier', () => {
+  test('every class has at least four letters and is written block or block--modifier', () => {
     expect(badNames(styled)).toEqual([]);
   });
 
-  test('every modifier stands beside its block', () => {
+  test('every modifier is used together with its block', () => {
     expect(looseModifiers(usedLists)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('classes and the stylesheet', () => {
     const css = styles.map(({ text }) => text).join('\n');
     const set = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     const readBy = [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!);
-    // The toast library sets its own on the element.
+    // The toast library sets properties whose names start with --radix- at run time.
     expect(readBy.filter((name) => !set.has(name) && !name.startsWith('--radix-'))).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('classes and the stylesheet', () => {
   });
 });
 
-describe('each of these checks fails on a planted mistake', () => {
+describe('the checks of the stylesheet report', () => {
   const component = `
     const sizeClass = (large) => (large ? 'card card--large' : 'card');
     export const Planted = () => <p className={late ? 'late' : \`card card--\${tone}\`}>Text</p>;`;
@@ -210,7 +210,7 @@ describe('each of these checks fails on a planted mistake', () => {
     ]);
   });
 
-  test('a rule without use, whose name is too short', () => {
+  test('an unused rule with a name that is too short', () => {
     expect(unusedClasses(lists, rules)).toEqual(['v']);
     expect(badNames(rules)).toEqual(['v']);
   });

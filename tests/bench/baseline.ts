@@ -1,6 +1,6 @@
 /**
- * The baseline: a minimal Node server that answers every request with the bytes it last received
- * from the benchmark. It sends its port when it is ready.
+ * The baseline is a minimal Node server. It responds to every request with the body that it last
+ * received from the benchmark. When it is ready, it sends its port to the benchmark.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -8,14 +8,14 @@ export type Call = {
 };
 export type Connection = { send(what: Call): Promise<void>; close(): void };
 
-/** Only the status and the length of an answer are parsed. */
+// Only the status and the length of a response are parsed.
 const STATUS = /^HTTP\/1\.1 (\d{3})/;
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /**
- * Sends one request at a time over a keep-alive connection. Node's own client needs four times as
- * much CPU, on the cores that the server uses.
- * @throws Error for an answer that is not a 2xx
+ * Opens a keep-alive connection that sends one request at a time. Node's own client is not used,
+ * because it needs four times as much CPU on the cores that the server also uses.
+ * @throws Error if a response is not a 2xx
  */
 export function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
@@ -30,15 +30,15 @@ export function openConnection(url: string): Promise<Connection> {
     socket.destroy();
   };
   const read = (chunk: Buffer) => {
-    if (!waiting) return fail(new Error('an answer came that nobody had asked for'));
+    if (!waiting) return fail(new Error('received a response without a request'));
     if (missing === null) {
-      // Latin-1: one byte is one character.
+      // In Latin-1 each byte is one character, so lengths are in bytes.
       head += chunk.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       const [status, length] = [STATUS.exec(head)?.[1], LENGTH.exec(head.slice(0, end))?.[1]];
       if (!status?.startsWith('2') || !length)
-        return fail(new Error(`${waiting.what.path} was answered with ${head.slice(0, 2000)}`));
+        return fail(new Error(`${waiting.what.path} returned ${head.slice(0, 2000)}`));
       missing = Number(length) - (head.length - end - 4);
     } else missing -= chunk.length;
     if (missing > 0) return;

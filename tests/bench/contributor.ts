@@ -2,10 +2,10 @@ import { createAccount } from '../../src/server/identity/provider/accounts.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
 import type { Site } from './site.ts';
 
-/** A signed-in person: the headers that their browser would send. */
+/** A signed-in person, with the headers that their browser would send. */
 export type Contributor = { email: string; headers: Readonly<Record<string, string>> };
 
-/** Signs in through the forms, with an account that is created once. */
+/** Signs in through the forms. Creates the account if it does not exist yet. */
 export async function signIn({ origin, database }: Site): Promise<Contributor> {
   const [email, password] = ['bench@example.org', 'speak-science'];
   const known = await database.query('select from accounts where email = $1', [email]);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks in /proc are hundredths of a second on every Linux system. */
+/** /proc counts CPU time in clock ticks, which are hundredths of a second on every Linux system. */
 const SECONDS_PER_TICK = 0.01;
 
 type Stat = { pid: number; parent: number; ticks: number; ended: number };
@@ -8,7 +8,8 @@ type Stat = { pid: number; parent: number; ticks: number; ended: number };
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may contain any character.
+    // The fields start after the program's name, which is in brackets and can contain any
+    // character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return {
       pid: Number(pid),
@@ -21,14 +22,14 @@ function statOf(pid: string): Stat | null {
   }
 }
 
-/** All processes of this machine. */
+/** Returns all processes of this machine. */
 export const processes = (): Stat[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
     .filter((stat) => stat !== null);
 
-/** The CPU seconds that processes and their children have used, including ended ones. */
+/** Returns the CPU seconds used by processes and their children, including ended children. */
 export function cpuSeconds(pids: readonly number[]): number {
   const stats = processes();
   const ticks =

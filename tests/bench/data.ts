@@ -39,7 +39,7 @@ const SYLLABLES = `
   .trim()
   .split(/\s+/);
 
-/** A seeded generator of numbers from 0 to 1 (sfc32). */
+/** Returns a random number generator (sfc32) for numbers from 0 to 1, in the order of the seed. */
 export function seeded(seed: number): () => number {
   let [a, b, c, d] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
   return () => {
@@ -53,16 +53,16 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * The numbers of English words and vernacular stems in 100,000 real terms. A few words are much
- * more frequent than the rest: SKEW is the exponent that makes the first ones more likely.
+ * How many different English words and vernacular stems 100,000 real terms contain. A few of them
+ * are much more frequent than the rest, so the exponent SKEW makes the first ones more likely.
  */
 const WORDS = 20_000;
 const STEMS = 40_000;
 const SKEW = 2.2;
 
 /**
- * Generates terms of no real language whose lengths, prefixes, letters and repetitions are like
- * those of real ones.
+ * Generates terms of invented words. Their lengths, prefixes, letters and repetitions resemble
+ * those of real terms.
  */
 export function* madeUp(): Generator<TermInput, never> {
   const random = seeded(1);
@@ -101,8 +101,10 @@ async function* fromFile(file: string): AsyncGenerator<TermInput> {
 }
 
 /**
- * Stores verified terms: generated ones, or those of the file.
- * @returns how many, and the seconds it took
+ * Stores verified terms.
+ * @param terms the number of terms to generate, or the maximum number to read from `file`
+ * @param file a CSV file with terms, or null to generate them
+ * @returns how many terms were stored, and in how many seconds
  */
 export async function fill(
   database: Database,

@@ -6,12 +6,12 @@ import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { fill } from './data.ts';
 import { number } from './table.ts';
 
-/** A data folder with terms; `importSeconds` is NaN if it already had them. */
+/** A data folder with terms. `importSeconds` is NaN if the folder contained them already. */
 export type FilledDatabase = { dataDir: string; importSeconds: number };
 
 /**
- * Fills a data folder unless it has terms, and runs `work` while no server uses it.
- * @param terms how many to generate without a `file`
+ * Fills a data folder with terms unless it contains some, and then runs `work` on its database.
+ * @param terms how many terms to generate if there is no `file`
  */
 export async function fillDatabase(
   dataDir: string,

@@ -9,15 +9,15 @@ export type Driver = {
 };
 
 /**
- * Requests sitemaps compressed, as crawlers do. Other responses are not compressed, because those
- * of the baseline that they are compared with are not.
+ * Requests sitemaps compressed, as crawlers do. All other requests ask for uncompressed responses,
+ * because the baseline does not compress either.
  */
 const headersFor = (url: string): Record<string, string> =>
   url.includes('/sitemap') ? { 'accept-encoding': 'gzip' } : {};
 
 /**
- * Sends requests over four keep-alive connections for some seconds, and counts the answers. An
- * answer that is not a 200 ends the run.
+ * Returns a driver that sends requests over four keep-alive connections for some seconds, and
+ * counts the responses. A response that is not a 200 ends the run.
  */
 export function driver(): Driver {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -30,7 +30,7 @@ export function driver(): Driver {
           .on('error', reject)
           .on('end', () => {
             if (response.statusCode === 200) resolve(Buffer.concat(chunks).toString());
-            else reject(new Error(`${url} was answered with ${response.statusCode}`));
+            else reject(new Error(`${url} returned ${response.statusCode}`));
           });
       }).on('error', reject);
     });

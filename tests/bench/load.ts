@@ -17,14 +17,15 @@ import { requestOnce, type Throughput, throughput } from './throughput.ts';
 
 const STARTS = 3;
 /**
- * A server that has just started is slower, and each of its connections first prepares its
- * statements.
+ * How long requests are sent before measuring. A server is slower after its start, until each of
+ * its database connections has prepared its statements.
  */
 const WARM_SECONDS = 4;
 const SECONDS = 10;
 
 /**
- * Measures throughput, memory, start and import with `terms` terms.
+ * Measures throughput, memory, and the times of a start and of the import.
+ * @param terms how many terms the database contains
  * @returns rows of name, result, target, and the median and 95th percentile in milliseconds
  */
 export function measureUnderLoad(
@@ -90,7 +91,7 @@ const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) 
   number(p95, 1),
 ];
 
-/** Measures a site without a cache. */
+/** Measures the throughput and memory of a site without a cache. */
 async function measureUncached(site: Site, times: Times): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);
@@ -133,13 +134,14 @@ async function measureCachedAndSubmissions(site: Site, times: Times): Promise<st
   const submitted = await throughput(site.url, submissions(person), times);
   const durable = (await countStoredTerms(site, person)) - before;
   if (durable < submitted.replies)
-    throw new Error(`${submitted.replies} submissions were answered, and ${durable} are stored`);
+    throw new Error(`${submitted.replies} submissions were accepted, but only ${durable} stored`);
   return [row('mixed calls, kept', 4000, kept), row('submissions, durable', 300, submitted)];
 }
 
 /**
- * Measures four readers of terms, first alone, then beside 50 connections that send the most
- * expensive searches without pause. An answer that is not a 200 fails the run.
+ * Measures the throughput of four connections that read terms, first alone and then while 50 other
+ * connections send the most expensive searches without pause. A response that is not a 200 fails
+ * the run.
  */
 async function measureBesideWorstSearches(
   site: Site,

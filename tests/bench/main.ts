@@ -15,19 +15,20 @@ import { number, printTable } from './table.ts';
 
 const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--quality]
                            [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
-  --cpu      the CPU that a question costs, against a bare Node answer
-  --public   the ten most expensive public calls, against a term, with the rate of each
-  --load     how much is answered in a second, memory, start and import
-  --pages    how soon a phone on a slow line shows a page, in a browser
-  --plans    what each question reads, and by which index; fails when a table is read whole
-  --quality  how often the right term comes first, on all terms of BENCH_DATA
-  --sizes    how many terms, each in a database of its own in a temporary folder; 1m takes long
-  --quick    a quarter of the time, and rough figures
-  --only     the questions of --cpu whose name holds this text, and nothing else
-  --data     keep the databases in this folder, and use those that are there
-With none of the first six, all but --quality is measured. --load and --pages take 100,000 terms
-where --sizes names them, otherwise the last size. BENCH_DATA=FILE.csv takes the terms from a file
-as npm run import reads it; without it they are made up.`;
+  --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
+  --public   measure the ten most expensive public calls, compared with their rate limits
+  --load     measure throughput, memory, start-up time and import time
+  --pages    measure how soon a browser on a slow phone shows each page
+  --plans    count the rows that each kind of request reads; fails if a whole table is read
+  --quality  measure how often the right term is the first result; needs BENCH_DATA
+  --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
+  --quick    take a quarter of the time, for rough results
+  --only     run only the requests of --cpu whose name contains this text
+  --data     keep the databases in this folder, and reuse those that exist
+Without any of the first six options, everything except --quality is measured. --load, --pages and
+--public use the database with 100,000 terms if --sizes includes it, otherwise the last one.
+BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
+are generated.`;
 
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
@@ -68,7 +69,7 @@ else {
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
   console.log(
     `${cpus().length} cores (${cpus()[0]!.model}), load ${loadavg()[0]!.toFixed(1)}, ` +
-      `terms ${file ?? 'made up'}`,
+      `terms ${file ?? 'generated'}`,
   );
   try {
     await run(folder);
@@ -122,7 +123,7 @@ async function speed(data: readonly FilledDatabase[]): Promise<void> {
     bySize.push([...(await costs(each, false)), ...(await costs(each, true))]);
   asking.close();
   await bare.stop();
-  const columns = sizes.flatMap((size) => [`${number(size)}: µs`, 'times bare']);
+  const columns = sizes.flatMap((size) => [`${number(size)}: µs`, 'times baseline']);
   const rows = bySize[0]!.map(({ name, budget, growth }, row) => {
     const cells = bySize.flatMap((costs) => [
       number(costs[row]!.micros),
@@ -135,9 +136,9 @@ async function speed(data: readonly FilledDatabase[]): Promise<void> {
     return [name, ...cells, String(budget ?? ''), number(grown, 1), String(growth)];
   });
   printTable(
-    'CPU of server and database for an answer, against a bare Node answer of the same bytes; ' +
-      'medians of runs in turns.',
-    ['question', ...columns, 'budget', 'growth', 'budget'],
+    'CPU time of server and database for a response, compared with a minimal Node server that ' +
+      'returns the same number of bytes. Medians of alternating runs.',
+    ['request', ...columns, 'budget', 'growth', 'budget'],
     rows,
   );
 }
@@ -151,10 +152,10 @@ async function publicCosts(data: FilledDatabase, terms: number): Promise<void> {
   );
   asking.close();
   printTable(
-    `The most expensive public calls on ${number(terms)} terms, none of them cached: ` +
-      'CPU of server and database. ' +
-      'A call may cost 60 times a term, or its rate for a network address is lower in proportion.',
-    ['call', 'µs', 'times a term', 'calls a minute', 'at most'],
+    `CPU time of the most expensive public calls on ${number(terms)} terms, without a cache. ` +
+      'A call that costs more than 60 times as much as reading a term needs a rate limit that is ' +
+      'lower in proportion.',
+    ['call', 'µs', 'times a term', 'rate limit per minute', 'highest allowed limit'],
     rows.map(({ name, micros, timesTerm, rate, allowed }) => [
       name,
       number(micros),
@@ -178,9 +179,9 @@ async function explained(data: readonly FilledDatabase[]): Promise<void> {
     ];
   });
   printTable(
-    'Rows and keys that the statements of a question look at, as they are prepared: ' +
-      'of three words of a kind, the one that reads most.',
-    ['question', ...sizes.map((size) => number(size)), 'read whole', 'indexes'],
+    'Rows and keys that the prepared statements of a request read. Each kind of request is sent ' +
+      'with three words; the table shows the one that reads most.',
+    ['request', ...sizes.map((size) => number(size)), 'read completely', 'indexes'],
     rows,
   );
   if (bySize.flat().some(({ whole }) => whole.length > 0)) process.exitCode = 1;
@@ -189,11 +190,10 @@ async function explained(data: readonly FilledDatabase[]): Promise<void> {
 async function load(data: FilledDatabase, terms: number): Promise<void> {
   const rows = await measureUnderLoad(data, terms, { quick: values.quick });
   printTable(
-    `Load on ${number(terms)} terms, 16 connections, bodies not compressed, ` +
-      'the generator on the same cores. ' +
-      'Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), ' +
-      '8 % sessions and 2 % submissions; documents a list, a term and the landing page in turn.',
-    ['what', 'measured', 'budget', 'half within, ms', '95 of 100 within, ms'],
+    `Load on ${number(terms)} terms, with 16 connections and uncompressed bodies, generated on ` +
+      'the same cores. Calls are 55 % terms, 25 % lists, 10 % searches (two of ten mistyped), ' +
+      '8 % sessions and 2 % submissions. Documents are a list, a term and the landing page in turn.',
+    ['measurement', 'result', 'budget', 'median, ms', '95th percentile, ms'],
     rows,
   );
 }
@@ -222,8 +222,8 @@ async function quality(folder: string): Promise<void> {
     const missed = await casesMissed(database);
     console.log(
       missed.length === 0
-        ? 'Every listed case comes first.'
-        : `Not first:\n  ${missed.join('\n  ')}`,
+        ? 'Every case of the fixture has the expected first result.'
+        : `Cases with another first result:\n  ${missed.join('\n  ')}`,
     );
     const rows = (await shares(database, values.quick ? 200 : 1000)).map(
       ({ name, first, inFive, asked, wanted }) => [
@@ -235,8 +235,8 @@ async function quality(folder: string): Promise<void> {
       ],
     );
     printTable(
-      'How often a stored term, typed otherwise, is found.',
-      ['typed', 'first', 'in five', 'wanted first, in five', 'asked'],
+      'How often a search for a stored term with another spelling finds it.',
+      ['spelling', 'first result', 'in first five', 'target: first, in first five', 'searches'],
       rows,
     );
   });

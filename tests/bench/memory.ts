@@ -4,10 +4,10 @@ import { processes } from './cpu.ts';
 type Held = { own: number; program: string; files: number };
 
 /**
- * Memory of processes and their children in megabytes (1,048,576 bytes), each page counted once:
- * anonymous and shared pages in proportion, and the file pages of each program as in the process
- * with most of them. The kernel would divide file pages among all processes of the machine, so the
- * result would depend on what else runs.
+ * Returns the memory of processes and their children, in megabytes of 1,048,576 bytes. Anonymous
+ * and shared pages are counted in proportion to their users. The file pages of a program are
+ * counted once, as in the process that has most of them, because the kernel's own share would
+ * depend on the other processes of the machine.
  */
 export function megabytes(pids: readonly number[]): number {
   const held = processes()
@@ -25,7 +25,7 @@ export function megabytes(pids: readonly number[]): number {
   );
 }
 
-/** In kilobytes; null for a process that has ended. */
+/** Returns the memory of a process in kilobytes, or null if the process has ended. */
 function heldBy(pid: number): Held | null {
   try {
     const divided = figures(`/proc/${pid}/smaps_rollup`);

@@ -7,11 +7,11 @@ import type { Call } from './connection.ts';
 import type { Contributor } from './contributor.ts';
 import { madeUp, seeded } from './data.ts';
 
-/** The requests of each kind. */
+/** The term ids and the query strings that requests of each kind use. */
 export type Addresses = { terms: string[]; lists: string[]; searches: string[] };
 type Next = () => Call;
 
-/** Out of 100 requests. */
+/** How many of 100 requests are of each kind. */
 const SHARES = { term: 55, list: 25, search: 10, session: 8, submission: 2 } as const;
 type Kind = keyof typeof SHARES;
 const [TERMS, LISTS, WORDS] = [500, 180, 40];
@@ -21,7 +21,7 @@ const inTurn = <T>(values: readonly T[]): (() => T) => {
   return () => values[asked++ % values.length]!;
 };
 
-/** Dictionary URLs, the most frequent first. */
+/** Returns the query strings of dictionary lists, the most frequent ones first. */
 function views(): string[] {
   return ['all' as const, ...subjectIds].flatMap((subject) =>
     [1, 2, 3, 4, 5].flatMap((page) =>
@@ -37,8 +37,8 @@ function views(): string[] {
 }
 
 /**
- * @returns equal numbers of terms, lists, and searches for words of both sides, prefixes, infixes
- * and words with swapped letters
+ * Chooses what to request: terms, lists, and searches. The searches are, in equal numbers, for
+ * English words, vernacular words, prefixes, parts of words, and words with swapped letters.
  */
 export async function addressesOf(database: Database): Promise<Addresses> {
   const { rows: ids } = await database.query<{ id: string }>(
@@ -68,7 +68,7 @@ export async function addressesOf(database: Database): Promise<Addresses> {
   };
 }
 
-/** Every submission is different. */
+/** Returns submissions of one person, each with a different term. */
 export function submissions(person: Contributor): Next {
   const terms = madeUp();
   return () => ({
@@ -83,7 +83,7 @@ export function submissions(person: Contributor): Next {
   });
 }
 
-/** The public URLs of the mix. */
+/** Returns the public calls of each kind, whose replies the cache can store. */
 const publicAsks = ({ terms, lists, searches }: Addresses) => ({
   term: terms.map((id) => ({ path: `/api/terms/${id}` })),
   list: lists
@@ -94,7 +94,7 @@ const publicAsks = ({ terms, lists, searches }: Addresses) => ({
 export const keepable = (addresses: Addresses): Call[] =>
   Object.values(publicAsks(addresses)).flat();
 
-/** The calls of an ordinary day, by their shares. */
+/** Returns the calls of an ordinary day in turn, as many of each kind as its share. */
 export function calls(addresses: Addresses, person: Contributor): Next {
   const { term, list, search } = publicAsks(addresses);
   const next: Record<Kind, Next> = {
@@ -109,8 +109,8 @@ export function calls(addresses: Addresses, person: Contributor): Next {
 }
 
 /**
- * The most expensive searches: wildcards, one long word, two letters, and several long unknown
- * words that resemble many known ones.
+ * Returns the most expensive searches in turn: wildcards, one long word, two letters, and several
+ * long words that are not in the dictionary but resemble many words that are.
  */
 export function worstSearches(): Next {
   const next = inTurn([
@@ -133,7 +133,7 @@ export function reads({ terms }: Addresses): Next {
   return () => ({ path: `/api/terms/${next()}` });
 }
 
-/** Kinds of requests by their shares of 100, in the same order in every run. */
+/** Returns the kinds of 100 requests in random order, which is the same in every run. */
 function shuffled(): Kind[] {
   const random = seeded(3);
   return (Object.keys(SHARES) as Kind[])
@@ -142,7 +142,7 @@ function shuffled(): Kind[] {
     .map(({ kind }) => kind);
 }
 
-/** Documents for visitors: lists, terms and the landing page in turn. */
+/** Returns documents for visitors: lists, terms and the landing page in turn. */
 export function documents({ terms, lists }: Addresses): Next {
   const [term, list] = [inTurn(terms), inTurn(lists)];
   const page = inTurn<() => string>([

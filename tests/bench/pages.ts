@@ -5,21 +5,22 @@ import type { Site } from './site.ts';
 import { number } from './table.ts';
 
 const LOADS = 3;
-/** A page without long tasks for this long is idle. */
+/** A page counts as idle when it has had no long task for this time. */
 const IDLE_MS = 1000;
 const LONG_TASK_MS = 50;
 const PROFILE = { bitsPerSecond: 1_600_000, latencyMs: 150, slower: 4 };
 
 /**
- * Largest contentful paint and total blocking time (above 50 ms) in milliseconds, and the
- * cumulative layout shift.
+ * The measurements of one view: `paint` is the largest contentful paint and `blocking` the total
+ * blocking time, both in milliseconds. `shift` is the cumulative layout shift.
  */
 type View = { paint: number; shift: number; blocking: number };
 type Watched = View & { busyUntil: number };
 
 /**
- * Measures first views of public pages on a cheap phone and a slow network, as medians of three.
- * @returns rows of page, and each result with its target
+ * Measures the first view of public pages on a cheap phone with a slow network. Each result is the
+ * median of three views.
+ * @returns rows of the page's path, and each result with its target
  */
 export async function pages(site: Site): Promise<string[][]> {
   const browser = await launchBrowser();
@@ -58,7 +59,7 @@ async function pathsOf({ database }: Site): Promise<string[]> {
   return ['/', '/dictionary', `/dictionary?query=${term!.english}`, `/dictionary/${term!.id}`];
 }
 
-/** Visits a page with an empty cache, until React has hydrated it and it is idle. */
+/** Opens a page with an empty cache, and waits until React has hydrated it and it is idle. */
 async function firstView(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext({
     viewport: phone,
@@ -71,8 +72,7 @@ async function firstView(browser: Browser, url: string): Promise<View> {
     await slow(page);
     await page.addInitScript(watch, LONG_TASK_MS);
     const response = await page.goto(url);
-    if (response?.status() !== 200)
-      throw new Error(`${url} was answered with ${response?.status()}`);
+    if (response?.status() !== 200) throw new Error(`${url} returned ${response?.status()}`);
     await page.waitForFunction(
       (idle) =>
         'ready' in document.documentElement.dataset &&
@@ -98,7 +98,7 @@ async function slow(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: PROFILE.slower });
 }
 
-/** Runs in the page, before its own scripts. */
+/** Collects the measurements of a view. Runs in the page before the page's own scripts. */
 function watch(longTask: number): void {
   const watched: Watched = { paint: 0, shift: 0, blocking: 0, busyUntil: 0 };
   Object.assign(globalThis, { watched });

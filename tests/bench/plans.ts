@@ -4,18 +4,20 @@ import type { Site } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
- * What the statements of a request read: `rows` of tables and keys, and in `whole` the tables and
- * indexes that were scanned.
+ * What the statements of a request read. `rows` is the number of rows and keys, and `whole` lists
+ * the tables and indexes that were read completely.
  */
 export type Plan = { name: string; rows: number; indexes: string[]; whole: string[] };
 
 const ASKED = 3;
-/** Each filter has a handful of counters. */
+/**
+ * This table may be read completely, because it is small: it has a few counters for each filter.
+ */
 const SMALL = 'term_counts';
 
 /**
- * Explains the statements of each kind of request as the server prepares them; of several queries
- * of a kind, the one that read most.
+ * Explains the prepared statements of each kind of request. If a kind has several queries, the
+ * result is that of the query that read most.
  */
 export async function plansOf(site: Site): Promise<Plan[]> {
   const plans = await openExplainers(site.databaseUrl);

@@ -9,24 +9,25 @@ import { sampled, swapped } from './words.ts';
 export type PublicCall = {
   name: string;
   micros: number;
-  /** The cost as a multiple of an uncached call for a term. */
+  /** How many times as much the call costs as reading a term without a cache. */
   timesTerm: number;
-  /** The rate limit per network address and minute, and the limit that the cost would allow. */
+  /** The rate limit of the call, per network address and minute. */
   rate: number;
+  /** The highest rate limit that the cost of the call allows. */
   allowed: number;
 };
 
 /**
- * A public call that costs more than this many times a term needs a proportionally lower rate
- * limit.
+ * A public call may cost this many times as much as reading a term. A more expensive call needs a
+ * rate limit that is lower in proportion.
  */
 const MOST_TIMES = 60;
 const LISTED = 10;
 const TERM_ROUNDS = 3;
 
 /**
- * Measures the CPU of server and database for the most expensive public calls without a cache,
- * relative to a term in the same run.
+ * Measures the CPU time of server and database for the most expensive public calls without a cache,
+ * and compares it with the CPU time for reading a term in the same run.
  */
 export async function publicCalls(
   site: Site,
@@ -72,7 +73,7 @@ function rateOf(path: string): number {
     : limits.rates.readsPerMinute;
 }
 
-/** Every kind of public call, with its most expensive parameters. */
+/** Returns the paths of every kind of public call, with its most expensive parameters. */
 async function candidatesOf(
   { database }: Site,
   ids: readonly string[],

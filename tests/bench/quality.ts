@@ -25,7 +25,7 @@ const search = (
     field,
   });
 
-/** Lists the cases of the fixture whose term is not the first result. */
+/** Lists the search cases of the fixture whose first result is not the expected term. */
 export async function casesMissed(database: Database): Promise<string[]> {
   const missed: string[] = [];
   for (const { query, language, field, first } of searchCases) {
@@ -39,8 +39,9 @@ export async function casesMissed(database: Database): Promise<string[]> {
 }
 
 /**
- * Measures how often mistyped stored terms are the first result or among the first five, in their
- * language. Any term with the intended word counts. A typo that is itself a word is skipped.
+ * Measures how often a search for a mistyped term finds it as the first result, or among the first
+ * five, in the term's language. Other terms with the same word count as well. A misspelling that is
+ * itself a word of the dictionary is skipped.
  */
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);
@@ -127,7 +128,7 @@ async function share(
   return result;
 }
 
-/** Adds, removes or replaces one letter, or swaps it with the next. */
+/** Returns the text with one typing error: a letter is added, removed, replaced or swapped. */
 function withError(text: string, random: () => number): string {
   const letter = () => String.fromCharCode(97 + Math.floor(random() * 26));
   const at = Math.floor(random() * text.length);

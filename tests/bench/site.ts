@@ -10,8 +10,9 @@ import { freePort } from '../support/sign-in-site.ts';
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /**
- * Starts the real server on a data folder, in its own process. `pids` are those of the server and
- * its database, and `origin` is the public URL. Without `cache`, no reply is cached.
+ * Starts the server on a data folder, in a process of its own. In the result, `pids` are the
+ * process ids of the server and its database, and `origin` is the public URL.
+ * @param options.cache whether the server caches replies
  */
 export async function startSite(dataDir: string, { cache }: { cache: boolean }) {
   const port = await freePort();
@@ -43,8 +44,8 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
 }
 
 /**
- * Measures the seconds until a site prints its ready line. Starts bin/start.mjs directly, to leave
- * out the time that npm takes.
+ * Measures the seconds from a start until the site prints that it is ready. Starts bin/start.mjs
+ * directly, so the time that npm takes is not included.
  * @param dataDir the data folder of a site that has run before
  */
 export async function secondsToReady(dataDir: string): Promise<number> {
@@ -66,7 +67,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the baseline server; `answer` sets its response. */
+/** Starts the baseline server; `setBody` sets the body of its responses. */
 export async function startBaseline() {
   const child = fork(join(import.meta.dirname, 'baseline.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

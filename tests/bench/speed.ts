@@ -6,8 +6,8 @@ import type { startBaseline, startSite } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
- * A kind of request. `budget` limits its cost as a multiple of a baseline answer of the same bytes.
- * `kept` requests are answered from the cache.
+ * A kind of request. `budget` is how many times as much it may cost as a baseline response of the
+ * same size. `kept` means that the replies come from the cache.
  */
 type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
 export type Cost = {
@@ -21,13 +21,13 @@ export type Cost = {
 const ROUNDS = 3;
 const SAMPLE = 40;
 const KEYS_ASKED = 3000;
-/** A server that has just started is slower, because its code is not compiled yet. */
+/** How long requests are sent before measuring, because code is slower until it is compiled. */
 const WARM_SECONDS = 2;
 const ROUND_SECONDS = 2;
 
 /**
- * Measures the CPU of server and database in microseconds for each kind of request, alternating
- * with a baseline server that answers with the same bytes.
+ * Measures the CPU time of server and database for each kind of request, in microseconds.
+ * Alternates with runs on a baseline server that returns the same number of bytes.
  */
 export async function measure(
   site: Awaited<ReturnType<typeof startSite>>,
@@ -69,7 +69,7 @@ export async function spent(pids: readonly number[], run: () => Promise<number>)
   return ((cpuSeconds(pids) - before) * 1_000_000) / replies;
 }
 
-/** A prepared `select` by key: the minimum that the database does for a term. */
+/** Measures a prepared `select` by key, which is the least that reading a term can cost. */
 async function byKey(site: Awaited<ReturnType<typeof startSite>>): Promise<Cost> {
   const ids = await idsOf(site.database);
   const run = async () => {

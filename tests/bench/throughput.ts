@@ -2,12 +2,15 @@ import { type Call, openConnection } from './connection.ts';
 
 const AT_ONCE = 16;
 
-/** Median and 95th percentile of the milliseconds from a request to the last byte of its answer. */
+/**
+ * The results of a run. `p50` and `p95` are the median and the 95th percentile of the time from a
+ * request to the last byte of its response, in milliseconds.
+ */
 export type Throughput = { replies: number; perSecond: number; p50: number; p95: number };
 
 /**
- * Sends the requests of `next` over 16 keep-alive connections without pause, for `warmSeconds`
- * without and then `seconds` with measuring.
+ * Sends the requests of `next` over 16 keep-alive connections without pause. The first
+ * `warmSeconds` are not measured, the `seconds` after them are.
  */
 export async function throughput(
   url: string,
@@ -44,7 +47,7 @@ export async function throughput(
   }
 }
 
-/** Sends each request once, so that its answer is cached. */
+/** Sends each request once, so that its reply is in the cache. */
 export async function requestOnce(url: string, asks: readonly Call[]): Promise<void> {
   const connection = await openConnection(url);
   for (const ask of asks) await connection.send(ask);

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/platform/db/database.ts';
 
-/** Words and phrases of the stored terms to search for, the same in every run. */
+/** Chooses words and phrases of stored terms to search for. They are the same in every run. */
 export async function sampled(
   database: Database,
   count: number,
@@ -22,6 +22,6 @@ export async function sampled(
   return { words, phrases: phrases.map(({ english }) => english) };
 }
 
-/** Swaps two letters of a word. */
+/** Returns the word with its fifth and sixth letters swapped. */
 export const swapped = (word: string): string =>
   word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);

@@ -5,7 +5,7 @@ import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { give } from './giving.ts';
 import type { Person, SampleSite } from './sites.ts';
 
-/** What the states need beside the sample, mostly with long words. */
+/** The data that the states need in addition to the sample. Most of it contains long words. */
 export type Sample = {
   verifiedId: string;
   pendingId: string;
@@ -47,7 +47,7 @@ export async function createSample(
   };
 }
 
-/** Two decisions on terms with long words, of which the submitter is notified. */
+/** Decides on two terms with long words, so that the submitter gets two notices. */
 async function createNotices(submitter: Page, decider: Page): Promise<void> {
   const term = { ...longTerm, englishWord: 'electromagnetic induction' };
   await decideTerm(decider, await submitTerm(submitter, term), 'approve');
@@ -93,7 +93,7 @@ async function waitForUnsubscribePath({ dataDir }: SampleSite): Promise<string> 
     .poll(
       async () => {
         const names = await readdir(outbox).catch(() => []);
-        // Receipts are in the same folder, and have no such link.
+        // The folder also contains receipts, which have no such link.
         const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
         path = mails
           .map((mail) => /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(mail)?.[1])

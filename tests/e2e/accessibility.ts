@@ -6,21 +6,21 @@ import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import type { Person } from './sites.ts';
 
-/** A state of a page that has to be accessible. */
+/** A state of a page whose accessibility is checked. */
 export type State = {
   name: string;
   path: string | ((sample: Sample) => string | Promise<string>);
   /** Brings the page into the state. */
   prepare?: (page: Page, sample: Sample) => Promise<void>;
-  /** The HTTP status of the document. */
+  /** The HTTP status of the document, if it is not 200. */
   expects?: number;
-  /** The page has no scripts. */
+  /** Set for a page without scripts, so that the test does not wait for React. */
   scriptless?: true;
 };
 
 const NARROW = { width: 320, height: 640 };
 
-/** The axe rules whose result depends on colours; every other rule is checked in light only. */
+/** The axe rules that depend on colours. All other rules are checked in the light scheme only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Lists accessibility violations in both colour schemes, and style attributes. */
@@ -39,14 +39,14 @@ async function findViolations(page: Page): Promise<string[]> {
         `${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
   }
-  // Toasts are placed with style attributes.
+  // Toasts use style attributes for their position, so pages with a toast are not checked.
   const styled = await page.locator('[style]').count();
   if (styled > 0 && (await page.locator('.toast-region').count()) === 0)
     violations.push(`${styled} style attributes`);
   return violations;
 }
 
-/** Colours in the middle of a transition have no meaningful contrast. */
+/** Ends all CSS transitions, because the contrast of a colour in transition means nothing. */
 const finishTransitions = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -63,13 +63,13 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
   if (!state.scriptless) await hydrated(page);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await state.prepare?.(page, sample);
-  // A toast disappears after a while, unless the mouse is over it.
+  // The mouse over a toast keeps it from disappearing.
   const toast = page.locator('.toast').first();
   if ((await toast.isVisible()) && (await page.locator('dialog[open]').count()) === 0)
     await toast.hover();
 }
 
-/** Defines two tests for each state: on a phone and on a desktop. */
+/** Defines two tests for each state: one on a phone and one on a desktop. */
 export function checkStates(person: Person | null, states: State[]): void {
   let sample: Sample;
   test.use({ environment: { RATE_LIMITS: 'off' } });
@@ -77,7 +77,7 @@ export function checkStates(person: Person | null, states: State[]): void {
     test.setTimeout(120_000);
     sample = await createSample(openPageAs, site);
   });
-  // The browser reports the missing pages and failed calls that some states need.
+  // Some states need missing pages and failed calls, which the browser reports as console errors.
   test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of (?:40[49]|503)/));
 
   for (const state of states) {
@@ -111,7 +111,7 @@ export function checkStates(person: Person | null, states: State[]): void {
   }
 }
 
-/** Fails a call that would change something. */
+/** Lets every call fail that would change something. */
 export const failChanges = (route: Route) =>
   route.request().method() === 'GET'
     ? route.fallback()

@@ -47,8 +47,8 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve application' }).click();
   await expect(admin.getByText('The applicant is now a verifier.').first()).toBeVisible();
 
-  // Another administrator still has the dialog open. It explains what happened, marks no field as
-  // invalid, and offers only to close.
+  // Another administrator still has the dialog open. The dialog now explains that the application
+  // was decided, marks no field as invalid, and can only be closed.
   const dialog = late.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject application' }).click();
   await expect(
@@ -61,7 +61,7 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(late.getByRole('heading', { name: 'No applications' })).toBeVisible();
 
-  // The contributor's page has been open all along: one click shows the link to verify.
+  // The contributor's page was open the whole time. The next click shows the link to verify.
   await contributor.getByText('Menu', { exact: true }).click();
   await contributor.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await contributor.getByRole('main').getByRole('link', { name: 'Verify' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
 
-/** The accessibility violations of the page, and its overflow with text at 200 %. */
+/** Lists the accessibility violations of a page, and whether it overflows with text at 200 %. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -48,10 +48,10 @@ const application = {
   subjects: ['physics'],
 };
 
-// One contributor's application, in order: each test starts where the previous one ended.
+// All tests use the same application, so each test starts in the state that the previous one left.
 test.describe.configure({ mode: 'serial' });
 
-test('the draft of an application, with its ticked boxes, is kept until it is discarded', async ({
+test('the draft of an application and its checkboxes are kept until it is discarded', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });
@@ -68,7 +68,7 @@ test('the draft of an application, with its ticked boxes, is kept until it is di
   await expect(page.getByRole('main').getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-test('boxes ticked and an application sent before React has loaded are not lost', async ({
+test('an application that is filled in and sent before React has loaded is not lost', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });
@@ -135,7 +135,7 @@ test('an application is corrected and sent by keyboard, and is then under review
   ).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // A second window still has the form open.
+  // A second window still shows the form.
   await late.getByLabel('Motivation').fill(application.motivation);
   await late.getByLabel('Background').fill(application.background);
   await late.getByRole('checkbox', { name: 'Venda' }).check();

@@ -6,7 +6,7 @@ import { findTermId } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-/** Limits of bytes over the wire, compressed with brotli, and of requests. */
+/** The budgets: bytes over the wire, compressed with brotli, and numbers of requests. */
 const KB = 1024;
 const budget = {
   document: 14 * KB,
@@ -21,7 +21,7 @@ const budget = {
 
 type Sent = { path: string; bytes: number; external: boolean };
 
-/** Lists what a first view transfers until the network is idle, bodies and headers. */
+/** Lists the responses of a first view until the network is idle, with the size of each. */
 async function measureColdView(page: Page, url: string): Promise<Sent[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -30,7 +30,8 @@ async function measureColdView(page: Page, url: string): Promise<Sent[]> {
   client.on('Network.requestWillBeSent', (event) =>
     addresses.set(event.requestId, event.request.url),
   );
-  // The loader fetches a file; running it reads the file from the browser's cache.
+  // The loader first fetches a script and then runs it, which reads it from the browser's cache.
+  // Responses from the cache are not counted.
   const kept = new Set<string>();
   client.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
   client.on('Network.responseReceived', ({ requestId, response }) => {
@@ -54,7 +55,7 @@ async function measureColdView(page: Page, url: string): Promise<Sent[]> {
 
 const total = (sent: readonly Sent[]) => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Measures the compressed body of an answer, which fetch would decompress. */
+/** Measures the compressed body of a response. `fetch` would only return the decompressed body. */
 function measureBody(url: string, accept = 'text/html'): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br', accept } }, (reply) => {
@@ -107,7 +108,7 @@ test.describe('bytes over the wire', () => {
       ).toEqual([]);
     });
 
-  test('the answers to a second search and to the next term keep to the byte budgets', async ({
+  test('the replies for another search and for another term keep to the byte budgets', async ({
     page,
     site,
   }) => {
@@ -134,7 +135,7 @@ test.describe('bytes over the wire', () => {
       );
     });
 
-  test('with Save-Data only the page is fetched until the first touch, which is not lost', async ({
+  test('with Save-Data, scripts load only after the first touch, which is not lost', async ({
     openPage,
   }) => {
     const page = await openPage({
@@ -150,7 +151,7 @@ test.describe('bytes over the wire', () => {
     await page.getByLabel('Vernacular Only').check();
     await expect(page).toHaveURL(/field=vernacular/);
 
-    // A menu that was opened by the first touch stays open when React arrives.
+    // The first touch opened the menu, and the menu must stay open when React loads.
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.getByText('Menu', { exact: true }).click();
     await hydrated(page);

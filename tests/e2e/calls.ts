@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-// The calls of pages, for things that a test only needs to exist. The page determines who calls.
+// These functions create the data that a test needs, with the calls that pages make. The user who
+// is signed in on the given page makes the call.
 
-/** Marks a call as one from the site's own pages. */
+/** The header by which the server recognizes calls from the site's own pages. */
 const headers = { 'sec-fetch-site': 'same-origin' };
 
 const term = {
@@ -44,7 +45,7 @@ export async function reportTerm(
   expect(reply.status()).toBe(201);
 }
 
-/** The id of the first term that a search finds. */
+/** Returns the id of the first term that a search finds. */
 export async function findTermId({ request }: Page, query: string): Promise<string> {
   const reply = await request.get(`/api/terms?query=${query}`);
   const { terms } = (await reply.json()) as { terms: { id: string }[] };

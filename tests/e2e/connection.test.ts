@@ -22,7 +22,7 @@ test('a term that is loading shows its word from the list', async ({ visit }) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-test('only a list that failed offline is loaded when the connection is back', async ({
+test('when the connection is back, only lists that failed offline are loaded again', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -45,7 +45,7 @@ test('only a list that failed offline is loaded when the connection is back', as
   expect(requests).toEqual(['/api/terms']);
 });
 
-test('a list that the server refused is not loaded again by itself', async ({
+test('a list that the server refused is not loaded again automatically', async ({
   visit,
   allowConsoleErrors,
 }) => {

@@ -25,7 +25,7 @@ const waitForSubmission = (page: Page) =>
   );
 
 test.describe('contributing and deciding', () => {
-  test('the next page of decisions is opened by keyboard, and the focus stays in the page', async ({
+  test('the next page of decisions opens by keyboard, and the focus stays on the page', async ({
     openPageAs,
   }) => {
     const page = await openPageAs('verifier');
@@ -118,7 +118,7 @@ test.describe('contributing and deciding', () => {
     });
   });
 
-  test('a verifier rejects a term with a long enough reason, which the submitter reads', async ({
+  test('a verifier rejects a term with a reason, and the submitter can read the reason', async ({
     openPageAs,
   }) => {
     const contributor = await openPageAs('contributor');
@@ -234,7 +234,7 @@ test.describe('pages that need a role', () => {
       await expect(page.getByLabel('Email')).toBeVisible();
     });
 
-  test('a contributor on the verifier dashboard is told why not and sent to apply', async ({
+  test('the verifier dashboard explains to a contributor that they have to apply', async ({
     openPageAs,
   }) => {
     const page = await openPageAs('contributor');

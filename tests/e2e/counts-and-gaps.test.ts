@@ -23,7 +23,7 @@ test.beforeAll(async ({ openPageAs, site }) => {
   await give(site.origin, { amount: 10_000 });
 });
 
-test('every list of the administration and the verification queue says where it ends', async ({
+test('lists of the administration and the queue show how many items there are', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('admin', { viewport: phone });
@@ -46,7 +46,7 @@ test('every list of the administration and the verification queue says where it 
   await expect(page.getByText('3 users found', { exact: true })).toBeVisible();
 });
 
-test('the figures of the administration fit a phone, each on one line', async ({ openPageAs }) => {
+test('each number of the administration fits on one line on a phone', async ({ openPageAs }) => {
   const page = await openPageAs('admin', { viewport: phone });
   await page.goto('/admin');
   await expect(page.getByText('$10,000.00')).toBeVisible();
@@ -64,7 +64,7 @@ test('the figures of the administration fit a phone, each on one line', async ({
   }
 });
 
-/** Measures the space between two boxes, one beside or above the other. */
+/** Measures the space in pixels between two elements that are beside or above each other. */
 async function measureGap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return Math.max(

@@ -12,7 +12,7 @@ type OpenedDictionary = {
   options: Locator;
 };
 type Fixtures = {
-  /** Opens a path on a phone and, if scripts run, waits for React. */
+  /** Opens a path on a phone, and waits for React if scripts are enabled. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Opens a path in a browser that remembers a language. */
   visitWithLanguage: (

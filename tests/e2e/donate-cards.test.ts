@@ -73,7 +73,7 @@ test('a card that needs authentication fails without it and succeeds with it', a
   expect(await listDonations('Extra Step')).toMatchObject([{ status: 'completed' }]);
 });
 
-test('the page waits for a payment in process, over a reload, without secret in its URL', async ({
+test('a pending payment survives a reload, and its URL contains no secret', async ({
   page,
   openPage,
 }) => {
@@ -90,7 +90,7 @@ test('the page waits for a payment in process, over a reload, without secret in 
   await page.reload();
   await expectThanks(page);
 
-  // A person who only has the URL sees nothing.
+  // The URL alone does not show the payment to another person.
   const other = await openPage();
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'No payment found' })).toBeVisible();
@@ -98,9 +98,7 @@ test('the page waits for a payment in process, over a reload, without secret in 
   await expect(other.getByRole('heading', { name: 'No payment found' })).toBeVisible();
 });
 
-test('incomplete card details are marked at their fields, and nothing is sent', async ({
-  page,
-}) => {
+test('incomplete card details are marked at their fields and not sent', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/sandbox/')) requests.push(request.url());

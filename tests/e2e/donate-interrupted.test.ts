@@ -48,7 +48,7 @@ test('a reload and Back keep the typed donation in each step', async ({ page, li
   await proceed(page);
   await page.reload();
   await kept();
-  // Away to another page and back.
+  // The donor opens another page and comes back.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeVisible();
   await page.goBack();
@@ -58,7 +58,7 @@ test('a reload and Back keep the typed donation in each step', async ({ page, li
   await expectThanks(page);
   expect(await listDonations('Twice Loaded')).toMatchObject([{ amount: 321, status: 'completed' }]);
 
-  // Back from the thank-you page leads to an empty form, so a second donation is a separate one.
+  // Back from the thank-you page leads to an empty form, so the same donation is not sent again.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Proceed to Payment ($25.00)' })).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('');
@@ -75,7 +75,7 @@ test('Delete draft clears a restored donation', async ({ page }) => {
   await expect(page.getByLabel('Your Name')).toHaveValue('');
 });
 
-test('two quick presses, and a retry after a lost answer, create one intent', async ({
+test('two quick clicks, and a retry after a lost reply, create one intent', async ({
   page,
   listDonations,
   allowConsoleErrors,
@@ -84,7 +84,7 @@ test('two quick presses, and a retry after a lost answer, create one intent', as
   const keys: (string | undefined)[] = [];
   await page.route('**/api/create-payment-intent', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The intent is created, but the answer is lost.
+    // The intent is created, but the reply is lost.
     if (keys.length === 1) await route.fetch();
     await (keys.length === 1 ? route.abort() : route.continue());
   });
@@ -118,14 +118,14 @@ test('two quick presses, and a retry after a lost answer, create one intent', as
   await expectThanks(page);
   expect(await listDonations('Two Presses')).toMatchObject([{ status: 'completed' }]);
 
-  // An equal donation later is a separate one.
+  // A later donation with the same values is a separate donation.
   await openForm(page);
   await page.getByLabel('Your Name').fill('Two Presses');
   await proceed(page);
   expect(await listDonations('Two Presses')).toHaveLength(2);
 });
 
-test('paying again after the answer to a payment was lost does not charge twice', async ({
+test('paying again after the reply to a payment was lost does not charge twice', async ({
   page,
   listDonations,
   allowConsoleErrors,
@@ -150,7 +150,7 @@ test('paying again after the answer to a payment was lost does not charge twice'
   expect(await listDonations('Lost Answer')).toMatchObject([{ amount: 2500, status: 'completed' }]);
 });
 
-test('a closed payment is started again under a new idempotency key', async ({ page }) => {
+test('a payment that was closed starts again with a new idempotency key', async ({ page }) => {
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/create-payment-intent'))
@@ -212,7 +212,7 @@ test('a donation that is filled in and sent before React has loaded is kept and 
   expect(await listDonations('Early Bird')).toMatchObject([{ amount: 1000, status: 'pending' }]);
 });
 
-test('a visitor who signs in meanwhile finds the donation form unchanged', async ({ openPage }) => {
+test('the donation form is unchanged after a visitor signs in', async ({ openPage }) => {
   const page = await openPage({ viewport: desktop });
   await openForm(page);
   await page.getByLabel('Message').fill('Written before signing in.');

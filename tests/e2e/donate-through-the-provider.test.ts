@@ -21,8 +21,8 @@ type Fixtures = {
 };
 
 /**
- * A site whose keys have the provider's shape: its SDK calls the sandbox, and the tests answer for
- * the provider's script. Nothing leaves this machine.
+ * Starts a site with keys in the format of the payment provider. Its SDK calls the sandbox, and the
+ * tests serve a fake of the provider's script, so no request leaves this machine.
  */
 const test = base.extend<object, { providerSite: Fixtures } & Fixtures>({
   providerSite: [
@@ -54,7 +54,7 @@ const test = base.extend<object, { providerSite: Fixtures } & Fixtures>({
 
 const frame = 'iframe[title="Secure payment input frame"]';
 
-test('a declined donation is paid, and no card number reaches this site', async ({
+test('a donation is paid after a declined card, and no card number reaches this site', async ({
   openPage,
   app,
   database,
@@ -68,7 +68,8 @@ test('a declined donation is paid, and no card number reaches this site', async 
       sent.push(`${request.url()} ${request.postData() ?? ''}`);
   });
 
-  // The link has to load a new document: only that of the donation page may load the script.
+  // The link must load a new document, because only the document of the donation page may load the
+  // provider's script.
   await page.goto('/about');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
@@ -114,7 +115,7 @@ test('a declined donation is paid, and no card number reaches this site', async 
     (await database.query('select amount, status, donor_name as name from donations')).rows,
   ).toEqual([{ amount: 2500, status: 'completed', name: 'Farai Chikwanha' }]);
 
-  // The form is empty for the next donation.
+  // After the donation, the form is empty.
   await page.goto('/donate');
   await hydrated(page);
   await expect(page.getByLabel('Your Name')).toHaveValue('');
@@ -147,7 +148,7 @@ test('a provider script that fails shows an error, and a retry creates no second
   ).toEqual([{ status: 'pending' }]);
 });
 
-test('a donation after three failures of the provider creates one intent', async ({
+test('a donation that succeeds after three failures of the provider creates one intent', async ({
   openPage,
   database,
   provider,

@@ -90,7 +90,7 @@ test('donations are counted and shown on the wall, in the profile and on home', 
   await expect(admin.getByRole('heading', { name: '$7.50 from Sample Donor' })).toBeVisible();
 });
 
-test('a visitor donates by keyboard alone', async ({ openPage, listDonations }) => {
+test('a visitor can donate with the keyboard only', async ({ openPage, listDonations }) => {
   const page = await openPage({ viewport: desktop });
   await page.goto('/');
   await hydrated(page);

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import type { Person } from './sites.ts';
 
-// A failure is shown once where it happened and once in a toast, and the toast does not cover the
-// controls that are needed to try again.
+// Each failure is shown in two places: where it happened and in a toast. The toast must not cover
+// the controls that are needed to try again.
 
 let pending: string;
 test.use({ environment: { RATE_LIMITS: 'off' } });
@@ -24,8 +24,9 @@ type Failing = {
   name: string;
   as: Person;
   path: () => string;
-  /** The call that fails, and the message that is shown. */
+  /** Matches the URL of the call that fails. */
   call: RegExp;
+  /** The message that the page shows. */
   sentence: string;
   /** Fills in the form and sends it. */
   send: (page: Page) => Promise<void>;
@@ -129,7 +130,7 @@ const failing: Failing[] = [
   },
 ];
 
-/** Whether a press at the centre of an element reaches it or one of its descendants. */
+/** Returns whether a click on the centre of an element reaches the element. */
 const canBePressed = (element: Locator) =>
   element.evaluate((target) => {
     const { left, top, width, height } = target.getBoundingClientRect();
@@ -157,7 +158,8 @@ for (const viewport of [phone, desktop])
       await expect(page.getByRole('main').getByText(sentence)).toHaveCount(1);
       await expect(toast.getByText(sentence)).toHaveCount(1);
 
-      // A toast stays while the mouse is over it. One below a dialog covers nothing.
+      // The mouse over the toast keeps it from disappearing. If a dialog is open, the toast is
+      // below the dialog and covers nothing.
       if ((await page.locator('dialog[open]').count()) === 0) await toast.hover();
       for (const needed of [field?.(page), again(page)]) {
         if (!needed) continue;

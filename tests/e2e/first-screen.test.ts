@@ -23,7 +23,7 @@ for (const path of [
     }
   });
 
-test('the line about the remembered language leaves the first result above 280 px', async ({
+test('the first result is above 280 px even below the line about the remembered language', async ({
   visitWithLanguage,
 }) => {
   const page = await visitWithLanguage('zulu', '/dictionary?query=triangle');
@@ -44,7 +44,7 @@ test('the Filters button contains every filter and shows how many apply', async 
   await expect(page.getByText('Filters · 1')).toBeVisible();
 });
 
-test('the Apply button is only there without scripts', async ({ visit }) => {
+test('the Apply button is shown only without scripts', async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit('/dictionary', { javaScriptEnabled });
     await page.locator('.collapsible > summary').click();
@@ -68,7 +68,7 @@ test('Clear Filters keeps the query, with and without scripts', async ({ visit }
   }
 });
 
-test('a badge that all words of a headword share appears once', async ({ visit }) => {
+test('a badge that applies to all words of a headword is shown once', async ({ visit }) => {
   const page = await visit('/dictionary?query=triangle');
   const group = page.locator('.entries > li').first();
   await expect(group.getByRole('link')).toHaveCount(5);

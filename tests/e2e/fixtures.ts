@@ -15,17 +15,17 @@ import {
 } from './sites.ts';
 
 type Fixtures = {
-  /** Environment variables of the file's site; set it with `test.use` at the top of the file. */
+  /** The environment variables of the site. Set them with `test.use` at the top of a test file. */
   environment: Environment;
-  /** The site of this file, filled with the sample. The tests of a file share it. */
+  /** A site with the sample data, which all tests of a file share. */
   site: SampleSite;
   /** Opens a page in a browser context of its own, which is closed after the test. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a page in a context of its own, signed in as a person of the sample. */
+  /** Opens a page in a browser context of its own, signed in as a person of the sample. */
   openPageAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
-  /** Starts another site, with an environment of its own; it ends with the test. */
+  /** Starts another site with its own environment variables, and stops it after the test. */
   startOtherSite: (environment: Environment) => Promise<SampleSite>;
-  /** Expects console errors like these; every other one fails the test. */
+  /** Allows console errors that match a pattern. Any other console error fails the test. */
   allowConsoleErrors: (...patterns: RegExp[]) => void;
   consoleErrors: { watch: (page: Page) => void; allowed: RegExp[] };
 };

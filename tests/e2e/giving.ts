@@ -10,9 +10,12 @@ type Listed = {
   donorName: string | null;
 };
 type Fixtures = {
-  /** Lists the donations of a donor, as the administration shows them. */
+  /** Lists the donations of a donor from the administration. */
   listDonations: (donorName: string) => Promise<Listed[]>;
-  /** Waits until the provider's event has changed the status of the donor's only donation. */
+  /**
+   * Waits until the donor's only donation has the given status, which an event of the provider
+   * sets.
+   */
   waitForStatus: (donorName: string, status: string) => Promise<void>;
 };
 
@@ -34,13 +37,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens the form, ready to be filled in. */
+/** Opens the donation form and waits until React has loaded. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/donate');
   await hydrated(page);
 }
 
-/** Chooses a preset like $50, or Custom Amount. */
+/** Chooses an amount by the label of its button, such as "$50" or "Custom Amount". */
 export const choose = (page: Page, label: string) =>
   page.getByRole('button', { name: label, exact: true }).click();
 
@@ -71,11 +74,11 @@ export const expectPaymentFailure = (page: Page, message: string) =>
       .getByText(message),
   ).toBeVisible();
 
-/** Reads one of the figures that a page shows in a row. */
+/** Reads the number on the card with the given name. */
 export const readFigure = (page: Page, name: string) =>
   page.locator('.stat-card', { hasText: name }).locator('dd').innerText();
 
-/** Whether the centre of a control is on the screen, and no other element covers it. */
+/** Returns whether the centre of a control is on the screen and not covered by another element. */
 export const isUncovered = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -83,7 +86,10 @@ export const isUncovered = (control: Locator) =>
     return hit !== null && element.contains(hit);
   });
 
-/** Donates through the calls that the form makes; `cookie` identifies a signed-in donor. */
+/**
+ * Donates with the same calls as the donation form.
+ * @param cookie the Cookie header of a signed-in donor
+ */
 export async function give(
   origin: string,
   body: { amount: number; donorName?: string; donorMessage?: string; showOnDonorWall?: boolean },

@@ -5,8 +5,8 @@ import { startSite } from '../support/running-site.ts';
 import { SAMPLE_FOLDER } from './sites.ts';
 
 /**
- * Fills a data folder with the sample once. Each test file starts its site on a copy, which takes
- * less than a quarter of the time.
+ * Fills a data folder with the sample. Each test file starts its site on a copy of this folder,
+ * which takes less than a quarter of the time of filling its own.
  */
 export default async function fillSampleFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-sample-'));

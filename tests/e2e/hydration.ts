@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until React has taken over; until then the loader records presses and replays them. */
+/** Waits until React has hydrated the page. Before, the loader records clicks and replays them. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
 /**
- * Delays React in the page's next document, as a slow network does, until `arrive` is called. Fails
- * if React has loaded already, because presses would then not be recorded.
+ * Delays the scripts of the page's next document until `arrive` is called, as a slow network would.
+ * Fails if React is already loaded, because clicks would then not be recorded.
  */
 export async function withoutReact(page: Page): Promise<{ arrive: () => Promise<void> }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -20,5 +20,5 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page))) return;
   }
-  throw new Error(`no control called ${name} can be reached with Tab`);
+  throw new Error(`Tab did not reach a control with the name ${name}`);
 }

@@ -4,7 +4,10 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-/** Real words: the widest of each length, and every way in which long words are composed. */
+/**
+ * Real words that take much space: the widest word of each length, and examples of each way in
+ * which long words are composed.
+ */
 const words = [
   ['zulu', 'emaqembuqembu'],
   ['swahili', 'KWENYEMUHIMILI'],
@@ -34,7 +37,7 @@ test.beforeAll(async ({ openPageAs }) => {
   }
 });
 
-/** Lists vernacular words that are broken or too small to read, and overflowing content. */
+/** Lists vernacular words that are broken across lines or too small to read, and overflow. */
 const broken = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -80,7 +83,7 @@ for (const viewport of [phone, desktop])
     }
   });
 
-test('nothing scrolls sideways at 320 px, where a word may be broken', async ({ openPage }) => {
+test('nothing scrolls sideways at 320 px, where long words can be broken', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await page.goto('/dictionary?query=unbroken+words');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

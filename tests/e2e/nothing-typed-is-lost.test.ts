@@ -29,7 +29,7 @@ test('a form that is filled in and sent before React has loaded is kept and sent
   await expect(page.getByRole('link', { name: 'Enter a definition' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Enter the English word' })).toHaveCount(0);
 
-  // A link that contains a word does not overwrite a draft until the writer discards it.
+  // A link that fills in a word does not overwrite a draft. The draft has to be deleted first.
   await page.goto('/contribute?english=vein&language=venda');
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('English Word')).toHaveValue('artery');
@@ -37,7 +37,7 @@ test('a form that is filled in and sent before React has loaded is kept and sent
   await expect(page.getByLabel('English Word')).toHaveValue('vein');
 });
 
-test('React loads once the connection is back, and replays a recorded press once', async ({
+test('React loads when the connection is back, and replays a recorded click once', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -55,7 +55,7 @@ test('React loads once the connection is back, and replays a recorded press once
   expect(requests).toBeGreaterThan(2);
 });
 
-test('React loads even if a part of the page fails after the connection seemed to be back', async ({
+test('React loads even if a script of the page fails after the connection is back', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -72,7 +72,7 @@ test('React loads even if a part of the page fails after the connection seemed t
   expect(failed).toBe(2);
 });
 
-test('a form that is loaded on demand is fetched again after a failed request', async ({
+test('a form whose code failed to load is fetched again', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -107,7 +107,7 @@ test('a form that is sent while React hydrates is sent once, with the typed text
     new MutationObserver(() => {
       for (const link of document.querySelectorAll('[role=alert] a')) shown.push(link.textContent);
     }).observe(document, { childList: true, subtree: true });
-    // Polls between React's tasks for the first one in which the form is hydrated.
+    // Runs between React's tasks, to send the form as soon as it is hydrated.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const word = document.querySelector<HTMLInputElement>('#englishWord');
@@ -139,7 +139,7 @@ test('a failed submission stays in the form, and a retry creates one term', asyn
   const keys: (string | undefined)[] = [];
   await page.route('**/api/terms', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The term is created, but the answer is lost.
+    // The term is created, but the reply is lost.
     if (keys.length === 1) await route.fetch();
     await (keys.length === 1 ? route.abort() : route.continue());
   });
@@ -154,7 +154,7 @@ test('a failed submission stays in the form, and a retry creates one term', asyn
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   await page.getByRole('link', { name: 'View My Submissions' }).click();
   await expect(page.getByRole('heading', { name: 'Sample Contributor' })).toBeVisible();
-  // A locator that matches two links fails.
+  // This check fails if there are two links, so only one term was created.
   await expect(page.getByRole('link', { name: 'heart valve', exact: true })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await expect(dialog(page).getByLabel('Reason for Rejection')).toHaveValue('The definition lacks');
 });
 
-test('a correction after another decision is shown beside the term until discarded', async ({
+test('a correction that came after another decision is shown until it is discarded', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

@@ -9,10 +9,10 @@ import { tabTo } from './keyboard.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
-// Each test counts the notices and mails of those before it.
+// The tests count notices and mails, so each test depends on the previous ones.
 test.describe.configure({ mode: 'serial' });
 
-/** A term of the contributor that the verifier decides on. */
+/** Submits a term as the contributor, and decides on it as the verifier. */
 async function submitAndDecide(
   contributor: Page,
   verifier: Page,
@@ -103,7 +103,7 @@ test('new notices on another page are marked as read with a button, by keyboard'
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('a kind of mail that is switched off is not written, while its notice is', async ({
+test('a kind of mail that is switched off is not sent, but its notice appears', async ({
   openPage,
   openPageAs,
   site,
@@ -135,8 +135,8 @@ test('a kind of mail that is switched off is not written, while its notice is', 
       })
     ).status(),
   ).toBe(200);
-  // Mails are sent in order: once the later one about the role is there, one about the rejection
-  // would be as well.
+  // Mails are sent in order. The mail about the role is the later one, so when it arrives, a mail
+  // about the rejection would have arrived as well.
   const after = await waitForMails(site, before + 1);
   expect(after.length).toBe(before + 1);
   const onRole = after.find((mail) => mail.includes('Subject: Your role is now Verifier'))!;

@@ -10,7 +10,7 @@ export async function fillSignInForm(page: Page, person: Person): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in through the form, in a session that no other page shares. */
+/** Signs in through the form. The session is not shared with other pages. */
 export async function signIn(page: Page, person: Person, returnTo = '/'): Promise<void> {
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
   await fillSignInForm(page, person);
@@ -18,8 +18,10 @@ export async function signIn(page: Page, person: Person, returnTo = '/'): Promis
 }
 
 /**
- * Delays the sign-in page until `see` has resolved, for pages that show why they are about to leave.
- * @param act leads to the sign-in page
+ * Delays the sign-in page until `see` has resolved. This gives tests time to read a message that a
+ * page shows before it redirects to sign-in.
+ * @param act does what leads to the sign-in page
+ * @param see checks the message
  */
 export async function seeBeforeSignIn(
   page: Page,
@@ -35,7 +37,10 @@ export async function seeBeforeSignIn(
   seen.resolve();
 }
 
-/** Acts after the session has ended, and expects the message about it before the sign-in page. */
+/**
+ * Does something after the session has ended, and expects a message about the ended session before
+ * the sign-in page.
+ */
 export const actLoggedOut = (page: Page, act: () => Promise<unknown>): Promise<void> =>
   seeBeforeSignIn(page, {
     act,

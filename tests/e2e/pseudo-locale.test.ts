@@ -6,9 +6,9 @@ import { hydrated } from './hydration.ts';
 import { PASSWORD } from './people.ts';
 import type { Person } from './sites.ts';
 
-// Every text on every screen must come from the message catalogue. The site under test has an
-// accented catalogue and Greek data, so a Latin letter belongs to a text that was written into the
-// code.
+// Every text on every screen must come from the message catalogue. The tested site has accented
+// letters in its catalogue and Greek letters in its data. A plain Latin letter on a screen is
+// therefore part of a text that is hard-coded.
 
 const test = base.extend<object, { pseudoLocaleSite: RunningSite }>({
   pseudoLocaleSite: [
@@ -25,7 +25,7 @@ const test = base.extend<object, { pseudoLocaleSite: RunningSite }>({
   baseURL: async ({ pseudoLocaleSite }, use) => use(pseudoLocaleSite.origin),
 });
 
-/** `prose` selects the part of the page that is a long document, which is not in the catalogue. */
+/** A screen to check. `prose` selects a long document on it, whose text is not in the catalogue. */
 type Screen = {
   path: string;
   prepare?: (page: Page) => Promise<void>;
@@ -105,7 +105,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Lists the texts of a page with Latin letters. */
+/** Lists the texts of a page that contain plain Latin letters. */
 async function plainTexts(page: Page, prose = ''): Promise<string[]> {
   const texts = await page.evaluate((exempt) => {
     const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'label'];
@@ -132,8 +132,9 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
 }
 
 /**
- * Email addresses, also their parts around a line break, URLs, the product's name, dates, the word
- * of the landing page, and the codes, names and number of the languages are data.
+ * Removes data with Latin letters from a text: email addresses and their parts around a line break,
+ * URLs, the product's name, dates, the example word of the landing page, and the codes, names and
+ * number of the languages.
  */
 const withoutData = (text: string): string =>
   text

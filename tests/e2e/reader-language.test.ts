@@ -25,7 +25,7 @@ test('a chosen language is remembered and applied to plain links to the dictiona
     path: '/',
     httpOnly: false,
   });
-  // Links that do not load a new document lead to the same URL as the server's redirect.
+  // Links that do not load a new document lead to the URL that the server would redirect to.
   await page.getByRole('link', { name: 'Mazwi' }).first().click();
   await page.getByRole('link', { name: 'Browse Dictionary' }).click();
   await expect(page).toHaveURL('/dictionary?language=zulu');

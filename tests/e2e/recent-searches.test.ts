@@ -49,7 +49,7 @@ test('the five latest searches are offered in the empty box until they are clear
   expect(await stored(page)).toBeNull();
 });
 
-test('a recent search is one that was sent or that led to a term', async ({ visit }) => {
+test('a search counts as recent if it was sent or led to a term', async ({ visit }) => {
   const page = await visit('/dictionary');
   const box = page.getByRole('combobox', { name: 'Search terms' });
   await box.fill('tria');

@@ -33,7 +33,7 @@ test.describe('reports', () => {
     await page.keyboard.type('One letter is missing.');
     await expect(dialog(page).getByText('Optional. 22 of 1,000 characters.')).toBeVisible();
 
-    // Closing the dialog with Escape keeps the typed text.
+    // The typed text is kept when Escape closes the dialog.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     expect(await focused(page)).toBe('Report');
@@ -125,7 +125,7 @@ test.describe('reports', () => {
     ).toBeVisible();
   });
 
-  test('a report whose answer is lost stays in the dialog and is stored once', async ({
+  test('a report whose reply is lost stays in the dialog and is stored once', async ({
     openPageAs,
     allowConsoleErrors,
   }) => {
@@ -140,7 +140,7 @@ test.describe('reports', () => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/reports', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The report is stored, but the answer is lost.
+      // The report is stored, but the reply is lost.
       if (keys.length === 1) await route.fetch();
       await (keys.length === 1 ? route.abort() : route.continue());
     });
@@ -159,7 +159,7 @@ test.describe('reports', () => {
     await dialog(page).getByRole('button', { name: 'Send report' }).click();
     await expect(dialog(page).getByText('You have already reported this term.')).toBeVisible();
 
-    // Two more reports put the term under review, and the page says so.
+    // After two more reports the page shows that the term is under review.
     for (const person of ['verifier', 'admin'] as const) {
       const reader = await openPageAs(person);
       await reportTerm(reader, id, 'The same here.');

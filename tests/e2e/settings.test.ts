@@ -13,7 +13,7 @@ const openSettings = async (page: Page) => {
 };
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice' });
 const expectSaved = (page: Page) => expect(page.getByText('Settings saved').first()).toBeVisible();
-/** Saves settings as another admin would. */
+/** Saves settings without the page, as if another admin had saved them. */
 async function saveElsewhere(page: Page, change: Partial<ReadSettings>): Promise<void> {
   const now = (await (await page.request.get('/api/admin/settings')).json()) as ReadSettings;
   expect(
@@ -26,7 +26,7 @@ async function saveElsewhere(page: Page, change: Partial<ReadSettings>): Promise
   ).toBe(200);
 }
 
-test('an admin sets a site notice by keyboard, and everybody sees it at once', async ({
+test('an admin sets a site notice by keyboard, and everybody sees it immediately', async ({
   openPage,
   openPageAs,
 }) => {
@@ -57,7 +57,7 @@ test('an admin sets a site notice by keyboard, and everybody sees it at once', a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('an admin who turns self-review on approves their own submission without a reload', async ({
+test('an admin who turns on self-review can approve their own term without a reload', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('admin');
@@ -166,7 +166,7 @@ test('settings that another admin saved first are shown beside those entered', a
   await page.getByText('Show the old and the new text').first().click();
   await expect(page.getByText('Before: The other text.').first()).toBeVisible();
   await expect(page.getByText('After: My text.').first()).toBeVisible();
-  // The last tab fits the phone's screen.
+  // The last tab must be on the screen of a phone.
   const tab = (await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Audit' })
@@ -210,7 +210,7 @@ test('entered settings survive an invalid field, a failed request and signing ou
   await expect(page.getByLabel('Site notice')).toHaveValue('');
 });
 
-test('the switch for donations explains DONATIONS=off and is disabled', async ({
+test('with DONATIONS=off, the switch for donations is disabled and explains why', async ({
   openPage,
   startOtherSite,
 }) => {

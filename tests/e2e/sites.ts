@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
-/** The environment variable that names the data folder from global-setup.ts. */
+/** The environment variable with the path of the data folder that global-setup.ts fills. */
 export const SAMPLE_FOLDER = 'E2E_SAMPLE_FOLDER';
 
 export type Person = 'admin' | 'verifier' | 'contributor';
@@ -28,7 +28,7 @@ export async function startSampleSite(environment: Environment = {}): Promise<Sa
   };
 }
 
-/** Starts a site for each test file, and stops it when the next file asks for one. */
+/** Starts a site for each test file, and stops it when the next test file needs one. */
 export function sitePerFile() {
   let current: { key: string; site: SampleSite } | null = null;
   const stop = async () => {

@@ -14,7 +14,9 @@ const labels = (page: Page) =>
     .locator('form:not(dialog form) .field > label')
     .evaluateAll((all) => all.map((label) => label.textContent));
 
-test('the contribute form asks in the specified order and words', async ({ openPageAs }) => {
+test('the contribute form has the specified fields, in order and wording', async ({
+  openPageAs,
+}) => {
   const page = await openPageAs('contributor', { viewport: phone });
   await page.goto('/contribute');
   expect(await labels(page)).toEqual([
@@ -36,7 +38,7 @@ test('the contribute form asks in the specified order and words', async ({ openP
   ]);
 });
 
-test('the edit form and the reject dialog ask in the specified order and words', async ({
+test('the edit form and the reject dialog have the specified order and wording', async ({
   openPageAs,
 }) => {
   const contributor = await openPageAs('contributor');
@@ -94,7 +96,7 @@ test('the verifier of a revision sees the rejected text beside the new one', asy
   expect(above.y + above.height).toBeLessThan(below.y);
   expect(Math.abs(above.x - below.x)).toBeLessThan(2);
 
-  // The verifier's own edit is compared in the same way.
+  // A table also compares the submission with the verifier's own edit.
   await hydrated(page);
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await page.getByLabel('Meaning').fill('The force that slows what moves.');

@@ -16,7 +16,7 @@ const titles = [
   'Active people by month',
 ];
 
-/** Reads the rows of a table by its caption; its section is opened by keyboard. */
+/** Opens a section by keyboard and reads the rows of its table. */
 async function readTable(page: Page, title: string): Promise<string[][]> {
   const section = page.getByRole('region', { name: title, exact: true });
   await section.locator('summary').focus();
@@ -84,7 +84,7 @@ for (const viewport of [phone, desktop])
       ),
     ).toBe(0);
     await expect(page.locator('[style]')).toHaveCount(0);
-    // The length of a bar is its share of the longest, so charts and tables agree.
+    // Each bar has the length of its value relative to the largest value, as in the table.
     const widths = await page
       .getByRole('region', { name: 'Terms by language', exact: true })
       .locator('.bar-track')
@@ -126,7 +126,8 @@ test('the code for the charts is small and is fetched on the statistics tab only
   await client.send('Network.enable');
   const sent = new Map<string, string>();
   const drawing: number[] = [];
-  // The home page, which sign-in leads to, has statistics of its own and may still be loading.
+  // Sign-in leads to the home page, whose own statistics may still be loading. Only the requests of
+  // the administration count.
   client.on('Network.requestWillBeSent', (event) => {
     if (new URL(event.documentURL).pathname === '/admin')
       sent.set(event.requestId, event.request.url);

@@ -14,7 +14,7 @@ const activeOption = (page: Page) =>
         ?.textContent ?? null,
   );
 
-test('suggestions can be opened, browsed, closed and chosen by keyboard', async ({
+test('suggestions can be opened, browsed, chosen and closed by keyboard', async ({
   openDictionary,
 }) => {
   const { page, box, list, options } = await openDictionary();
@@ -96,7 +96,7 @@ test('a tapped suggestion opens its term, and Back restores the typed text', asy
   await expect(box).toHaveValue('triangl');
 });
 
-test('suggestions that no longer match disappear at once, others with the answer', async ({
+test('suggestions that no longer match disappear immediately, others with the reply', async ({
   openDictionary,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ test('a search that was sent is a history entry of its own', async ({ openDictio
   await expect(box).toHaveValue('triangle');
 });
 
-test('an outdated request for suggestions is aborted and its answer not shown', async ({
+test('an outdated request for suggestions is aborted, and its reply is not shown', async ({
   openDictionary,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
