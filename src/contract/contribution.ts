@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { termDescription } from '#domain/term/fields.ts';
 import { choice, endpoint, id, text } from './endpoint.ts';
 import { term, termBody } from './term.ts';
@@ -26,9 +27,6 @@ export const submitTerm = endpoint({
   rate: 'submission',
   /** `revises` is the id of the caller's rejected submission that this submission replaces. */
   body: z.extend(termBody, {
-    revises: z._default(
-      z.nullable(z.uuid({ error: 'This is not the identifier of a submission.' })),
-      null,
-    ),
+    revises: z._default(z.nullable(z.uuid({ error: m.rules_revised_id_invalid })), null),
   }),
 });

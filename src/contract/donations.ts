@@ -28,7 +28,7 @@ const receiptAddress = z.pipe(
     if (address === null || /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/.test(address)) return address;
     context.issues.push({
       code: 'custom',
-      message: 'Enter an email address like name@example.org, or leave it empty.',
+      message: m.rules_receipt_email(),
       input: address,
     });
     return z.NEVER;
@@ -47,10 +47,7 @@ export const createPaymentIntent = endpoint({
     amount: dollars,
     donorName: text(donationTexts.donorName),
     donorMessage: text(donationTexts.donorMessage),
-    showOnDonorWall: z._default(
-      z.boolean({ error: 'Choose whether to be shown on the donor wall.' }),
-      false,
-    ),
+    showOnDonorWall: z._default(z.boolean({ error: m.rules_wall_choice_missing }), false),
     /**
      * The address for the receipt. It is never shown to anyone. If it is missing, a signed-in donor
      * gets the receipt at their verified address.
@@ -121,7 +118,7 @@ export const changeOwnDonation = endpoint({
   summary: 'Shows the caller’s own donation on the donor wall, or removes it from there',
   needs: 'profile.read',
   body: z.object({
-    showOnDonorWall: z.boolean({ error: 'Choose whether to be shown on the donor wall.' }),
+    showOnDonorWall: z.boolean({ error: m.rules_wall_choice_missing }),
   }),
   reply: ownDonation,
 });

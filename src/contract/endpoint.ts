@@ -135,13 +135,13 @@ export const allOr = <const T extends readonly [string, ...string[]]>(ids: T) =>
  * Returns a schema for a whole number from 1 to `max` in a query string. The default is `standard`.
  */
 function wholeNumber(name: string, max: number, standard: number) {
-  const message = `${name} must be a whole number from 1 to ${max.toLocaleString('en')}.`;
+  const message = () => m.rules_whole_number({ name, max });
   const schema = z.pipe(
     z.string({ error: message }),
     z.transform((raw: string, context): number => {
       const value = /^\d{1,7}$/.test(raw) ? Number(raw) : 0;
       if (value >= 1 && value <= max) return value;
-      context.issues.push({ code: 'custom', message, input: raw });
+      context.issues.push({ code: 'custom', message: message(), input: raw });
       return z.NEVER;
     }),
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { noticeKinds } from '#domain/notice.ts';
 import { roleIds } from '#domain/roles.ts';
 import { count, endpoint, id, paging, time } from './endpoint.ts';
@@ -40,11 +41,11 @@ export const readNotices = endpoint({
   path: '/api/notices/read',
   summary: 'Marks a notice and all earlier ones as read',
   needs: 'profile.read',
-  body: z.object({ upTo: z.uuid({ error: 'Send the id of the newest notice that was read.' }) }),
+  body: z.object({ upTo: z.uuid({ error: m.rules_notice_id_missing }) }),
   reply: z.object({ unread: count }),
 });
 
-const onOrOff = z.boolean({ error: 'Send true for on, or false for off.' });
+const onOrOff = z.boolean({ error: m.rules_email_switch_missing });
 /** Whether the notices of each group are also sent by email. */
 const preferences = z.object({ submissions: onOrOff, account: onOrOff });
 export type NoticePreferences = z.infer<typeof preferences>;

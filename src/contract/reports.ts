@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import {
   reasonMissing,
   reopenReason,
@@ -51,7 +52,7 @@ export const submitReport = endpoint({
   status: 201,
   rate: 'report',
   body: z.object({
-    termId: z.uuid({ error: 'Name the term by its identifier.' }),
+    termId: z.uuid({ error: m.rules_term_id_missing }),
     reason: choice(reportReasonIds, reasonMissing),
     details: text(reportDetails),
   }),

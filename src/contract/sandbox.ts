@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { m } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 
 // These endpoints replace the payment provider's script when no provider keys are configured. They
@@ -23,7 +24,7 @@ export const sandboxAnswer = z.object({
 });
 export type SandboxAnswer = z.infer<typeof sandboxAnswer>;
 
-const given = (message: string) => z.string({ error: message });
+const given = (message: () => string) => z.string({ error: message });
 
 export const confirmSandboxPayment = endpoint({
   method: 'POST',
@@ -31,11 +32,11 @@ export const confirmSandboxPayment = endpoint({
   summary: 'Pays with a test card',
   needs: 'donate',
   body: z.object({
-    clientSecret: given('The client secret is missing.'),
-    number: given('Enter a card number.'),
-    expMonth: z.int({ error: 'Enter the month.' }),
-    expYear: z.int({ error: 'Enter the year.' }),
-    cvc: given('Enter the security code.'),
+    clientSecret: given(m.rules_client_secret_missing),
+    number: given(m.rules_card_number_missing),
+    expMonth: z.int({ error: m.rules_card_month_missing }),
+    expYear: z.int({ error: m.rules_card_year_missing }),
+    cvc: given(m.rules_card_cvc_missing),
   }),
   reply: sandboxAnswer,
 });
@@ -45,8 +46,8 @@ export const authenticateSandboxPayment = endpoint({
   summary: 'Completes the extra step of a card that requires one',
   needs: 'donate',
   body: z.object({
-    clientSecret: given('The client secret is missing.'),
-    succeed: z.boolean({ error: 'Choose how the step ends.' }),
+    clientSecret: given(m.rules_client_secret_missing),
+    succeed: z.boolean({ error: m.rules_card_step_missing }),
   }),
   reply: sandboxAnswer,
 });
@@ -57,14 +58,14 @@ export const authenticateSandboxPayment = endpoint({
  * while before it succeeds; at the provider, it succeeds immediately.
  */
 export const testCards = [
-  { number: '4242424242424242', does: 'Succeeds' },
-  { number: '4000000000000002', does: 'Is declined' },
-  { number: '4000000000009995', does: 'Has insufficient funds' },
-  { number: '4000000000000069', does: 'Has expired' },
-  { number: '4000000000000127', does: 'Has a wrong security code' },
-  { number: '4000002500003155', does: 'Asks for an extra step' },
-  { number: '4000000000003220', does: 'Asks for an extra step' },
-  { number: '4000000000000077', does: 'Is processed for a while, then succeeds' },
-  { number: '4000000000000259', does: 'Succeeds, then is disputed' },
-  { number: '4000000000005126', does: 'Succeeds; a refund of it fails' },
+  { number: '4242424242424242', outcome: 'succeeds' },
+  { number: '4000000000000002', outcome: 'declined' },
+  { number: '4000000000009995', outcome: 'insufficientFunds' },
+  { number: '4000000000000069', outcome: 'expired' },
+  { number: '4000000000000127', outcome: 'wrongCvc' },
+  { number: '4000002500003155', outcome: 'asks' },
+  { number: '4000000000003220', outcome: 'asks' },
+  { number: '4000000000000077', outcome: 'processes' },
+  { number: '4000000000000259', outcome: 'disputed' },
+  { number: '4000000000005126', outcome: 'refundFails' },
 ] as const;

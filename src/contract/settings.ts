@@ -16,7 +16,7 @@ export const settings = z.object({
 });
 export type ReadSettings = z.infer<typeof settings>;
 
-const onOrOff = z.boolean({ error: 'Choose on or off' });
+const onOrOff = z.boolean({ error: m.rules_switch_missing });
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -37,6 +37,6 @@ export const changeSettings = endpoint({
     // This field is required, because omitting it by mistake would remove the notice from every
     // page.
     siteNotice: z.nullable(text({ ...siteNoticeRule, missing: m.rules_site_notice_missing })),
-    version: z.int({ error: 'Send the version that was read' }),
+    version: z.int({ error: m.rules_settings_version_missing }),
   }),
 });

@@ -1,8 +1,10 @@
+import { m } from './messages.ts';
+
 /** The roles of people, each with its label and the roles that it can be changed to. */
 export const roles = {
-  user: { label: 'Contributor', becomes: ['verifier'] },
-  verifier: { label: 'Verifier', becomes: ['admin', 'user'] },
-  admin: { label: 'Administrator', becomes: ['user'] },
+  user: { label: m.roles_user, becomes: ['verifier'] },
+  verifier: { label: m.roles_verifier, becomes: ['admin', 'user'] },
+  admin: { label: m.roles_admin, becomes: ['user'] },
 } as const;
 
 export type Role = keyof typeof roles;

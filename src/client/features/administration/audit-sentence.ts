@@ -51,4 +51,4 @@ function noticeSentence(actor: string, from: string | null, to: string | null): 
   return m.audit_site_notice_changed({ actor });
 }
 
-const roleLabel = (role: string | null): string => roles[role as Role]?.label ?? String(role);
+const roleLabel = (role: string | null): string => roles[role as Role]?.label() ?? String(role);

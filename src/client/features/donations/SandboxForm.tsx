@@ -118,6 +118,18 @@ function toPaymentResult({ status, error }: SandboxAnswer): PaymentResult {
   };
 }
 
+const cardOutcomes = {
+  succeeds: m.donations_sandbox_card_succeeds,
+  declined: m.donations_sandbox_card_declined,
+  insufficientFunds: m.donations_sandbox_card_insufficient_funds,
+  expired: m.donations_sandbox_card_expired,
+  wrongCvc: m.donations_sandbox_card_wrong_cvc,
+  asks: m.donations_sandbox_card_asks,
+  processes: m.donations_sandbox_card_processes,
+  disputed: m.donations_sandbox_card_disputed,
+  refundFails: m.donations_sandbox_card_refund_fails,
+} satisfies Record<(typeof testCards)[number]['outcome'], () => string>;
+
 function TestCards() {
   return (
     <div className="note note--warning">
@@ -132,9 +144,10 @@ function TestCards() {
             <Icon name="down" />
           </summary>
           <ul>
-            {testCards.map(({ number, does }) => (
+            {testCards.map(({ number, outcome }) => (
               <li key={number}>
-                <b className="person-name">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</b> {does}
+                <b className="person-name">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</b>{' '}
+                {cardOutcomes[outcome]()}
               </li>
             ))}
           </ul>

@@ -52,7 +52,7 @@ export function Supporters({ page }: { page: number }) {
             aria-busy={next?.isFetching ?? false}
             onClick={showMore}
           >
-            {next?.isFetching ? 'Loading...' : 'Show more'}
+            {next?.isFetching ? m.ui_loading() : m.donations_wall_more_button()}
           </a>
         </p>
       )}

@@ -24,9 +24,9 @@ export function readCard({
   if (!/\d{12}/.test(number.replace(/[\s-]/g, '')))
     errors.push({ path: 'number', message: m.donations_sandbox_number_incomplete() });
   if (!expiryDate)
-    errors.push({ path: 'expiry', message: "Your card's expiration date is incomplete." });
+    errors.push({ path: 'expiry', message: m.donations_sandbox_expiry_incomplete() });
   if (!/^\s*\d{3,4}\s*$/.test(cvc))
-    errors.push({ path: 'cvc', message: "Your card's security code is incomplete." });
+    errors.push({ path: 'cvc', message: m.donations_sandbox_cvc_incomplete() });
   if (!expiryDate || errors.length > 0) return { ok: false, errors };
   return { ok: true, card: { number, ...expiryDate, cvc: cvc.trim() } };
 }

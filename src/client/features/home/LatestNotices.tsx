@@ -36,7 +36,7 @@ export function LatestNotices() {
                 <br />
               </>
             )}
-            {notices[kind].sentence}
+            {notices[kind].sentence()}
           </span>
           {!read && (
             <span className="push-to-end">

@@ -48,7 +48,7 @@ function Switches({ saved }: { saved: NoticePreferences }) {
             checked={chosen[group]}
             onChange={(event) => choose({ ...chosen, [group]: event.target.checked })}
           />
-          {noticeGroups[group]}
+          {noticeGroups[group]()}
         </label>
       ))}
     </fieldset>

@@ -43,11 +43,11 @@ function NoticeEntry({ notice }: { notice: Notice }) {
         )}
       </div>
       <div>
-        <p>{notices[kind].sentence}</p>
+        <p>{notices[kind].sentence()}</p>
         <Reason notice={notice} />
         <p className="flex-row">
           {!read && <NewBadge />}
-          {role && <Badge>{roles[role].label}</Badge>}
+          {role && <Badge>{roles[role].label()}</Badge>}
           <span className="muted">{formatDate(createdAt)}</span>
         </p>
       </div>

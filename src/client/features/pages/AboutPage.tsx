@@ -109,21 +109,21 @@ function Roles() {
         <p>Anyone, without an account. They search the dictionary and share what they find.</p>
       </div>
       <div className="card vertical-stack">
-        <h3>{`${roles.user.label}s`}</h3>
+        <h3>{`${roles.user.label()}s`}</h3>
         <p>
           People with an account. They add terms, follow the decisions on them, and can apply to
           become verifiers.
         </p>
       </div>
       <div className="card vertical-stack">
-        <h3>{`${roles.verifier.label}s`}</h3>
+        <h3>{`${roles.verifier.label()}s`}</h3>
         <p>
           People who know a language and a subject well. They decide which submissions are
           published. When they reject one, they give a reason.
         </p>
       </div>
       <div className="card vertical-stack">
-        <h3>{`${roles.admin.label}s`}</h3>
+        <h3>{`${roles.admin.label()}s`}</h3>
         <p>The people who manage the site. They decide who is a verifier.</p>
       </div>
     </div>

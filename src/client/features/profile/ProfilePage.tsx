@@ -97,7 +97,7 @@ function Identity({ user }: { user: CurrentUser }) {
       </span>
       <div>
         <h1>{fullName || user.email || m.profile_fallback_title()}</h1>
-        <p className="muted">{roles[user.role].label}</p>
+        <p className="muted">{roles[user.role].label()}</p>
       </div>
     </div>
   );

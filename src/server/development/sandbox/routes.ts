@@ -67,7 +67,7 @@ function currentStatus({ status }: Intent): SandboxAnswer {
         ? {
             code: 'payment_intent_unexpected_state',
             declineCode: null,
-            message: 'This payment was open for too long and was closed. Go back and begin again.',
+            message: m.donations_sandbox_closed(),
           }
         : null,
   };

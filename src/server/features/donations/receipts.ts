@@ -1,7 +1,6 @@
 import { describeOperator } from '#contract/operator.ts';
 import { donationReference } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
-import { PRODUCT } from '#domain/product.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
@@ -67,19 +66,13 @@ function composeReceipt(
   const dollars = (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   return {
     to: address,
-    subject: testMode ? `Test mode: your donation to ${PRODUCT}` : `Your donation to ${PRODUCT}`,
+    subject: testMode ? m.receipts_subject_test_mode() : m.receipts_subject(),
     text: `${[
-      `Thank you for your donation to ${PRODUCT}.`,
-      `Reference: ${donationReference(id)}\nAmount: ${dollars}\nDate: ${date}`,
-      ...(testMode
-        ? [
-            'This donation was made in test mode. ' +
-              'No money was moved, so this is not a proof of payment.',
-          ]
-        : []),
+      m.receipts_thanks(),
+      m.receipts_facts({ reference: donationReference(id), amount: dollars, date }),
+      ...(testMode ? [m.receipts_test_mode()] : []),
       whoReceived(receiver, testMode),
-      'If you have a question about this donation, write to us and give its reference:\n' +
-        (contactEmail ?? `${publicUrl}/contact`),
+      m.receipts_question({ contact: contactEmail ?? `${publicUrl}/contact` }),
     ].join('\n\n')}\n`,
   };
 }

@@ -5,9 +5,6 @@ import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
 import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
 
-const MALFORMED =
-  'This event does not have the shape that the payment provider documents. Nothing was changed.';
-
 /**
  * Receives events about payments, refunds and disputes. The body is not parsed before its signature
  * and timestamp are verified.
@@ -52,7 +49,7 @@ function parseEvent(body: Buffer | undefined): PaymentEvent {
     return parsePaymentEvent(JSON.parse(String(body)));
   } catch (error) {
     if (error instanceof MalformedEvent || error instanceof SyntaxError)
-      throw new HttpProblem(400, MALFORMED);
+      throw new HttpProblem(400, m.errors_detail_event_shape());
     throw error;
   }
 }

@@ -1,9 +1,11 @@
 import { languages } from '#domain/languages.ts';
-import { noticeMails, notices } from '#domain/notice.ts';
+import { m } from '#domain/messages.ts';
+import { notices } from '#domain/notice.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { roles } from '#domain/roles.ts';
 import type { Row } from '#server/platform/db/database.ts';
 import type { QueuedMail } from '#server/platform/mail/mailer.ts';
+import { mailTexts } from './mail-texts.ts';
 import { buildUnsubscribeLink } from './unsubscribe.ts';
 
 /**
@@ -29,22 +31,28 @@ export function composeMail(
   notice: AddressedNotice,
   { publicUrl, secret }: { publicUrl: string; secret: string },
 ): QueuedMail {
-  const { kind } = notice;
-  const off = buildUnsubscribeLink(publicUrl, secret, notice.userId, notices[kind].group);
-  const about = {
+  const off = buildUnsubscribeLink(publicUrl, secret, notice.userId, notices[notice.kind].group);
+  const { subject, paragraphs } = mailTexts[notice.kind]({
     words: notice.language
       ? `${notice.englishWord}: ${notice.vernacularWord} (${languages[notice.language].name})`
       : '',
-    role: notice.role ? roles[notice.role].label : '',
+    role: notice.role ? roles[notice.role].label() : '',
     reason: notice.reason,
     link: publicUrl + noticePath(notice),
-  };
-  const greeting = notice.firstName ? `Hello ${notice.firstName},` : 'Hello,';
+  });
+  const text = [
+    notice.firstName
+      ? m.notice_mails_greeting({ name: notice.firstName })
+      : m.notice_mails_greeting_without_name(),
+    ...paragraphs,
+    PRODUCT,
+    m.notice_mails_stop({ link: off }),
+  ].join('\n\n');
   return {
     id: notice.id,
     to: notice.email,
-    subject: noticeMails[kind].subject(about),
-    text: `${greeting}\n\n${noticeMails[kind].text(about)}\n${PRODUCT}\n\nTo stop these emails, open this link:\n${off}\n`,
+    subject,
+    text: `${text}\n`,
     headers: {
       'List-Unsubscribe': `<${off}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { m } from '#domain/messages.ts';
 import { type NoticeGroup, noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import { UUID } from '#domain/uuid.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -12,6 +13,7 @@ type Link = { userId: string; group: NoticeGroup; query: string };
 type Page = Pick<PlainPage, 'title' | 'body'>;
 
 const BODY_LIMIT = 16 * 1024;
+const PROFILE = '/profile?tab=notices';
 
 /**
  * The page that the unsubscribe link opens, for signed-in and signed-out people. Opening it changes
@@ -80,48 +82,42 @@ const button = (action: string, text: string, className = 'button button--primar
   return html`<form method="post" action="${action}">${row}</form>`;
 };
 const stack = (...parts: Content[]) => html`<div class="vertical-stack">${parts}</div>`;
-const stillOnProfile = 'The notices still appear on your profile.';
-const noMoreEmails = (group: NoticeGroup) => {
-  const about = html`<b>${noticeGroups[group]}</b>`;
-  return html`<p>We will no longer send you emails about: ${about}. ${stillOnProfile}</p>`;
-};
-const profileLink = html`<a href="/profile?tab=notices">your profile</a>`;
-const profileHint = html`<p>You can change this at any time on ${profileLink}.</p>`;
+const bold = (text: string) => html`<b>${text}</b>`;
+const stopped = (group: NoticeGroup) =>
+  html`<p>${m.unsubscribe_stopped({ group: noticeGroups[group](), b: bold })}</p>`;
+const profileHint = () =>
+  html`<p>${m.unsubscribe_profile_hint({ link: (text) => html`<a href="${PROFILE}">${text}</a>` })}</p>`;
 
 const confirmPage = ({ group, query }: Link): Page => ({
-  title: 'Stop these emails',
+  title: m.unsubscribe_confirm_title(),
   body: stack(
-    html`<h1>Stop these emails?</h1>`,
-    noMoreEmails(group),
-    button(`/unsubscribe?${query}`, 'Stop these emails'),
+    html`<h1>${m.unsubscribe_confirm_heading()}</h1>`,
+    stopped(group),
+    button(`/unsubscribe?${query}`, m.unsubscribe_stop_button()),
   ),
 });
 const offPage = ({ group, query }: Link): Page => ({
-  title: 'Emails are off',
+  title: m.unsubscribe_off_title(),
   body: stack(
-    html`<h1>Emails are off</h1>`,
-    noMoreEmails(group),
-    button(`/unsubscribe?${query}&on=yes`, 'Turn emails on again', 'button'),
-    profileHint,
+    html`<h1>${m.unsubscribe_off_title()}</h1>`,
+    stopped(group),
+    button(`/unsubscribe?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
+    profileHint(),
   ),
 });
 const onPage = ({ group, query }: Link): Page => ({
-  title: 'Emails are on',
+  title: m.unsubscribe_on_title(),
   body: stack(
-    html`<h1>Emails are on</h1>`,
-    html`<p>We will send you emails again about: <b>${noticeGroups[group]}</b>.</p>`,
-    button(`/unsubscribe?${query}`, 'Stop these emails', 'button'),
-    profileHint,
+    html`<h1>${m.unsubscribe_on_title()}</h1>`,
+    html`<p>${m.unsubscribe_on_text({ group: noticeGroups[group](), b: bold })}</p>`,
+    button(`/unsubscribe?${query}`, m.unsubscribe_stop_button(), 'button'),
+    profileHint(),
   ),
 });
 const brokenPage = (): Page => ({
-  title: 'This link does not work',
-  body: notice(
-    'This link does not work',
-    [
-      'Part of it may be missing, or the account no longer exists. ' +
-        'Copy the whole link from the email, or sign in and turn emails off on your profile.',
-    ],
-    { href: '/profile?tab=notices', text: 'Go to my profile' },
-  ),
+  title: m.unsubscribe_broken_title(),
+  body: notice(m.unsubscribe_broken_title(), [m.unsubscribe_broken_text()], {
+    href: PROFILE,
+    text: m.unsubscribe_broken_button(),
+  }),
 });

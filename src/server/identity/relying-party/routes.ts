@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCurrentUser } from '#contract/identity.ts';
+import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { upsertUser } from '#server/identity/sessions/people.ts';
 import { endSession, startSession } from '#server/identity/sessions/session.ts';
@@ -86,14 +87,10 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
   app.get('/api/logout', navigation, async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') {
-      return page(
-        reply,
-        options,
-        403,
-        'Sign out?',
-        ['Another site sent you here. You are still signed in.'],
-        { href: '/api/logout', text: 'Sign out' },
-      );
+      return page(reply, options, 403, m.sign_in_sign_out_title(), [m.sign_in_sign_out()], {
+        href: '/api/logout',
+        text: m.sign_in_sign_out_button(),
+      });
     }
     const signedIn = request.caller.user !== null;
     const idToken = request.session?.idToken;
@@ -136,9 +133,9 @@ async function orFailurePage(
     if (!failure) throw error;
     logFailure(request, error);
     if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
-    return page(reply, options, failure.status, failure.title, [failure.sentence], {
+    return page(reply, options, failure.status, failure.title(), [failure.sentence()], {
       href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
-      text: 'Try again',
+      text: m.sign_in_again_button(),
     });
   }
 }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
 
@@ -68,8 +69,8 @@ function readable(url: string): string {
 function malformed(code: string | undefined): string {
   const answer =
     code === 'HPE_HEADER_OVERFLOW'
-      ? problem(431, 'The address or the headers of this request are too long.')
-      : problem(400, 'This is not a proper HTTP request.');
+      ? problem(431, m.errors_detail_headers_too_long())
+      : problem(400, m.errors_detail_not_http());
   const body = JSON.stringify(answer);
   const head = [
     `HTTP/1.1 ${answer.status} ${answer.title}`,

@@ -39,7 +39,7 @@ export function readIdempotencyKey(
       errors: [
         {
           path: 'Idempotency-Key',
-          message: 'An Idempotency-Key has 1 to 200 visible ASCII characters.',
+          message: m.errors_detail_key_invalid(),
         },
       ],
     });
