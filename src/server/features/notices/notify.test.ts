@@ -57,7 +57,7 @@ describe('a stored notice', () => {
     expect(await readNotices()).toEqual([{ ...onHeart, kind: 'approved', reason: null }]);
   });
 
-  test('a notice of a correction has the new words; without changes, of an approval', async () => {
+  test('stores the corrected words, or an approval notice if nothing was corrected', async () => {
     await decideOn(await submit(), {
       transition: 'editAndApprove',
       reason: null,

@@ -62,7 +62,7 @@ test('without preferences, lists the queue oldest first', async () => {
   });
 });
 
-test('lists the preferences of the application first until others are saved', async () => {
+test('lists terms that the application prefers first, until preferences are saved', async () => {
   const applicationId = await anApplication(database, tendani.id);
   expect((await queue(tendani)).words).toEqual(oldestFirst);
   expect(

@@ -115,8 +115,8 @@ function lookUpEqual(query: AnalyzedQuery) {
     singularTokens: anyToken(singular),
     codeSwitchFolds: query.codeSwitch,
     codeSwitchTokens: anyToken(codeSwitch),
-    // If a query and a term share a stem that is the whole query or the whole term, the match ranks
-    // as high as a known pair of singular and plural.
+    // A match by a shared stem ranks as high as a known pair of singular and plural if the stem is
+    // the whole query or the whole term.
     pairLanguageFolds: languages.flatMap(({ language, stems, counterparts }) =>
       prefixLanguage(language, [...stems, ...counterparts]),
     ),
