@@ -19,7 +19,7 @@ export const termColumnNames = [
   'updatedAt',
 ] as const satisfies readonly (keyof Row<'terms'>)[];
 
-/** The same columns as SQL text, qualified with the table alias `t`. */
+/** The columns of `termColumnNames` as SQL text, qualified with the table alias `t`. */
 export const termColumns: string = termColumnNames.map((name) => `t.${snakeCase(name)}`).join(', ');
 
 /** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */

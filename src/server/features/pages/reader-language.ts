@@ -7,8 +7,8 @@ import { isSecure } from '#server/identity/sessions/session.ts';
 /**
  * Applies the reader language from the cookie to an address of the dictionary. This happens before
  * the public cache is used, so that an address always shows the same list.
- * @returns `redirect` is the address to redirect to, or null; `ownLanguage` is the remembered
- * language if the address asks for it
+ * @returns `redirect` is the address to redirect to, or null. `ownLanguage` is the reader language
+ * if the address lists that language, and otherwise null.
  */
 export function readLanguage(
   request: FastifyRequest,

@@ -42,7 +42,7 @@ export type EmbeddedProvider = ProviderOptions & {
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
-/** The parameter that tells the sign-in page to which path of the site the user will return. */
+/** The parameter that contains the path of the site to which the user returns after signing in. */
 export const RETURN_TO = 'return_to';
 
 /**
