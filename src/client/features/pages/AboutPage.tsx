@@ -106,7 +106,7 @@ function Roles() {
     <div className="field-pair">
       <div className="card vertical-stack">
         <h3>Readers</h3>
-        <p>Anyone, without an account. They search the dictionary and share what they find.</p>
+        <p>Anyone, without an account. They search the dictionary and share the words they find.</p>
       </div>
       <div className="card vertical-stack">
         <h3>{`${roles.user.label()}s`}</h3>
@@ -188,7 +188,7 @@ const sections: Section[] = [
   { id: 'scope', heading: 'Languages and subject areas', body: <Scope /> },
   { id: 'roles', heading: 'Who takes part', body: <Roles /> },
   { id: 'checking', heading: 'How we check words', body: <Checking /> },
-  { id: 'licences', heading: 'Open source, open words', body: <Licences /> },
+  { id: 'licences', heading: 'Licences', body: <Licences /> },
   {
     id: 'support',
     heading: 'Who pays for it',

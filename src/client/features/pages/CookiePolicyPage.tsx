@@ -106,13 +106,13 @@ const sections: Section[] = [
   },
   {
     id: 'consent',
-    heading: 'Why you see no cookie banner',
+    heading: 'Why there is no cookie banner',
     body: (
       <>
         <p>
-          A banner asks for consent to optional cookies. We have none. Cookies that are strictly
-          necessary for something you asked for, such as signing in or the language you chose, need
-          no consent.
+          A banner asks for consent to optional cookies. We do not use optional cookies. Cookies
+          that are strictly necessary for something you asked for, such as signing in or the
+          language you chose, do not need consent.
         </p>
         <p>
           The payment provider's form is loaded only when you reach the payment step of a donation.

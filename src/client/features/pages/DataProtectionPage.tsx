@@ -63,7 +63,7 @@ const sections: Section[] = [
   },
   {
     id: 'how',
-    heading: 'How to use them',
+    heading: 'How to use your rights',
     body: (
       <>
         <p>

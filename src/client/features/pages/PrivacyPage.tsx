@@ -189,7 +189,7 @@ const sections: Section[] = [
       <Points>
         {[
           'Everyone: verified terms and their change history, with dates, earlier wordings and ' +
-            'reasons. They show no names. The data of the page contains a random code instead.',
+            'reasons. They show no names. The page data contains a random code instead.',
           'Signed-in people with a verified email address: also terms that are waiting for a ' +
             'decision. Your rejected terms are shown only to you, verifiers and administrators.',
           'Verifiers: also rejected terms, which verifier made which decision, and what was ' +

@@ -92,7 +92,7 @@ const sections: Section[] = [
         </p>
         <h3>What you grant when you contribute</h3>
         <p>
-          What you wrote remains yours. By submitting it, you allow everyone to use it under CC
+          You keep the rights to your text. By submitting it, you allow everyone to use it under CC
           BY-SA 4.0, and you confirm that you have the right to do this. You cannot take back this
           licence, because others may already use your words.
         </p>
@@ -142,7 +142,7 @@ const sections: Section[] = [
         <p>
           {'Donations are voluntary and non-refundable. ' +
             `The smallest is ${productFacts.minimumDonation}. ` +
-            'A donation gives you no role, no rights and no influence on what is verified.'}
+            'A donation does not give you a role, rights or influence on what is verified.'}
         </p>
         <p>100% of donations go to platform maintenance.</p>
         <p>

@@ -11,8 +11,8 @@ export const contributing: readonly FaqEntry[] = [
     answer: (
       <p>
         Sign in and open <Link href={paths.contribute()}>Contribute</Link>. Fill in the English
-        word, a definition, the academic field, the word in the vernacular and its language. Notes
-        are optional. Then submit it for verification.
+        word, a definition, the academic field, the vernacular word and its language. Notes are
+        optional. Then submit it for verification.
       </p>
     ),
   },
@@ -57,7 +57,7 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'The form says that a similar term exists. May I still submit?',
+    asks: 'The form says that a similar term exists. Can I still submit mine?',
     answer: (
       <p>
         Yes. Look at the similar terms first. A language may have several words for one idea. A
@@ -78,7 +78,7 @@ export const contributing: readonly FaqEntry[] = [
     asks: 'Can I change or withdraw what I submitted?',
     answer: (
       <p>
-        Not by yourself. A verifier can correct a term while approving it. If you made a mistake,{' '}
+        No, but a verifier can correct a term when they approve it. If you made a mistake,{' '}
         <Link href={paths.contact()}>write to us</Link> with the address of the term.
       </p>
     ),

@@ -103,7 +103,7 @@ export const support: readonly FaqEntry[] = [
     answer: (
       <p>
         Your <Link href={paths.profile()}>profile</Link> has a “Delete Your Account” button under
-        Account Actions. The page <Link href={paths.dataProtection()}>Data Protection</Link> says
+        Account Actions. The <Link href={paths.dataProtection()}>Data Protection</Link> page says
         what we keep, without your name.
       </p>
     ),

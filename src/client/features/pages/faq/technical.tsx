@@ -57,7 +57,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Some letters look wrong or show as boxes. Why?',
+    asks: 'Why do some letters look wrong or appear as boxes?',
     answer: (
       <p>
         To save your data, the site uses the fonts on your device. If <i lang="ve">ḓ ḽ ṋ ṅ ṱ</i> do
