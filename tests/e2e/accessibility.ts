@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
 import { createSample, type Sample } from './accessibility-sample.ts';
+import { ALL_RULES, COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import type { Person } from './sites.ts';
@@ -20,24 +20,17 @@ export type State = {
 
 const NARROW = { width: 320, height: 640 };
 
-/** The axe rules that depend on colours. All other rules are checked in the light scheme only. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Lists accessibility violations in both colour schemes, and style attributes. */
+/**
+ * Lists accessibility violations, and style attributes. All rules are checked in the light colour
+ * scheme; in the dark one, only those that depend on colours.
+ */
 async function findViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await finishTransitions(page);
-    const axe = new AxeBuilder({ page });
-    const found = await (colorScheme === 'light'
-      ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      : axe.withRules(COLOUR_RULES)
-    ).analyze();
-    for (const { id, nodes } of found.violations)
-      violations.push(
-        `${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
+    const found = await runAxe(page, colorScheme === 'light' ? ALL_RULES : COLOUR_RULES);
+    violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
   }
   // Toasts use style attributes for their position, so pages with a toast are not checked.
   const styled = await page.locator('[style]').count();
