@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
-import chromiumPackage from '@sparticuz/chromium';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -11,14 +14,35 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Debian's Chromium. If it is not installed, tests use the Chromium of an npm package. */
+/**
+ * The headless browser that npm installs, for Linux on x64. It takes a third of the CPU time of a
+ * desktop browser, which also draws its own window while it is headless.
+ */
+const NPM_BROWSER = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
+/** The browser of other systems. */
 const SYSTEM_BROWSER = '/usr/bin/chromium';
 
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
-  const executablePath = existsSync(SYSTEM_BROWSER)
-    ? SYSTEM_BROWSER
-    : await chromiumPackage.executablePath();
+  const hasNpmBrowser = process.platform === 'linux' && process.arch === 'x64';
+  const executablePath = hasNpmBrowser ? await unpackBrowser() : SYSTEM_BROWSER;
   return { executablePath, args: FLAGS };
+}
+
+/**
+ * Unpacks the browser once per installation. The package's own function unpacks it to a fixed path
+ * in the system's temporary folder, where an interrupted run leaves half of it for every later run.
+ */
+async function unpackBrowser(): Promise<string> {
+  const executable = join(NPM_BROWSER, 'chromium');
+  if (existsSync(executable)) return executable;
+  const unfinished = `${executable}.${process.pid}`;
+  await pipeline(
+    createReadStream(`${executable}.br`),
+    createBrotliDecompress(),
+    createWriteStream(unfinished, { mode: 0o755 }),
+  );
+  await rename(unfinished, executable);
+  return executable;
 }
 
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserOptions());
