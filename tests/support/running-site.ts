@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverOptions } from '../../bin/setup.mjs';
 import { freePort } from './sign-in-site.ts';
 
 export type RunningSite = {
@@ -40,11 +41,12 @@ export async function startSite(
   const [command = '', ...args] = [
     ...wrapper,
     process.execPath,
+    ...serverOptions.flags,
     join(source, 'src/server/main.ts'),
   ];
   const child = spawn(command, args, {
     cwd: source,
-    env: { ...clean(process.env), DATA_DIR: dataDir, PORT: port, ...env },
+    env: { ...clean(process.env), ...serverOptions.env, DATA_DIR: dataDir, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onSpawn(child);
