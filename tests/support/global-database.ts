@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { EVERYDAY_ROLE } from '../../src/server/platform/db/everyday-role.ts';
 import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
+import { disableFsync } from './disable-fsync.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbedded(folder);
   await migrateEmbedded(postgres.url);
   const template = openDatabase(postgres.url, { max: 1 });
+  await disableFsync(folder);
+  await template.query('select pg_reload_conf()');
   // Tests need these rights to empty tables and to update planner statistics. The server does not.
   await template.query(
     `grant truncate, maintain on all tables in schema public to ${EVERYDAY_ROLE}`,
