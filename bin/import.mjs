@@ -1,4 +1,5 @@
-// npm run import -- FILE.csv. File names are relative to the folder in which npm was started.
+// npm run import -- FILE.csv: imports terms. File names are relative to the folder in which npm was
+// started.
 import { resolve } from 'node:path';
 import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';

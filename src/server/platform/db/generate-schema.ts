@@ -21,9 +21,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Columns that have a type of the domain: JSON, values that are copied from another table, and
- * languages and subjects, whose lists are long (constraints.test.ts compares them with the
- * constraints of the tables).
+ * Columns whose types are types of the domain: JSON columns, columns that are copied from another
+ * table, and languages and subjects, which would otherwise become long unions (constraints.test.ts
+ * checks that the database allows the same values).
  */
 const overrides: Record<string, string> = {
   'audit.change': 'Json<AuditChange>',
