@@ -9,8 +9,8 @@ import { applyTransition } from '../src/server/terms/write.ts';
 import { aTerm, aTermInput } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import {
-  type Reply,
   type Client,
+  type Reply,
   type RequestContent,
   type ServedApp,
   servedApp,

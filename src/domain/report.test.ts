@@ -31,7 +31,7 @@ test('reports every wrong field of a report in the order of the form', () => {
       { path: 'reason', message: reasonMissing() },
       {
         path: 'details',
-        message: 'The details can have at most 1,000 characters; this has 1,001.',
+        message: 'The Details field can have at most 1,000 characters. It has 1,001.',
       },
     ],
   });

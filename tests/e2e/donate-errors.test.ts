@@ -23,7 +23,7 @@ for (const [typed, message] of [
   ['-5', 'Minimum donation amount is $0.50'],
   ['e', 'Minimum donation amount is $0.50'],
   ['1e3', 'Minimum donation amount is $0.50'],
-  ['1.005', 'An amount has at most two decimals, like $7.50'],
+  ['1.005', 'Enter an amount with at most two decimals, like $7.50'],
   ['10000.01', 'Maximum donation amount is $10,000.00'],
 ] as const)
   test(`an amount of "${typed}" is rejected with "${message}"`, async ({ page }) => {
@@ -55,7 +55,7 @@ test('an invalid name, message and email address are marked at their fields and 
   ).toBeVisible();
   await expect(
     page.getByRole('link', {
-      name: 'The message can have at most 500 characters; this has 501.',
+      name: 'The message can have at most 500 characters. It has 501.',
     }),
   ).toBeVisible();
   await page.getByLabel('Your Name').fill('Rudo');

@@ -115,13 +115,13 @@ test('a kind of mail that is switched off is not sent, but its notice appears', 
   await hydrated(page);
   const box = page.getByLabel('Submissions', { exact: true });
   await expect(box).toBeChecked();
-  await expect(page.getByLabel('Applications and role')).toBeChecked();
+  await expect(page.getByLabel('Your application and role')).toBeChecked();
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('They apply to all new notices.').first()).toBeVisible();
   await page.reload();
   await expect(box).not.toBeChecked();
-  await expect(page.getByLabel('Applications and role')).toBeChecked();
+  await expect(page.getByLabel('Your application and role')).toBeChecked();
 
   await submitAndDecide(page, verifier, 'smoke', 'reject', 'This is a word of another dialect.');
   const { users } = (await (
@@ -150,11 +150,11 @@ test('a kind of mail that is switched off is not sent, but its notice appears', 
   await reader.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(reader.getByRole('heading', { name: 'Emails are off' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Applications and role')).not.toBeChecked();
+  await expect(page.getByLabel('Your application and role')).not.toBeChecked();
   await reader.getByRole('button', { name: 'Turn emails on again' }).click();
   await expect(reader.getByRole('heading', { name: 'Emails are on' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Applications and role')).toBeChecked();
+  await expect(page.getByLabel('Your application and role')).toBeChecked();
 });
 
 test('a failure to load notices, or to save their mail settings, can be retried', async ({

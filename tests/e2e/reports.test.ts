@@ -39,7 +39,7 @@ test.describe('reports', () => {
     expect(await focused(page)).toBe('Report');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Details')).toHaveValue('One letter is missing.');
-    await expect(dialog(page).getByLabel('A word is misspelled.')).toBeChecked();
+    await expect(dialog(page).getByLabel('A word has a spelling mistake.')).toBeChecked();
     await tabTo(page, /^Send report$/);
     await page.keyboard.press('Enter');
     await expect(

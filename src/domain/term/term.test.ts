@@ -28,7 +28,7 @@ describe('checkTerm', () => {
         { path: 'subject', message: 'Choose an academic field' },
         { path: 'vernacularWord', message: 'Enter the vernacular word' },
         { path: 'language', message: 'Choose a language' },
-        { path: 'notes', message: 'The notes must be text.' },
+        { path: 'notes', message: 'The Notes field must be text.' },
       ],
     });
   });

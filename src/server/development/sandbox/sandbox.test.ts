@@ -7,11 +7,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {
   beginPayment,
-  donation,
-  pollUntil,
   completeDonation,
+  donation,
   goodCard,
   keys,
+  pollUntil,
 } from '#tests/support/payments.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';

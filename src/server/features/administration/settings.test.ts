@@ -4,7 +4,7 @@ import { defaultSettings } from '#domain/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Reply, type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { type Client, type Reply, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
 let site: ServedApp;

@@ -83,8 +83,6 @@ const button = (action: string, text: string, className = 'button button--primar
 };
 const stack = (...parts: Content[]) => html`<div class="vertical-stack">${parts}</div>`;
 const bold = (text: string) => html`<b>${text}</b>`;
-const stopped = (group: NoticeGroup) =>
-  html`<p>${m.unsubscribe_stopped({ group: noticeGroups[group](), b: bold })}</p>`;
 const profileHint = () =>
   html`<p>${m.unsubscribe_profile_hint({ link: (text) => html`<a href="${PROFILE}">${text}</a>` })}</p>`;
 
@@ -92,7 +90,7 @@ const confirmPage = ({ group, query }: Link): Page => ({
   title: m.unsubscribe_confirm_title(),
   body: stack(
     html`<h1>${m.unsubscribe_confirm_heading()}</h1>`,
-    stopped(group),
+    html`<p>${m.unsubscribe_confirm_text({ group: noticeGroups[group](), b: bold })}</p>`,
     button(`/unsubscribe?${query}`, m.unsubscribe_stop_button()),
   ),
 });
@@ -100,7 +98,7 @@ const offPage = ({ group, query }: Link): Page => ({
   title: m.unsubscribe_off_title(),
   body: stack(
     html`<h1>${m.unsubscribe_off_title()}</h1>`,
-    stopped(group),
+    html`<p>${m.unsubscribe_off_text({ group: noticeGroups[group](), b: bold })}</p>`,
     button(`/unsubscribe?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
     profileHint(),
   ),

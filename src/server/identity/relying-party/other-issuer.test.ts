@@ -91,7 +91,7 @@ test('signed-in users can work and sign out while the provider is down', async (
   const { start, browser, site } = await siteWith();
   const down = await createFakeBrowser(site.origin).visit('/api/login?returnTo=/contribute');
   expect(down.status).toBe(502);
-  expect(down.body).toContain('The sign-in service does not answer at the moment.');
+  expect(down.body).toContain('The sign-in service is not available at the moment.');
   expect(down.body).toContain('href="/api/login?returnTo=%2Fcontribute"');
   expect(down.headers.get('retry-after')).toBe('30');
 
