@@ -18,7 +18,7 @@ checkStates('verifier', [
     name: 'verify, what comes first',
     path: '/verify',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Choose what is shown first' }).click();
+      await page.getByRole('button', { name: 'Choose what to show first' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

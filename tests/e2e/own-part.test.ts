@@ -51,7 +51,7 @@ test('a verifier chooses by keyboard which submissions come first in the queue',
   await page.goto('/verify');
   await hydrated(page);
   await expect(page.getByText('The oldest submissions are shown first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose what is shown first' }).focus();
+  await page.getByRole('button', { name: 'Choose what to show first' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
