@@ -165,7 +165,7 @@ test('a payment that was closed starts again with a new idempotency key', async 
           error: {
             code: 'payment_intent_unexpected_state',
             declineCode: null,
-            message: 'This payment was open for too long and was closed. Go back and begin again.',
+            message: 'This payment was open for too long and was closed. Go back and start again.',
           },
         },
       }),

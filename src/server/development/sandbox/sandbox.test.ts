@@ -469,7 +469,7 @@ describe('paying in the browser', () => {
     await stripe.paymentIntents.cancel(intentId);
     expect((await pay(clientSecret)).json).toMatchObject({
       status: 'canceled',
-      error: { message: expect.stringContaining('begin again') },
+      error: { message: expect.stringContaining('start again') },
     });
   });
 });

@@ -53,7 +53,7 @@ const malformed = {
   status: 400,
   json: {
     detail:
-      'This event does not have the shape that the payment provider documents. ' +
+      'This event is not in the format that the payment provider documents. ' +
       'Nothing was changed.',
   },
 };

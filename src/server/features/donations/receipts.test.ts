@@ -82,7 +82,7 @@ describe('a receipt', () => {
       {
         subject: 'Test mode: your donation to Mazwi',
         text: expect.stringMatching(
-          /No money was moved[\s\S]*This site is run by Science Words Trust, Harare, Zimbabwe\./,
+          /No real money was charged[\s\S]*This site is run by Science Words Trust, Harare, Zimbabwe\./,
         ),
       },
     ]);

@@ -9,15 +9,15 @@ import { outputSchema } from './serializer.ts';
 type Json = { [key: string]: unknown };
 
 const refusals: Record<string, string> = {
-  400: 'A field or parameter is wrong; `errors` names each',
-  401: 'Signed out',
-  403: 'Not allowed, or from another site',
-  404: 'Does not exist, or may not be seen',
-  409: 'The state does not allow it',
-  413: 'Body over 64 KiB',
+  400: 'A field or parameter is not valid; `errors` lists each one',
+  401: 'Not signed in',
+  403: 'Not allowed, or sent from another site',
+  404: 'Does not exist, or the caller may not see it',
+  409: 'The current state does not allow it',
+  413: 'Body larger than 64 KiB',
   415: 'Not JSON',
-  429: 'Too often; see Retry-After',
-  503: 'Out of reach for a moment; see Retry-After',
+  429: 'Too many requests; see Retry-After',
+  503: 'Temporarily unavailable; see Retry-After',
 };
 
 /**
