@@ -17,26 +17,25 @@ export function matchPage(path: string, signedIn: boolean): PageMatch | null {
   const parts = path.split('/');
   for (const { id, page, segments } of patterns) {
     if (page.visitors && page.visitors !== visitors) continue;
-    if (matchesSegments(segments, parts)) return { id, page, params: readParams(segments, parts) };
+    const params = matchSegments(segments, parts);
+    if (params) return { id, page, params };
   }
   return null;
 }
 
-function matchesSegments(segments: readonly string[], parts: readonly string[]): boolean {
-  return (
-    segments.length === parts.length &&
-    segments.every((segment, index) =>
-      segment.startsWith(':') ? parts[index] !== '' : segment === parts[index],
-    )
-  );
-}
-
-function readParams(segments: readonly string[], parts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    segments.flatMap((segment, index) =>
-      segment.startsWith(':') ? [[segment.slice(1), parts[index] ?? '']] : [],
-    ),
-  );
+/** Returns the values of the `:name` segments, or null if the path does not match. */
+function matchSegments(
+  segments: readonly string[],
+  parts: readonly string[],
+): Record<string, string> | null {
+  if (segments.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? '';
+    if (segment.startsWith(':') && part !== '') params[segment.slice(1)] = part;
+    else if (segment !== part) return null;
+  }
+  return params;
 }
 
 /** Returns whether shared caches may store the document that signed-out people get. */
