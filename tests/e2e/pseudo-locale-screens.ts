@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
+import { accent } from '../support/pseudo-locale.ts';
+import { hydrated } from './hydration.ts';
+import {
+  apply,
+  askForPassword,
+  buttonWith,
+  copyLink,
+  openDialog,
+  openDrawer,
+  openProviderPage,
+  openSuggestions,
+  payWithAuthentication,
+  payWithSuccess,
+  proceedToPayment,
+  register,
+  restoreDraft,
+  reviewPath,
+  signInPath,
+  submitEmpty,
+  submitEmptyCard,
+  submitEmptyDialog,
+  submitEmptyRegistration,
+  submitEmptySignIn,
+  termPath,
+} from './pseudo-locale-steps.ts';
+import type { Person } from './sites.ts';
+
+/** A page, and what to do on it before its texts are read. */
+export type Screen = {
+  path: string | ((page: Page) => Promise<string>);
+  prepare?: (page: Page) => Promise<void>;
+  /** Selects the part of the page that is a long document, which is not in the catalogue. */
+  prose?: string;
+};
+
+const visitorScreens: Screen[] = [
+  { path: '/' },
+  { path: '/', prepare: openDrawer },
+  { path: '/dictionary' },
+  { path: '/dictionary', prepare: openSuggestions },
+  { path: '/dictionary?query=α&language=venda&subject=biology&sort=english_asc' },
+  { path: '/dictionary?query=ξξξξξξ' },
+  { path: '/dictionary?page=99' },
+  { path: '/nowhere' },
+  { path: '/dictionary/00000000-0000-4000-8000-000000000000' },
+  { path: termPath },
+  { path: termPath, prepare: copyLink },
+  {
+    path: termPath,
+    prepare: submitEmptyDialog(buttonWith(m.dictionary_term_report_button())),
+  },
+  { path: '/donate' },
+  { path: '/donate', prepare: proceedToPayment },
+  { path: '/donate', prepare: submitEmptyCard },
+  { path: '/donate', prepare: payWithAuthentication },
+  { path: '/donate', prepare: payWithSuccess },
+  { path: '/donor-wall' },
+  { path: '/donate/success' },
+  { path: '/about', prose: 'main' },
+  { path: '/faq', prose: 'main' },
+  { path: '/terms', prose: 'main' },
+  { path: '/privacy', prose: 'main' },
+  { path: '/cookie-policy', prose: 'main' },
+  { path: '/data-protection', prose: 'main' },
+  { path: '/contact', prose: 'main' },
+  { path: '/unsubscribe?person=unknown' },
+  { path: '/api/callback?state=unknown' },
+  { path: '/oidc/verify?token=unknown' },
+  { path: '/oidc/auth?client_id=unknown' },
+  { path: signInPath },
+  { path: signInPath, prepare: submitEmptySignIn },
+  { path: signInPath, prepare: openProviderPage('register') },
+  { path: signInPath, prepare: submitEmptyRegistration },
+  { path: signInPath, prepare: openProviderPage('forgotten') },
+  { path: signInPath, prepare: askForPassword },
+  { path: signInPath, prepare: register },
+];
+
+const contributorScreens: Screen[] = [
+  { path: '/' },
+  { path: '/', prepare: openDrawer },
+  { path: '/contribute' },
+  { path: '/contribute', prepare: submitEmpty },
+  { path: '/contribute', prepare: restoreDraft },
+  { path: '/profile' },
+  { path: '/profile', prepare: openDialog(buttonWith(m.profile_erase_button())) },
+  { path: '/profile', prepare: submitEmptyDialog(buttonWith(m.profile_erase_button())) },
+  { path: '/profile?tab=donations' },
+  { path: '/profile?tab=notices' },
+  { path: '/verifier-apply' },
+  { path: '/verifier-apply', prepare: submitEmpty },
+  { path: '/verifier-apply', prepare: apply },
+  { path: '/verifier-apply' },
+  { path: '/api/logout' },
+];
+
+const verifierScreens: Screen[] = [
+  { path: '/' },
+  { path: '/verify' },
+  {
+    path: '/verify',
+    prepare: openDialog(buttonWith(m.verification_preferences_choose_button())),
+  },
+  { path: '/verify?tab=my-actions' },
+  { path: '/verify?tab=recent-history' },
+  { path: '/verify?tab=reports' },
+  {
+    path: '/verify?tab=reports',
+    prepare: openDialog(buttonWith(m.verification_reports_resolve_label({ word: '' }))),
+  },
+  {
+    path: '/verify?tab=reports',
+    prepare: submitEmptyDialog(buttonWith(m.verification_reports_reopen_label({ word: '' }))),
+  },
+  { path: '/verify?language=venda&subject=law' },
+  { path: reviewPath },
+  {
+    path: reviewPath,
+    prepare: submitEmptyDialog((page) =>
+      page.getByRole('button', { name: accent(m.verification_reject_open_button()), exact: true }),
+    ),
+  },
+  {
+    path: reviewPath,
+    prepare: async (page) => {
+      await hydrated(page);
+      await buttonWith(m.verification_edit_button())(page).click();
+      await page.locator('#meaning').fill('');
+      await submitEmpty(page);
+    },
+  },
+  { path: '/verifier-apply' },
+];
+
+const adminScreens: Screen[] = [
+  { path: '/admin' },
+  { path: '/admin?search=ξξξξξξ' },
+  { path: '/admin', prepare: openDialog((page) => page.locator('main td button').first()) },
+  { path: '/admin?tab=applications' },
+  {
+    path: '/admin?tab=applications',
+    prepare: openDialog(buttonWith(m.administration_applications_approve_label({ name: '' }))),
+  },
+  {
+    path: '/admin?tab=applications',
+    prepare: openDialog(buttonWith(m.administration_applications_reject_label({ name: '' }))),
+  },
+  { path: '/admin?tab=donations' },
+  {
+    path: '/admin?tab=donations',
+    prepare: openDialog(buttonWith(m.administration_hide_message_label({ reference: '' }))),
+  },
+  {
+    path: '/admin?tab=statistics',
+    prepare: async (page) => {
+      await expect(page.getByRole('img').first()).toBeVisible();
+    },
+  },
+  { path: '/admin?tab=settings' },
+  { path: '/admin?tab=audit' },
+];
+
+export const screens: Record<Person | 'visitor', Screen[]> = {
+  visitor: visitorScreens,
+  contributor: contributorScreens,
+  verifier: verifierScreens,
+  admin: adminScreens,
+};

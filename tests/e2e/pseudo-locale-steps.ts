@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
+import { phone } from '../support/browser.ts';
+import { accent, greek } from '../support/pseudo-locale.ts';
+import { hydrated } from './hydration.ts';
+import { PASSWORD } from './people.ts';
+
+// What the pseudo-locale test does on a page before it reads the texts. Controls are found by their
+// accented names.
+
+const AUTHENTICATED_CARD = '4000002500003155';
+const PAYING_CARD = '4242424242424242';
+
+/** @param text the name of the button or its beginning, before it is accented */
+export const buttonWith = (text: string) => (page: Page) =>
+  page.getByRole('button', { name: accent(text.trim()) }).first();
+
+export const openDialog = (opener: (page: Page) => Locator) => async (page: Page) => {
+  await hydrated(page);
+  await opener(page).click();
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+};
+
+/** Opens a dialog and submits its empty form, which the dialog refuses. */
+export const submitEmptyDialog = (opener: (page: Page) => Locator) => async (page: Page) => {
+  await openDialog(opener)(page);
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await expect(page.getByRole('dialog').locator('.error-message').first()).toBeVisible();
+};
+
+export const submitEmpty = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('main form .button--primary').last().click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+};
+
+export const openDrawer = async (page: Page) => {
+  await page.setViewportSize(phone);
+  await hydrated(page);
+  await page.locator('.drawer summary').click();
+};
+
+const readFirstId = async ({ request }: Page, list: string): Promise<string> => {
+  const { terms } = (await (await request.get(list)).json()) as { terms: { id: string }[] };
+  return terms[0]!.id;
+};
+export const termPath = async (page: Page) =>
+  `/dictionary/${await readFirstId(page, '/api/terms?pageSize=1')}`;
+export const reviewPath = async (page: Page) =>
+  `/verify/${await readFirstId(page, '/api/verify?pageSize=1')}`;
+
+export const copyLink = async (page: Page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hydrated(page);
+  await buttonWith(m.dictionary_term_share_button())(page).click();
+  await expect(page.locator('.toast')).toBeVisible();
+};
+
+export const openSuggestions = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('main input[name=query]').pressSequentially(greek('tri'));
+  await expect(page.getByRole('listbox')).toBeVisible();
+};
+
+export const proceedToPayment = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('main details summary').first().click();
+};
+
+const pay = async (page: Page, card: string) => {
+  await proceedToPayment(page);
+  await page.locator('input[name=number]').fill(card);
+  await page.locator('input[name=expiry]').fill('12/34');
+  await page.locator('input[name=cvc]').fill('123');
+  await page.locator('main form button[type=submit]').click();
+};
+
+export const submitEmptyCard = async (page: Page) => {
+  await proceedToPayment(page);
+  await submitEmpty(page);
+};
+
+export const payWithAuthentication = async (page: Page) => {
+  await pay(page, AUTHENTICATED_CARD);
+  await expect(page.locator('main input')).toHaveCount(0);
+};
+
+export const payWithSuccess = async (page: Page) => {
+  await pay(page, PAYING_CARD);
+  await expect(page).toHaveURL(/\/donate\/success/);
+  await hydrated(page);
+};
+
+export const signInPath = '/api/login?returnTo=%2Fcontribute';
+export const openProviderPage = (name: string) => async (page: Page) => {
+  await page.locator(`main a[href$="/${name}"]`).click();
+  await page.waitForURL(`**/${name}`);
+};
+const submitProviderForm = (page: Page) => page.locator('main form .button--primary').click();
+
+export const submitEmptySignIn = async (page: Page) => {
+  await submitProviderForm(page);
+  await expect(page.locator('.error-message').first()).toBeVisible();
+};
+
+export const submitEmptyRegistration = async (page: Page) => {
+  await openProviderPage('register')(page);
+  await submitEmptySignIn(page);
+};
+
+export const register = async (page: Page) => {
+  await openProviderPage('register')(page);
+  await page.locator('input[name=firstName]').fill(greek('Rudo'));
+  await page.locator('input[name=email]').fill('rudo@example.org');
+  await page.locator('input[name=password]').fill(`${PASSWORD} ${PASSWORD}`);
+  await submitProviderForm(page);
+  await expect(page.locator('input')).toHaveCount(0);
+};
+
+export const askForPassword = async (page: Page) => {
+  await openProviderPage('forgotten')(page);
+  await page.locator('input[name=email]').fill('nobody@example.org');
+  await submitProviderForm(page);
+  await expect(page.locator('input')).toHaveCount(0);
+};
+
+export const restoreDraft = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('#englishWord').fill(greek('friction'));
+  await page.locator('#englishWord').blur();
+  await page.reload();
+  await expect(page.getByText(accent(m.ui_draft_restored()))).toBeVisible();
+};
+
+export const apply = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('#motivation').fill(greek('My pupils ask for words.'));
+  await page.locator('#background').fill(greek('Teacher of physics.'));
+  await page.locator('#languages').check();
+  await page.locator('#subjects').check();
+  await page.locator('main form .button--primary').click();
+  await expect(page.locator('.toast')).toBeVisible();
+};
