@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import {
+  ADDRESS,
+  database,
+  fillEveryTable,
+  NAME,
+  naledi,
+  site,
+  startErasureSite,
+  tendani,
+  zebedayo,
+} from '#tests/support/erasure-site.ts';
+import type { Client } from '#tests/support/served-app.ts';
+
+startErasureSite();
+
+describe('the data export', () => {
+  type Held = Record<string, Record<string, unknown>[]>;
+  const fileOf = async (who: Client) => {
+    const answer = await who.request('GET', '/api/profile/export');
+    return { answer, held: (answer.json as { held: Held }).held };
+  };
+
+  test('the data export contains every row that refers to the person, and no others', async () => {
+    await fillEveryTable();
+    const { answer, held } = await fileOf(zebedayo);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="mazwi-my-data.json"',
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.text).not.toMatch(/tendani@|naledi@|password|argon2/);
+    expect(answer.text).not.toContain(tendani.id);
+    expect(answer.text).not.toContain(naledi.id);
+
+    // Every column that refers to a user must have a section in the file, with the same number of
+    // rows.
+    const { rows: columns } = await database.query<{ table: string; column: string }>(
+      `select c.conrelid::regclass::text as table, a.attname as column
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = 'users'::regclass
+       order by 1, 2`,
+    );
+    expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
+      Object.keys(sectionOf).sort(),
+    );
+    for (const { table, column } of columns) {
+      const {
+        rows: [counted],
+      } = await database.query<{ n: number }>(
+        `select count(*) as n from ${table} where ${column} = $1`,
+        [zebedayo.id],
+      );
+      expect([`${table}.${column}`, held[sectionOf[`${table}.${column}`]!]!.length]).toEqual([
+        `${table}.${column}`,
+        counted!.n,
+      ]);
+    }
+    expect(held.person).toMatchObject([{ email: ADDRESS, first_name: NAME }]);
+    expect(held.signInAccount).toMatchObject([{ email: ADDRESS }]);
+    expect(held.sessions).toHaveLength(1);
+    expect(held.historyOfSubmissions).toHaveLength(6);
+  });
+
+  /** Maps each column that refers to a user to its section of the file. */
+  const sectionOf: Record<string, string> = {
+    'notice_preferences.user_id': 'noticePreferences',
+    'notices.user_id': 'notices',
+    'reports.closed_by': 'reportsClosed',
+    'reports.reporter_id': 'reports',
+    'audit.actor_id': 'changesMade',
+    'audit.person_id': 'changesToAccount',
+    'donations.user_id': 'donations',
+    'idempotency_keys.user_id': 'repeatableCalls',
+    'term_history.actor_id': 'actionsOnTerms',
+    'terms.submitter_id': 'submissions',
+    'terms.verifier_id': 'termsVerified',
+    'verifier_applications.reviewed_by': 'applicationsDecided',
+    'verifier_applications.user_id': 'applications',
+    'verifier_preferences.user_id': 'queuePreferences',
+  };
+
+  test.each<[string, Role]>([
+    ['Thabo', 'user'],
+    ['Lerato', 'admin'],
+  ])('the data export of %s, a new %s, contains the person and the session', async (name, role) => {
+    const { held } = await fileOf(await site.signIn(name, role));
+    expect(
+      Object.entries(held)
+        .filter(([, rows]) => rows.length > 0)
+        .map(([section]) => section),
+    ).toEqual(['person', 'signInAccount', 'sessions']);
+  });
+});

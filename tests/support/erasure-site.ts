@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { applyTransition } from '#server/terms/write.ts';
+import { aTermInput } from '#tests/factories.ts';
+import { testDatabase } from './database.ts';
+import { type Client, type ServedApp, servedApp } from './served-app.ts';
+
+/** The first name and the email address of the person to erase. */
+export const NAME = 'Zebedayo';
+export const ADDRESS = 'zebedayo@example.org';
+
+export const heart = aTermInput();
+
+/** The request body that confirms an erasure. */
+export const confirmed = { body: { confirmation: 'delete' } };
+
+/** The start function sets these values before the tests run. */
+export let database: Awaited<ReturnType<typeof testDatabase>>;
+export let site: ServedApp;
+export let folder: string;
+export let zebedayo: Client;
+export let tendani: Client;
+export let naledi: Client;
+
+/** Starts a site before each test, with a person to erase, a verifier and an admin. */
+export function startErasureSite(): void {
+  beforeEach(async () => {
+    database = await testDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'mazwi-erasure-'));
+    site = await servedApp(database, { DATA_DIR: folder });
+    [zebedayo, tendani, naledi] = [
+      await site.signIn(NAME, 'user'),
+      await site.signIn('Tendani', 'verifier'),
+      await site.signIn('Naledi', 'admin'),
+    ];
+  });
+  afterEach(async () => {
+    expect(site.logged).toEqual([]);
+    await site.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** Stores data about the person in every table that can contain it. */
+export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }> {
+  const submit = async (who: Client, change: object = {}) =>
+    (
+      (
+        await who.request('POST', '/api/terms', {
+          body: { ...heart, ...change },
+          headers: { 'idempotency-key': `key-${Math.random()}` },
+        })
+      ).json as { id: string }
+    ).id;
+  const rejected = await submit(zebedayo, {
+    notes: `Heard from ${NAME} Moyo, ${ADDRESS}. ${NAME.toUpperCase()} knows it.`,
+  });
+  await database.transaction((tx) =>
+    applyTransition(tx, rejected, {
+      transition: 'reject',
+      actorId: tendani.id,
+      reason: `Dear ${NAME}, please write to zebedayo MOYO again.`,
+    }),
+  );
+  await submit(zebedayo, { meaning: `What ${NAME} Moyo calls a heart.` });
+  const edited = await submit(zebedayo, { notes: `By ${NAME}.` });
+  await database.transaction((tx) =>
+    applyTransition(tx, edited, {
+      transition: 'editAndApprove',
+      actorId: tendani.id,
+      reason: null,
+      edit: { ...heart, notes: `By ${NAME} Moyo "${ADDRESS}"; Zebedayos stays.` },
+    }),
+  );
+  const ofAnother = await submit(tendani, { notes: 'Heard at school.' });
+  const remarked = await submit(tendani);
+  await database.transaction((tx) =>
+    applyTransition(tx, remarked, {
+      transition: 'reject',
+      actorId: naledi.id,
+      reason: `As ${NAME} Moyo said elsewhere, it is another word.`,
+    }),
+  );
+  await naledi.request('PATCH', `/api/admin/users/${zebedayo.id}/role`, {
+    body: { role: 'verifier' },
+  });
+  await database.transaction((tx) =>
+    applyTransition(tx, ofAnother, {
+      transition: 'approve',
+      actorId: zebedayo.id,
+      reason: `I, ${NAME}, agree.`,
+    }),
+  );
+  await database.query(
+    `insert into verifier_applications (user_id, motivation, background, languages, subjects)
+     values ($1, 'I am ${NAME}.', 'I teach.', '{shona}', '{biology}')`,
+    [zebedayo.id],
+  );
+  await zebedayo.request('PUT', '/api/verify/preferences', {
+    body: { languages: ['shona'], subjects: [] },
+  });
+  await database.query(
+    `insert into donations (
+       user_id, amount, donor_name, donor_message, show_on_donor_wall, status, receipt_email,
+       receipt_state
+     )
+     values ($1, 750, '${NAME}', 'From ${NAME}', true, 'completed', '${ADDRESS}', 'due')`,
+    [zebedayo.id],
+  );
+  await database.query(
+    `insert into donations (amount, receipt_email, receipt_state, status)
+     values (2500, '${ADDRESS.toUpperCase()}', 'due', 'completed')`,
+  );
+  await zebedayo.request('POST', '/api/reports', {
+    body: { termId: edited, reason: 'other', details: `${NAME} has a doubt.` },
+  });
+  await database.query(
+    `update reports
+     set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`,
+    [zebedayo.id],
+  );
+  await zebedayo.request('PUT', '/api/notices/preferences', {
+    body: { submissions: true, account: false },
+  });
+  const mailer = createMailer(readConfig({ DATA_DIR: folder }), {
+    error: (entry: unknown) => {
+      throw new Error(JSON.stringify(entry));
+    },
+  });
+  await mailer.send({ to: ADDRESS, subject: 'Your term', text: `Dear ${NAME}` });
+  await mailer.send({ to: 'tendani@example.org', subject: 'Your term', text: 'Dear Tendani' });
+  return { rejected, ofAnother };
+}
