@@ -6,26 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './support/running-site.ts';
 
 // Each root is a TypeScript project of its own, so the compiler enforces which root may import
-// which. Each change below breaks such a rule and must fail to compile.
-let copy: string;
-beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
-  for (const name of ['src', 'package.json', 'tsconfig.base.json'])
-    await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-});
-afterAll(() => rm(copy, { recursive: true, force: true }));
-
-const compile = (project: string) => {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-b', `src/${project}`],
-    { cwd: copy, encoding: 'utf8' },
-  );
-  return { compiles: status === 0, errors: stdout };
-};
-
-test.each([
+// which. Each file below breaks such a rule and must fail to compile. All of them are compiled
+// together, because an error names its file.
+const forbidden = [
   [
     'domain',
     'a file',
@@ -70,58 +53,106 @@ test.each([
     "import { readConfig } from '../server/config.ts';\nexport const config = readConfig;",
     /server/,
   ],
-] as const)(
-  'the %s project does not compile if it uses %s',
-  async (project, _what, code, error) => {
-    const planted = join(copy, 'src', project, 'planted.ts');
-    await writeFile(planted, code);
-    const { compiles, errors } = compile(project);
-    await rm(planted);
-    expect(compiles).toBe(false);
-    expect(errors).toMatch(/planted\.ts/);
-    expect(errors).toMatch(error);
-  },
-);
+] as const;
 
-test.each([
+const wrongMessages = [
   ['an unknown message', 'm.settings_saved_heading()', /settings_saved_heading/],
   ['a missing parameter', 'm.dictionary_list_count({})', /count/],
   ['a parameter of another type', "m.dictionary_list_count({ count: 'two' })", /number/],
-])('the client does not compile if it shows %s', async (_what, call, error) => {
-  const planted = join(copy, 'src/client/planted.ts');
-  await writeFile(
-    planted,
-    `import { m } from '#domain/messages.ts';\nexport const text = ${call};\n`,
-  );
-  const { compiles, errors } = compile('client');
-  await rm(planted);
-  expect(compiles).toBe(false);
-  expect(errors).toMatch(/planted\.ts/);
-  expect(errors).toMatch(error);
-});
-
-test('the domain, contract, server and client compile unchanged', () => {
-  expect(
-    ['domain', 'contract', 'server', 'client'].map((project) => [project, compile(project).errors]),
-  ).toEqual(['domain', 'contract', 'server', 'client'].map((project) => [project, '']));
-});
+] as const;
 
 // If a migration renames a column, the generated schema changes. A typed query that uses the old
 // name must then fail to compile.
-test.each([
-  ['SettingsTable', 'value', 'settings.ts'],
-  ['AuditTable', 'personId', 'audit.ts'],
+const renamed = [
+  ['SettingsTable', 'value', 'features/settings/settings.ts'],
+  ['AuditTable', 'personId', 'features/audit/audit.ts'],
   ['TermsTable', 'verifiedAt', 'terms/write.ts'],
-  ['UsersTable', 'emailVerified', 'sessions/people.ts'],
-])('renaming %s.%s breaks the build in %s', async (table, column, file) => {
+  ['UsersTable', 'emailVerified', 'identity/sessions/people.ts'],
+] as const;
+
+const plantedFile = (project: string, what: string) =>
+  `src/${project}/planted-${what.replaceAll(' ', '-')}.ts`;
+
+let copy: string;
+/** The output of the compiler for the unchanged code, the planted files and the renamed columns. */
+let errors: { unchanged: string; planted: string; renamed: string };
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
+  for (const name of ['src', 'package.json', 'tsconfig.base.json'])
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  errors = {
+    unchanged: compile(),
+    planted: await compileWithPlantedFiles(),
+    renamed: await compileWithRenamedColumns(),
+  };
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+/** Compiles the four projects. @returns the errors; empty if all of them compile */
+function compile(): string {
+  const projects = ['domain', 'contract', 'server', 'client'].map((project) => `src/${project}`);
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--pretty', 'false', ...projects],
+    { cwd: copy, encoding: 'utf8' },
+  );
+  return status === 0 ? '' : `${stdout}exit code ${status}`;
+}
+
+async function compileWithPlantedFiles(): Promise<string> {
+  const files = [
+    ...forbidden.map(([project, what, code]) => [plantedFile(project, what), code] as const),
+    ...wrongMessages.map(
+      ([what, call]) =>
+        [
+          plantedFile('client', what),
+          `import { m } from '#domain/messages.ts';\nexport const text = ${call};\n`,
+        ] as const,
+    ),
+  ];
+  for (const [file, code] of files) await writeFile(join(copy, file), code);
+  const output = compile();
+  for (const [file] of files) await rm(join(copy, file));
+  return output;
+}
+
+async function compileWithRenamedColumns(): Promise<string> {
   const schema = join(copy, 'src/server/platform/db/schema.ts');
-  const source = await readFile(schema, 'utf8');
-  const start = source.indexOf(`export interface ${table} `);
-  const at = source.indexOf(`  ${column}: `, start);
-  expect(Math.min(start, at)).toBeGreaterThan(0);
-  await writeFile(schema, `${source.slice(0, at)}  renamed${source.slice(at + 2)}`);
-  const { compiles, errors } = compile('server');
+  let source = await readFile(schema, 'utf8');
+  for (const [table, column] of renamed) {
+    const start = source.indexOf(`export interface ${table} `);
+    const at = source.indexOf(`  ${column}: `, start);
+    expect(Math.min(start, at)).toBeGreaterThan(0);
+    source = `${source.slice(0, at)}  renamed${source.slice(at + 2)}`;
+  }
   await writeFile(schema, source);
-  expect(compiles).toBe(false);
-  expect(errors).toContain(file);
+  return compile();
+}
+
+/** The first lines of the errors in a file, without its name. */
+const errorsIn = (file: string, output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith(`${file}(`))
+    .map((line) => line.slice(file.length))
+    .join('\n');
+
+test('the domain, contract, server and client compile unchanged', () => {
+  expect(errors.unchanged).toBe('');
+});
+
+test.each(forbidden)(
+  'the %s project does not compile if it uses %s',
+  (project, what, _code, error) => {
+    expect(errorsIn(plantedFile(project, what), errors.planted)).toMatch(error);
+  },
+);
+
+test.each(wrongMessages)('the client does not compile if it shows %s', (what, _call, error) => {
+  expect(errorsIn(plantedFile('client', what), errors.planted)).toMatch(error);
+});
+
+test.each(renamed)('renaming %s.%s breaks the build in %s', (_table, column, file) => {
+  expect(errorsIn(`src/server/${file}`, errors.renamed)).toContain(column);
 });
