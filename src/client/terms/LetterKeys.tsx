@@ -16,7 +16,8 @@ export function LetterKeys({
   input: RefObject<HTMLInputElement | null>;
   onChange: (text: string) => void;
 }) {
-  const { ownName, lang, letters } = languages[language];
+  const { ownName, lang } = languages[language];
+  const letters: readonly string[] = languages[language].letters;
   // The caret can be moved behind the letter only after React has updated the text of the input.
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -39,6 +40,7 @@ export function LetterKeys({
     onChange(inserted.text);
   };
 
+  if (letters.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add another box and legend.
     <div

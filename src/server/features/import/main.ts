@@ -5,10 +5,10 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { isExpected, withDatabase } from '#server/platform/db/command.ts';
 import { importTerms } from './import.ts';
-import { UnreadableFile } from './rows.ts';
+import { headerRow, UnreadableFile } from './rows.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-placeholder]
-  FILE.csv                  UTF-8 with a header row: english,vernacular,language,subject,meaning,notes (and source, which goes into the notes)
+  FILE.csv                  UTF-8 with a header row: ${headerRow} (and source, which goes into the notes)
   --pending                 put the terms in the verifiers' queue instead of publishing them
   --definition-placeholder  also accept rows without a definition, and store a standard sentence instead`;
 

@@ -11,6 +11,7 @@ import {
   type TermInput,
   termFields,
 } from '#domain/term/fields.ts';
+import { snakeCase } from '#server/platform/db/camel-case.ts';
 
 /**
  * A row of the file: either a valid term, or why the row is rejected. Lines are counted from 1,
@@ -23,12 +24,17 @@ export type Row =
 /** Thrown if the file cannot be read. The message explains the cause. */
 export class UnreadableFile extends Error {}
 
-const columnOf = (field: TermField): string => describeField(field).importColumn ?? field;
+/** Column names are in lower case, because the header is read without regard to case. */
+const columnOf = (field: TermField): string =>
+  describeField(field).importColumn ?? snakeCase(field);
 const requiredColumns = termFields.filter(isRequired).map(columnOf);
 const optionalColumns = [
   ...termFields.filter((field) => !isRequired(field)).map(columnOf),
   'source',
 ];
+const listInWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+/** The columns of a file, as a header row without `source`. */
+export const headerRow = termFields.map(columnOf).join(',');
 
 /**
  * Reads a CSV file (RFC 4180, in UTF-8, with a header) row by row, and validates each row like the
@@ -90,7 +96,7 @@ function checkHeader(header: string[]): string[] {
   if (missing.length > 0)
     throw new UnreadableFile(
       `The first line must name the columns ${requiredColumns.join(', ')} (and may name ` +
-        `${optionalColumns.join(' and ')}); it lacks ${missing.join(', ')}.`,
+        `${listInWords(optionalColumns)}); it lacks ${missing.join(', ')}.`,
     );
   return names;
 }

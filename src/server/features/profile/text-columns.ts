@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { describeField, isLongText, type TermField, termFields } from '#domain/term/fields.ts';
+import { describeField, type TermField, termFields } from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 
 /** A column that contains text written by people. */
@@ -30,11 +30,15 @@ export const remarks: readonly TextColumn[] = [
   { table: 'reports', key: 'id', column: 'note', max: text.resolutionNote },
 ];
 
-const longTexts = termFields.filter(isLongText);
+/** The texts of a term other than its words. */
+const freeTexts = termFields.filter((field) => {
+  const description = describeField(field);
+  return description.kind === 'text' && !description.rule.word;
+});
 
-/** Returns the long texts of a term from which full names, or any names, are erased. */
+/** Returns the texts of a term from which full names, or any names, are erased. */
 const fieldsErasing = (names: 'fullName' | 'anyName') =>
-  longTexts.filter((field) => {
+  freeTexts.filter((field) => {
     const description = describeField(field);
     return description.kind === 'text' && description.erases === names;
   });
@@ -51,7 +55,7 @@ function termColumn(field: TermField): TextColumn {
  */
 export const allTexts: readonly TextColumn[] = [
   ...remarks,
-  ...longTexts.map(termColumn),
+  ...freeTexts.map(termColumn),
   { table: 'term_history', key: 'id', column: 'changes', max: text.meaning, json: true },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: text.motivation },
   { table: 'verifier_applications', key: 'id', column: 'background', max: text.background },
@@ -74,7 +78,7 @@ export const ownDefinitions: readonly TextColumn[] = [
     column: 'changes',
     max: text.meaning,
     json: true,
-    fields: longTexts,
+    fields: freeTexts,
     where: `term_id in (${ownTerms}) or actor_id = $2`,
   },
 ];

@@ -9,8 +9,10 @@ import { reportReasonIds, reportStatuses } from '#domain/report.ts';
 import { roleIds } from '#domain/roles.ts';
 import { settingNames } from '#domain/settings.ts';
 import { subjectIds } from '#domain/subjects.ts';
+import { describeField, termFields } from '#domain/term/fields.ts';
 import { historyActions, termStatuses } from '#domain/term/transitions.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { snakeCase } from './camel-case.ts';
 import type { Database } from './database.ts';
 
 let database: Database;
@@ -35,11 +37,21 @@ async function checkOf(table: string, column: string): Promise<string> {
   return rows.map((row) => row.definition).join(' ');
 }
 
+const termTexts = termFields.flatMap((field): [string, string, number][] => {
+  const description = describeField(field);
+  return description.kind === 'text' ? [['terms', snakeCase(field), description.rule.max]] : [];
+});
+const termChoices = termFields.flatMap((field): [string, string, string[]][] => {
+  const description = describeField(field);
+  return description.kind === 'choice'
+    ? [['terms', snakeCase(field), Object.keys(description.choices)]]
+    : [];
+});
+
 describe('constraints and the rules of the domain', () => {
   test.each([
     ['users', 'role', roleIds],
-    ['terms', 'language', languageIds],
-    ['terms', 'subject', subjectIds],
+    ...termChoices,
     ['terms', 'status', termStatuses],
     ['term_history', 'action', historyActions],
     ['verifier_applications', 'status', applicationStatuses],
@@ -61,10 +73,7 @@ describe('constraints and the rules of the domain', () => {
   });
 
   test.each([
-    ['terms', 'english_word', limits.text.word],
-    ['terms', 'vernacular_word', limits.text.word],
-    ['terms', 'meaning', limits.text.meaning],
-    ['terms', 'notes', limits.text.notes],
+    ...termTexts,
     ['term_history', 'reason', limits.text.rejectionReason],
     ['verifier_applications', 'motivation', limits.text.motivation],
     ['verifier_applications', 'background', limits.text.background],

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { aTermReply } from '#tests/support/term-reply.ts';
 import { openApiDocument } from './openapi.ts';
 import { compileSerializer } from './serializer.ts';
 
-const term = {
-  id: '00000000-0000-4000-8000-000000000001',
-  englishWord: 'moon',
-  vernacularWord: 'ṅwedzi',
-  meaning: 'It goes round the "Earth".\n',
-  language: 'venda',
-  subject: 'astronomy',
-  notes: null,
-  status: 'verified',
-  submitterId: '00000000-0000-4000-8000-000000000002',
-  verifierId: null,
-  verifiedAt: null,
-  createdAt: '2026-11-21T03:58:26.732Z',
-  updatedAt: '2026-11-21T03:58:26.732Z',
-};
+const term = aTermReply({ meaning: 'It goes round the "Earth".\n' });
 
 test('serializes only declared fields, and keeps nulls and text unchanged', () => {
   const written = compileSerializer(endpoints.listTerms.reply)({
