@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { m } from '#domain/messages.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
+import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
+import {
+  approve,
+  database,
+  people,
+  site,
+  startAccessSite,
+  term,
+  type Viewer,
+  words,
+} from './support/access-site.ts';
+import type { Reply } from './support/served-app.ts';
+
+startAccessSite();
+
+describe('the contents of lists', () => {
+  const mountain: TermInput = {
+    ...words,
+    englishWord: 'mountain',
+    vernacularWord: 'gomo',
+    subject: 'geology',
+  };
+  let ids: Record<TermStatus, string>;
+  beforeAll(async () => {
+    ids = {
+      verified: await term('verified', 'submitter', mountain),
+      pending: await term('pending', 'submitter', mountain),
+      rejected: await term('rejected', 'submitter', mountain),
+    };
+  });
+  const seen = (reply: Reply) =>
+    Object.entries(ids)
+      .filter(([, id]) => reply.text.includes(id))
+      .map(([status]) => status);
+
+  test.each<[TermStatus, Viewer, number]>([
+    ['verified', 'anonymous', 1],
+    ['verified', 'unverified', 1],
+    ['verified', 'unverifiedAdmin', 1],
+    ['verified', 'user', 1],
+    ['verified', 'submitter', 1],
+    ['verified', 'verifier', 1],
+    ['verified', 'admin', 1],
+    ['pending', 'anonymous', 0],
+    ['pending', 'unverified', 0],
+    ['pending', 'unverifiedVerifier', 0],
+    ['pending', 'unverifiedAdmin', 0],
+    ['pending', 'user', 1],
+    ['pending', 'submitter', 1],
+    ['pending', 'verifier', 1],
+    ['pending', 'admin', 1],
+    ['rejected', 'anonymous', 0],
+    ['rejected', 'unverified', 0],
+    ['rejected', 'unverifiedVerifier', 0],
+    ['rejected', 'unverifiedAdmin', 0],
+    ['rejected', 'user', 0],
+    ['rejected', 'submitter', 1],
+    ['rejected', 'verifier', 1],
+    ['rejected', 'admin', 1],
+  ])(
+    'a list with status=%s for %s contains %i terms, with and without a search',
+    async (status, viewer, total) => {
+      for (const search of ['', '&query=mountain', '&query=gomo&field=vernacular']) {
+        const reply = await people[viewer].request(
+          'GET',
+          `/api/terms?subject=geology&status=${status}${search}`,
+        );
+        expect([reply.status, (reply.json as { total: number }).total, seen(reply)]).toEqual([
+          200,
+          total,
+          total === 0 ? [] : [status],
+        ]);
+      }
+    },
+  );
+
+  test('the duplicate check lists verified and pending terms, but not rejected ones', async () => {
+    expect(
+      seen(
+        await people.user.request('GET', '/api/terms/duplicates?english=Mountain&language=shona'),
+      ),
+    ).toEqual(['verified', 'pending']);
+  });
+
+  test('the verification queue lists only pending terms', async () => {
+    expect(seen(await people.verifier.request('GET', '/api/verify?subject=geology'))).toEqual([
+      'pending',
+    ]);
+  });
+
+  test('verifiers see decisions, each with the verifier who made it', async () => {
+    expect(
+      seen(await people.judge.request('GET', '/api/verify/my-actions?subject=geology')),
+    ).toEqual(['verified', 'rejected']);
+    expect(
+      seen(await people.verifier.request('GET', '/api/verify/my-actions?subject=geology')),
+    ).toEqual([]);
+    expect(
+      seen(await people.verifier.request('GET', '/api/verify/recent-history?subject=geology')),
+    ).toEqual(['verified', 'rejected']);
+  });
+
+  test('a profile lists the person’s own terms, with the reasons for rejections', async () => {
+    const own = await people.submitter.request('GET', '/api/profile/submissions');
+    expect(seen(own)).toEqual(['verified', 'pending', 'rejected']);
+    expect(
+      (own.json as { id: string; reason: string | null }[]).find(({ id }) => id === ids.rejected)
+        ?.reason,
+    ).toBe('A good enough reason.');
+    expect(seen(await people.user.request('GET', '/api/profile/submissions'))).toEqual([]);
+  });
+
+  test('counters, sitemap and related words include only verified terms', async () => {
+    const {
+      rows: [counted],
+    } = await database.query<{ n: number }>(
+      `select count(*) as n from terms where status = 'verified'`,
+    );
+    expect((await people.admin.request('GET', '/api/stats')).json).toMatchObject({
+      termsCount: counted!.n,
+    });
+    await buildSitemap(database, { publicUrl: site.origin, always: true });
+    expect(seen(await people.admin.request('GET', '/sitemap/1.xml'))).toEqual(['verified']);
+    const other = await term('verified', 'user', {
+      ...mountain,
+      language: 'zulu',
+      vernacularWord: 'intaba',
+    });
+    expect(seen(await people.admin.request('GET', `/api/terms/${other}`))).toEqual(['verified']);
+  });
+
+  test('email addresses are sent only to their owner', async () => {
+    const paths = [
+      '/api/reports?pageSize=100',
+      '/api/terms?pageSize=100',
+      `/api/terms/${ids.verified}`,
+      '/api/verify?pageSize=100',
+      '/api/verify/recent-history?pageSize=100',
+      '/api/admin/audit?pageSize=100',
+      '/api/admin/settings',
+      `/api/verify/${ids.rejected}`,
+      '/api/profile/submissions',
+      '/api/profile/summary',
+      '/api/notices',
+    ];
+    for (const path of paths)
+      expect((await people.admin.request('GET', path)).text).not.toContain('@example.org');
+    expect(
+      (await people.admin.request('GET', '/api/auth/user')).text.match(/\w+@example.org/g),
+    ).toEqual(['naledi@example.org']);
+  });
+});
+
+describe('a person whose address is no longer verified', () => {
+  test('a person with an unverified address sees only their own and public terms', async () => {
+    const ids = {
+      pending: await term('pending', 'unverified'),
+      rejected: await term('rejected', 'unverified'),
+      theirs: await term('pending', 'submitter'),
+    };
+    const list = async (status: TermStatus) =>
+      (await people.unverified.request('GET', `/api/terms?status=${status}`)).json as {
+        total: number;
+        terms: { id: string }[];
+      };
+    for (const status of ['pending', 'rejected'] as const) {
+      expect((await people.unverified.request('GET', `/api/terms/${ids[status]}`)).status).toBe(
+        200,
+      );
+      expect(await list(status)).toMatchObject({ total: 1, terms: [{ id: ids[status] }] });
+    }
+    expect((await people.unverified.request('GET', `/api/terms/${ids.theirs}`)).status).toBe(404);
+    expect((await people.unverified.request('GET', '/api/profile/submissions')).text).toContain(
+      ids.rejected,
+    );
+  });
+
+  test('a person who verifies their address gets the role back at the next request', async () => {
+    expect(await people.unverifiedVerifier.request('GET', '/api/verify')).toMatchObject({
+      status: 403,
+      json: { detail: m.errors_detail_unverified() },
+    });
+    const verify = (verified: boolean) =>
+      database.query('update users set email_verified = $2 where id = $1', [
+        people.unverifiedVerifier.id,
+        verified,
+      ]);
+    await verify(true);
+    expect((await people.unverifiedVerifier.request('GET', '/api/verify')).status).toBe(200);
+    await verify(false);
+    expect((await people.unverifiedVerifier.request('GET', '/api/verify')).status).toBe(403);
+  });
+});
+
+test('documents for signed-in people must not be stored by caches', async () => {
+  for (const who of [people.unverified, people.user, people.admin])
+    for (const path of ['/', '/dictionary', '/profile', '/about', '/nowhere'])
+      expect((await who.request('GET', path)).headers.get('cache-control'), path).toBe('no-store');
+});
+
+describe('an own submission', () => {
+  test('a verifier can decide on their own submission if the setting allows it', async () => {
+    const id = await term('pending', 'verifier');
+    expect(
+      await people.verifier.request('POST', `/api/verify/${id}/approve`, approve),
+    ).toMatchObject({
+      status: 403,
+      json: { detail: expect.stringContaining('another verifier') },
+    });
+    await database.query(`insert into settings (name, value) values ('selfReview', 'true')`);
+    expect((await people.verifier.request('GET', `/api/verify/${id}`)).json).toMatchObject({
+      selfReview: true,
+    });
+    expect(
+      (await people.verifier.request('POST', `/api/verify/${id}/approve`, approve)).status,
+    ).toBe(200);
+    await database.query('delete from settings');
+  });
+});
+
+test('a role that was removed does not apply to the next request', async () => {
+  const former = await site.signIn('Zanele', 'verifier');
+  expect((await former.request('GET', '/api/verify')).status).toBe(200);
+  await database.query(`update users set role = 'user' where id = $1`, [former.id]);
+  expect((await former.request('GET', '/api/verify')).status).toBe(403);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { TermInput } from '#domain/term/fields.ts';
+import type { TermStatus } from '#domain/term/transitions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyTransition } from '#server/terms/write.ts';
+import { aTerm, aTermInput } from '#tests/factories.ts';
+import { testDatabase } from './database.ts';
+import { type Client, type ServedApp, servedApp } from './served-app.ts';
+
+/**
+ * The viewers of each column. All people with an unverified address are in one column, because
+ * their role must make no difference.
+ */
+export const columns = {
+  anonymous: ['anonymous'],
+  unverified: ['unverified', 'unverifiedVerifier', 'unverifiedAdmin'],
+  user: ['user'],
+  submitter: ['submitter'],
+  verifier: ['verifier'],
+  admin: ['admin'],
+} as const;
+
+export type Viewer = (typeof columns)[keyof typeof columns][number];
+
+export const words: TermInput = aTermInput();
+
+export const approve = { body: { reason: null } };
+
+/** The start function sets these values before the tests run. */
+export let database: Database;
+export let site: ServedApp;
+export let people: Record<Viewer | 'judge', Client>;
+
+/** Starts a site with one person for each kind of viewer for all tests of a file. */
+export function startAccessSite(): void {
+  beforeAll(async () => {
+    database = await testDatabase();
+    site = await servedApp(database);
+    people = {
+      anonymous: site.anonymous,
+      unverified: await site.signIn('Farai', 'user', false),
+      unverifiedVerifier: await site.signIn('Zodwa', 'verifier', false),
+      unverifiedAdmin: await site.signIn('Lerato', 'admin', false),
+      user: await site.signIn('Sipho', 'user'),
+      submitter: await site.signIn('Rudo', 'user'),
+      verifier: await site.signIn('Tendani', 'verifier'),
+      admin: await site.signIn('Naledi', 'admin'),
+      judge: await site.signIn('Thabo', 'verifier'),
+    };
+  });
+  afterAll(async () => {
+    await site.close();
+    await database.close();
+  });
+}
+
+/** Stores a term of the given status and returns its id. */
+export async function term(
+  status: TermStatus,
+  submitter: Viewer,
+  input: TermInput = words,
+): Promise<string> {
+  const { id } = await aTerm(database, { ...input, submitterId: people[submitter].id });
+  const transition = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];
+  if (transition)
+    await database.transaction((tx) =>
+      applyTransition(tx, id, {
+        transition,
+        actorId: people.judge.id,
+        reason: 'A good enough reason.',
+      }),
+    );
+  return id;
+}
