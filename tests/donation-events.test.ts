@@ -133,7 +133,7 @@ test(`counts ${DONATIONS} donations once and to the cent, whatever happens to ev
 
   const sender = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      // The provider also repeats an event until it is accepted.
+      // Sends an event until it is accepted, as the real provider does.
       while ((await deliver(next).catch(() => 0)) !== 200)
         await new Promise((resolve) => {
           setTimeout(resolve, 100);
