@@ -9,8 +9,8 @@ const AT_ONCE = 16;
 export type Throughput = { replies: number; perSecond: number; p50: number; p95: number };
 
 /**
- * Sends the requests of `next` over 16 keep-alive connections without pause. The first
- * `warmSeconds` are not measured, the `seconds` after them are.
+ * Sends the requests of `next` over 16 keep-alive connections without pause. Requests
+ * of the first `warmSeconds` are not measured, those of the following `seconds` are.
  */
 export async function throughput(
   url: string,

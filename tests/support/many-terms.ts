@@ -5,9 +5,7 @@ import { tokenPrefix } from '../../src/domain/search/tokens.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/platform/db/database.ts';
 
-/**
- * Returns SQL that turns a number into a word, of syllables that the search fixture does not use.
- */
+/** Returns SQL that turns a number into a word. The search fixture does not use its syllables. */
 const word = (number: string) => `(
   select string_agg(
     (array['zqa','vxo','qwe','xzi','jqu','wzo','vqi','zxe','qja','xwu'])[1 + ((${number}) / p) % 10],
