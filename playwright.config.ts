@@ -12,7 +12,8 @@ export default defineConfig({
   reporter: resultsFile ? [[reporter], ['json', { outputFile: resultsFile }]] : [[reporter]],
   // A test that fails now and then has to be repaired, so none is repeated.
   retries: 0,
-  workers: 2,
+  // A test waits for a fifth of its time, so a third worker keeps two cores busy.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -3,7 +3,8 @@ import { parts } from './tests/parts.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Many tests wait for processes to start and end, so a third worker keeps two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
