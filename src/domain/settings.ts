@@ -4,7 +4,7 @@ import type { TextRule } from './text.ts';
 
 /** The settings that administrators can change for the whole site. */
 export type Settings = {
-  /** Verifiers may decide on their own submissions. */
+  /** Whether verifiers may decide on their own submissions. */
   selfReview: boolean;
   donations: boolean;
   /** A text that every page shows; null if there is none. */
@@ -26,7 +26,7 @@ export const siteNoticeRule = {
   multiline: true,
 } as const satisfies TextRule;
 
-/** Returns the names of the settings that differ. */
+/** Returns the names of the settings whose values differ. */
 export function changedSettings(before: Settings, after: Settings): SettingName[] {
   return settingNames.filter((name) => before[name] !== after[name]);
 }

@@ -34,7 +34,7 @@ export const subjects = {
 export type Subject = keyof typeof subjects;
 export const subjectIds = Object.keys(subjects) as [Subject, ...Subject[]];
 
-/** The 16 academic fields that the landing page lists. */
+/** The 16 subjects that the landing page lists. */
 export const landingSubjects = [
   'mathematics',
   'physics',

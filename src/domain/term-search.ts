@@ -16,11 +16,11 @@ export type TermFilters = {
   language: Language | 'all';
   subject: Subject | 'all';
   status: TermStatus;
-  /** null if the reader chose no sort; `effectiveSort` returns the one that applies. */
+  /** The sort that the reader chose, or null; `effectiveSort` returns the one that applies. */
   sort: Sort | null;
   page: number;
   pageSize: number;
-  /** The URL contains `language=all`, which overrides a remembered language. */
+  /** Set if the URL contains `language=all`, which overrides the remembered language. */
   allLanguages?: true;
 };
 
@@ -55,8 +55,8 @@ function wholeNumber(raw: string | null, max: number): number | null {
 }
 
 /**
- * Reads the filters from query parameters, such as a `URLSearchParams`. Unknown, repeated and
- * invalid parameters are ignored here, while the API rejects them.
+ * Reads the filters from query parameters, such as a `URLSearchParams`. Ignores unknown, repeated
+ * and invalid parameters, which the API rejects.
  */
 export function filtersFromParams(params: Iterable<readonly [string, string]>): TermFilters {
   const pairs = [...params];
@@ -98,7 +98,7 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
 }
 
 /**
- * Returns the filters with a change applied. Any change other than of the page goes back to page 1.
+ * Returns the filters with a change applied. Goes back to page 1 unless the change sets the page.
  * Choosing all languages adds `language=all` to the URL.
  */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {

@@ -23,8 +23,8 @@ export type FieldError = { path: string; message: string };
 export type TextCheck = { ok: true; value: string | null } | { ok: false; message: string };
 
 /**
- * Format characters, fillers and the grapheme joiner. These characters are invisible or change the
- * direction of the text after them.
+ * Format characters, fillers, the grapheme joiner, and line and paragraph separators. These
+ * characters are invisible or change the direction of the text after them.
  */
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u2028\u2029]/u;
 const VARIATION = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u;
@@ -37,7 +37,7 @@ const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
- * Checks and cleans a text. The cleaned text is trimmed, in NFC and has LF line ends.
+ * Checks and cleans a text. The cleaned text is trimmed and in NFC, and its lines end with LF.
  * @returns the text to store, which is null if an optional text is missing, or a message that says
  * what to correct
  */
@@ -56,7 +56,8 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
     return no(
       rule.multiline ? m.rules_text_control_character({ name }) : m.rules_text_one_line({ name }),
     );
-  // The raw text is checked too, because NFC can merge the first mark with its letter.
+  // The raw text is checked too, because NFC can merge the first mark into its letter and so hide
+  // that there is one mark too many.
   if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text))
     return no(m.rules_text_accents({ name, max: limits.text.combiningMarks }));
   if (rule.word && mixesAlphabets(text)) return no(m.rules_text_mixed_alphabets({ name }));

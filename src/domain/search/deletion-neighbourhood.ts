@@ -1,15 +1,16 @@
 import { maxEditsFor } from './edit-distance.ts';
 
 /*
- * This index finds words despite typing errors. It uses deletion neighbourhoods, as FastSS (Bocek,
- * Hunt and Stiller, 2007) and SymSpell do: two words that are one edit apart become equal if at
- * most one letter is deleted from each. So we store a hash of each word and of the word without
- * each of its letters, and look up the same hashes of the query.
+ * Finds words despite typing errors by their deletion neighbourhoods, as FastSS (Bocek, Hunt and
+ * Stiller, 2007) and SymSpell do. Two words that are one edit apart become equal if at most one
+ * letter is deleted from each. So we store a hash of each word and of every text left after
+ * deleting one of its letters, and compute the same hashes for a word of the query.
  *
- * Two edits would need the hashes of every pair of deleted letters, which are too many for long
- * words. But one half of a word contains at most one of the two edits, so words of eight letters or
- * more are stored with the deletions in each half. Shorter words are not split: to find them at a
- * distance of two edits, two letters of the query are deleted instead.
+ * Tolerating two edits in this way would need a hash for every pair of deleted letters, which is
+ * too many for long words. But if a word with two edits is cut in half, at least one half contains
+ * at most one of them. So words of eight letters or more are stored as two halves, each with its
+ * deletions. Words of up to eight letters are stored whole: to find them at a distance of two
+ * edits, two letters of the query are deleted instead.
  *
  * Hash collisions are harmless, because every candidate is checked with `editDistance`.
  */
@@ -89,8 +90,8 @@ function probeHalves(word: string, length: number): number[] {
 }
 
 /**
- * Returns the texts to look up for a stored half of `length` letters. One of them is among the
- * stored deletions of that half if the query has at most one edit there.
+ * Returns the texts to look up for a stored half of `length` letters. At least one of them is
+ * stored for that half if the query differs from it there by at most one edit.
  * @param take returns the given number of letters from the start or the end of the query
  */
 const probeHalf = (length: number, take: (letters: number) => string): string[] => [

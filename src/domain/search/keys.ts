@@ -13,8 +13,8 @@ import { minQueryLength } from './tiers.ts';
 import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
- * The version of the rules that build keys. Increase it with every change of the stored keys, so
- * that the server rebuilds the existing ones (server/terms/rebuild-keys.ts).
+ * The version of the rules that build keys. Increase it whenever a change of the rules changes the
+ * stored keys, so that the server rebuilds all of them (server/terms/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 3;
 
@@ -22,8 +22,9 @@ export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * The stored key of one alternative of a term's English or vernacular word, or of its definition.
- * `fold` has an index of its own. `tokens` contains the other texts by which the key can be found.
+ * The search key of a term's definition, or of one alternative in its English or vernacular word:
+ * "car; automobile" has two alternatives. A search finds the key by `fold`, which has its own
+ * database index, or by any of `tokens`.
  */
 export type StoredKey = {
   side: Side;
@@ -44,7 +45,7 @@ export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', 
 export const reverseText = (text: string): string => [...text].reverse().join('');
 export const splitWords = (spacedFold: string): string[] => spacedFold.split(' ').filter(Boolean);
 
-/** Returns the words of a definition, folded, without those that are too short to search for. */
+/** Returns the folded words of a definition that are long enough to search for. */
 export const extractDefinitionWords = (text: string): string[] =>
   splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
 
@@ -111,7 +112,10 @@ function buildVernacularTokens(folded: string, language: Language): string[] {
   ];
 }
 
-/** Returns the key of a definition, or an empty list if it contains no word to search for. */
+/**
+ * Returns the key of a definition. The list is empty if the definition is the placeholder or has no
+ * word that is long enough to search for.
+ */
 function buildMeaningKey(meaning: string): StoredKey[] {
   const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning);
   if (words.length === 0) return [];
@@ -120,15 +124,15 @@ function buildMeaningKey(meaning: string): StoredKey[] {
 }
 
 /**
- * If a text of several words has at most this many letters, the vocabulary also contains it as one
- * word, because its words are usually too short to tolerate a typing error.
+ * Phrases of at most this many letters are also added to the vocabulary as one word, because their
+ * single words are usually too short to tolerate a typing error.
  */
 const MAX_JOINED_LENGTH = 10;
 
 /**
- * Collects the words of a term for the vocabulary, where searches look up similar words and parts
- * of words: the words of the term, the stems of its vernacular word, and short texts of several
- * words joined into one.
+ * Collects what a term adds to the vocabulary, where searches look up similar words and parts of
+ * words: all words of its English and vernacular alternatives, the stems of the first word of each
+ * vernacular alternative, and short phrases joined into one word.
  */
 export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
   return removeDuplicates(

@@ -15,7 +15,7 @@ export type SimilarKey = {
   fold: string;
 };
 
-/** Shorter stems match too many unrelated ones. */
+/** Shorter stems match too many unrelated stems. */
 const MIN_STEM_LENGTH = 4;
 /** A query with more words is treated as a sentence: its words are not corrected one by one. */
 export const MAX_CORRECTED_WORDS = 6;
@@ -52,7 +52,8 @@ function countEdits(a: string, b: string, length: number): number | null {
 
 /**
  * Returns the smallest number of edits between a stem of the query and a stem of the key, or null
- * if no stems are similar. Equal stems are ignored.
+ * if no stems are similar. Each whole text also counts as a stem, but the two whole texts are not
+ * compared with each other. Equal stems are ignored.
  */
 function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
   const analysis = query.languages.find((each) => each.language === language);

@@ -1,12 +1,12 @@
 import type { Language } from '../languages.ts';
 
 /**
- * Rewrite rules that unify the competing spellings of each language. They are applied in this
- * order.
+ * Rewrite rules that unify the competing spellings of each language, in the order in which they are
+ * applied.
  */
 const SPELLING_RULES: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
-  // Unifies the spellings of Lesotho and South Africa. The first rule makes nnete equal to 'nete,
-  // and mme equal to 'm'e, because folding removes the apostrophes.
+  // These rules unify the spellings of Lesotho and South Africa. The first rule makes nnete equal
+  // to 'nete, and mme equal to 'm'e, from which folding has already removed the apostrophes.
   sotho: [
     [/^n(?=n)|^m(?=m)/, ''],
     [/psh/g, 'pjh'],

@@ -1,12 +1,12 @@
 import type { Language } from '../languages.ts';
 
 /*
- * Stemming by affix removal. Most stemmers return one stem. This one returns every plausible stem,
- * because the letters of a word do not show whether they start with a prefix. Languages without
- * rules in this file have no stems.
+ * Stemming by prefix removal. Most stemmers return one stem. This one returns every plausible stem,
+ * because the spelling of a word does not show whether its first letters are a prefix. Languages
+ * without rules in this file have no stems.
  */
 
-/** Noun class prefixes, longest first. */
+/** The noun class prefixes of each language. */
 const PREFIXES: Partial<Record<Language, readonly string[]>> = {
   zulu: split(
     'izin izim ama aba abe imi isi izi ubu uku ulu umu um in im ili is iz ub uk ul o u i',
@@ -47,7 +47,8 @@ function split(prefixes: string): string[] {
 
 /**
  * Returns the possible stems of a folded text: the text without the infinitive marker, and the text
- * without each noun class prefix that its first word can have. The text itself is not included.
+ * without each noun class prefix that its first word starts with, if at least three letters of the
+ * word remain. The text itself is not included.
  */
 export function findStems(folded: string, language: Language): string[] {
   const stems = new Set<string>();
@@ -80,8 +81,8 @@ function indexPairs(pairs: string): Map<string, Counterpart[]> {
 }
 
 /**
- * Returns the possible plurals and singulars of a folded text. Replaces a singular prefix by the
- * plural prefixes of its noun classes, and a plural prefix by the singular ones.
+ * Returns the possible plurals and singulars of a folded text, by replacing a singular prefix with
+ * the plural prefixes of its noun classes, and a plural prefix with the singular ones.
  */
 export function findCounterparts(
   folded: string,

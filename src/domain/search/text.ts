@@ -6,8 +6,8 @@ const INVISIBLE =
 const TRAILING_GLOSS = /\s*\([^()]*\)\s*$/;
 const OUTER_PUNCTUATION = /^[\s"“”.,;:!?]+|[\s"“”.,;:!?]+$/g;
 /**
- * Letters that Unicode does not decompose into a base letter and a mark, and what people type
- * instead if their keyboard does not have the letter.
+ * Letters that Unicode does not decompose into a base letter and a mark, each with what people type
+ * instead if their keyboard lacks the letter.
  */
 const PLAIN_LETTERS: Record<string, string> = {
   ɓ: 'b',
@@ -89,8 +89,8 @@ export const splitTextIntoWords = (text: string): string[] =>
 
 /**
  * Splits the text of a field into its alternatives. The characters `/ ; |` separate alternatives,
- * except inside brackets as in "Speed (km/h)". Commas do so only in a short list of at most four
- * parts, each with at most three words.
+ * except inside brackets as in "Speed (km/h)". Commas outside brackets do too, if they split the
+ * text into at most four parts of at most three words each.
  */
 export function splitAlternatives(text: string): string[] {
   return text

@@ -1,6 +1,7 @@
 /**
  * The ways in which a term can match a query, best first. Matches of a better tier always rank
- * first. `similar` and the tiers after it are searched only if the better tiers find few matches.
+ * first. `similar` and the tiers after it are searched only if the better tiers find too little
+ * (`FEW_MATCHES`).
  */
 export const tiers = [
   'strict',
@@ -27,8 +28,8 @@ export const tiers = [
 export type Tier = (typeof tiers)[number];
 
 /**
- * If the tiers before `similar` find fewer matches than this and none is exact, similar spellings
- * and definitions are searched as well.
+ * If the tiers before `similar` find fewer matches than this, and none is exact (`isExactMatch`),
+ * similar spellings and definitions are searched too.
  */
 export const FEW_MATCHES = 5;
 
@@ -47,9 +48,9 @@ export const minQueryLength = {
 } as const;
 
 /**
- * A rank combines three values in one number: the position of the tier in `tiers`, the position of
- * the alternative, and its length. Each weight is larger than the largest value of the parts after
- * it.
+ * A rank is one number that combines the position of the tier in `tiers`, the position of the
+ * alternative in its field, and the length of the alternative. Each weight exceeds the largest
+ * total of the parts after it.
  */
 export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
 export const maxRanked = { alternative: 9, length: rankWeight.alternative - 1 } as const;
@@ -71,7 +72,7 @@ export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / rankWe
 export const bestRankOfTier = (tier: Tier): number => computeRank(tier, 0, 0);
 
 /**
- * Returns whether a match equals the query if diacritics, English plurals and the prefix of a code
- * switch are ignored.
+ * Returns whether a match equals the query if diacritics, English plurals and the Zulu prefix of an
+ * English word (as in "ama-cells") are ignored.
  */
 export const isExactMatch = (rank: number): boolean => rank < bestRankOfTier('pair');

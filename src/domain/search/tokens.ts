@@ -26,11 +26,11 @@ export const searchToken = {
   word: (word: string) => tokenPrefix.word + word,
   /** The whole text with spaces instead of hyphens, if the text contains hyphens. */
   spacedText: (text: string) => tokenPrefix.spacedText + text,
-  /** An English text in the singular, if it is a plural. */
+  /** The singular of an English text that is a plural. */
   singular: (text: string) => tokenPrefix.singular + text,
   /** A text of several words without its spaces. */
   joinedText: (text: string) => tokenPrefix.joinedText + text,
-  /** The joined text reversed, so that its ending can be searched as a prefix. */
+  /** The joined text reversed, so that a search for its ending becomes a search for a prefix. */
   reversedText: (text: string) => tokenPrefix.reversedText + text,
   /** A word of the definition. */
   definitionWord: (word: string) => tokenPrefix.definitionWord + word,

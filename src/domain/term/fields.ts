@@ -103,7 +103,7 @@ export function isRequired(field: TermField): boolean {
   return missing !== undefined;
 }
 
-/** Returns whether the field is a text of several lines, such as the definition. */
+/** Returns whether the field can contain several lines, like the definition. */
 export function isLongText(field: TermField): boolean {
   const description = describeField(field);
   return description.kind === 'text' && description.rule.multiline === true;

@@ -11,7 +11,7 @@ export type HistoryAction = (typeof historyActions)[number];
 /**
  * The transitions of a term's status, and what the history records for each. The server updates
  * `where status = any(from)`, so a second decision matches no row and is rejected with 409. The
- * buttons use the same table.
+ * client uses this table to decide which buttons to show.
  */
 export const termTransitions = {
   approve: { from: ['pending'], to: 'verified', records: ['verified'] },
