@@ -55,7 +55,7 @@ export type Parts = {
   mailer: Mailer;
   /** null if this site does not accept payments. */
   payments: Payments | null;
-  /** Replaces the payment provider in development and tests; null if it is not used. */
+  /** The simulated payment provider; null in production, and if the real provider is configured. */
   sandbox: Sandbox | null;
   /** Called when a donation has been completed, to send its receipt. */
   donationCompleted: () => void;
@@ -166,8 +166,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
   });
 
-  // The unsubscribe link in mails. Mail programs also send its POST, without our Origin header, so
-  // it is registered outside the API's checks.
+  // The unsubscribe link in emails is registered outside the API's checks, because mail programs
+  // also send a POST to it, without our Origin header.
   await app.register(async (scope) =>
     unsubscribeRoutes(scope, {
       database,
@@ -175,8 +175,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       stylesheet,
     }),
   );
-  // The webhook of the payment provider. Its requests are signed and do not come from our pages, so
-  // it is registered outside the API's checks.
+  // The payment provider's webhook is registered outside the API's checks, because its requests are
+  // signed and do not come from our pages.
   if (payments) {
     await app.register(async (hooks) => {
       parseBodyAsBuffer(hooks);

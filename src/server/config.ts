@@ -159,8 +159,8 @@ function readOidc(env: Environment): Config['oidc'] {
 }
 
 /**
- * Checks the prefixes of the keys, because a secret key that is set as the publishable key by
- * mistake would be sent to every browser.
+ * Reads the settings of the payment provider. Checks the prefix of each key, because a secret key
+ * that is set as the publishable key by mistake would be sent to every browser.
  */
 function readStripe(env: Environment): Config['stripe'] {
   const key = (name: string, prefix: RegExp, must: string) =>

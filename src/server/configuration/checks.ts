@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 
-/** Whether a raw value of a setting is valid. */
+/** Returns whether the raw value of a setting is valid. */
 export type Check = (raw: string) => boolean;
 
 export const isEmail: Check = (raw) => /^[^\s@<>]+@[^\s@<>]+$/.test(raw);
 
-/** An address, alone or after a name: `Mazwi <words@example.org>`. */
+/** An email address, alone or after a name: `Mazwi <words@example.org>`. */
 export const isSender: Check = (raw) => {
   const [, inBrackets] = /^[^<>@\r\n]+<([^<>]+)>$/.exec(raw) ?? [];
   return isEmail(inBrackets ?? raw);
 };
 
-/** A name or place: one line that a person may read. */
+/** A name or place: one line of at most 200 characters. */
 export const isLine: Check = (raw) => raw.length <= 200 && !/\p{Cc}/u.test(raw);
 
 export const isPort: Check = (raw) => /^\d{1,5}$/.test(raw) && Number(raw) <= 65_535;
 
-/** An IP address or a host name, without port. */
+/** An IP address or a host name, without a port. */
 export const isHost: Check = (raw) =>
   isIP(raw) !== 0 ||
   (/^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(raw) &&
@@ -24,7 +24,10 @@ export const isHost: Check = (raw) =>
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** What Fastify's trustProxy takes: an address, a network like 10.0.0.0/8, or a name for some. */
+/**
+ * A value that Fastify's `trustProxy` accepts: an IP address, a network like 10.0.0.0/8, or the
+ * name of a group of networks, like loopback.
+ */
 export const isNetwork: Check = (raw) => {
   if (proxyNames.includes(raw)) return true;
   const [address = '', bits, ...rest] = raw.split('/');
@@ -34,7 +37,7 @@ export const isNetwork: Check = (raw) => {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest);
 };
 
-/** Whether an address of this site cannot leave the machine. */
+/** Returns whether requests to a URL never leave the machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
@@ -47,8 +50,8 @@ const MIN_DISTINCT = 8;
 const RUN = 8;
 
 /**
- * Whether a secret may be random. It tells what a person typed (repetitions, sequences,
- * placeholders, words) from what a generator printed; it cannot measure entropy.
+ * Returns whether a secret looks generated rather than typed. Rejects spaces, repetitions,
+ * sequences, placeholders and words, but cannot measure entropy.
  */
 export const looksRandom: Check = (raw) =>
   new Set(raw).size >= MIN_DISTINCT &&
@@ -65,7 +68,10 @@ function repeats(raw: string): boolean {
   return new Set(parts).size < parts.length;
 }
 
-/** Contains eight characters in a row like abcdefgh, 87654321 or aaaaaaaa. */
+/**
+ * Returns whether eight characters in a row count up, count down or are equal: abcdefgh, 87654321
+ * or aaaaaaaa.
+ */
 function countsUp(raw: string): boolean {
   const step = (index: number) => raw.charCodeAt(index) - raw.charCodeAt(index - 1);
   let length = 1;
@@ -78,7 +84,7 @@ function countsUp(raw: string): boolean {
   return false;
 }
 
-/** Mostly words, and hardly a digit. */
+/** Returns whether the text consists mostly of words and contains few digits. */
 function isPhrase(raw: string): boolean {
   const words = (raw.match(WORDS) ?? []).join('').length;
   const digits = (raw.match(/\d/g) ?? []).length;

@@ -2,14 +2,14 @@ import type { Check } from './checks.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The environment is wrong: one message that names every variable to fix. */
+/** Thrown if the environment is invalid. The message names every variable to fix. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(['Invalid configuration. Fix these environment variables:', ...problems].join('\n  - '));
   }
 }
 
-/** Reads settings from the environment, and collects what is wrong with them. */
+/** Reads settings from the environment, and collects every problem in them. */
 export class Environment {
   readonly problems: string[] = [];
   readonly #env: Env;
@@ -18,7 +18,7 @@ export class Environment {
     this.#env = env;
   }
 
-  /** The trimmed value; null where it is missing or empty. */
+  /** Returns the trimmed value, or null if it is missing or empty. */
   get(name: string): string | null {
     return this.#env[name]?.trim() || null;
   }
@@ -39,12 +39,12 @@ export class Environment {
     return this.checked(name, (raw) => values.includes(raw), quoted);
   }
 
-  /** A switch that is on unless it is "off". */
+  /** Reads a setting that is on unless its value is "off". */
   isOn(name: string): boolean {
     return this.oneOf(name, ['on', 'off']) !== 'off';
   }
 
-  /** A URL that names a host. */
+  /** Reads a URL that names a host. */
   url(name: string, schemes: readonly string[]): string | null {
     const valid = (raw: string) =>
       URL.canParse(raw) &&
@@ -54,13 +54,15 @@ export class Environment {
     return this.checked(name, valid, `a URL that starts with ${starts} and names a host`);
   }
 
-  /** Without a host, PostgreSQL is reached through a socket. */
+  /**
+   * Reads a PostgreSQL URL, which may lack a host: the database is then reached through a socket.
+   */
   databaseUrl(name: string): string | null {
     const valid = (raw: string) => URL.canParse(raw) && /^postgres(ql)?:\/\//.test(raw);
     return this.checked(name, valid, 'a URL that starts with postgres:// or postgresql://');
   }
 
-  /** Items separated by commas. */
+  /** Reads a list of items separated by commas. */
   list(name: string): string[] {
     return (this.get(name) ?? '')
       .split(',')
@@ -68,7 +70,7 @@ export class Environment {
       .filter(Boolean);
   }
 
-  /** @returns whether all of them are set; setting only some of them is refused */
+  /** Returns whether all of these variables are set. Refuses the environment if only some are. */
   together(...names: string[]): boolean {
     const [set, missing] = [true, false].map((is) =>
       names.filter((name) => (this.get(name) !== null) === is),

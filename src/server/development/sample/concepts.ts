@@ -15,10 +15,10 @@ export type Concept = {
 };
 
 /**
- * The terms that a first start loads. Each word pair comes from a published word list and keeps the
- * spelling of that list, including capitals. If no list has a fitting word in a language, the word
- * is left out, and the site invites a contribution. The definitions were written for this project.
- * The landing page shows the first concept.
+ * The concepts of the sample, which the first start loads. Each word pair comes from a published
+ * word list and keeps the spelling of that list, including capitals. If no list has a fitting word
+ * in a language, the word is left out, and the site invites a contribution. The definitions were
+ * written for this project. The landing page shows the first concept.
  */
 export const concepts: readonly Concept[] = [
   // Mathematics
@@ -652,7 +652,8 @@ export const concepts: readonly Concept[] = [
 ];
 
 /**
- * The concepts as terms: one for each word, in the order of the list above, valid for `checkTerm`.
+ * The terms of the concepts: one for each word, in the order of the list above. All are valid for
+ * `checkTerm`.
  */
 export const sampleTerms: readonly TermInput[] = concepts.flatMap(
   ({ english, subject, meaning, notes, words }) =>

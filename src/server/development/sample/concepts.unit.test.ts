@@ -4,7 +4,7 @@ import { checkTerm } from '#domain/term/fields.ts';
 import { concepts, sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 
-/** Languages that were added later have no sample. */
+/** Languages that were added after these five have no sample. */
 const sampleLanguages: readonly Language[] = ['shona', 'zulu', 'sotho', 'swahili', 'venda'];
 const everyTerm = [...sampleTerms, ...pendingTerms];
 
@@ -45,7 +45,7 @@ test('no two verified or pending terms of the sample are the same', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('eight terms are pending, with every language of the sample and without a verified English word', () => {
+test('the eight pending terms cover every language of the sample and share no English word with verified terms', () => {
   expect(pendingTerms).toHaveLength(8);
   expect(new Set(pendingTerms.map(({ language }) => language))).toEqual(new Set(sampleLanguages));
   expect(new Set(pendingTerms.map(({ subject }) => subject)).size).toBe(8);

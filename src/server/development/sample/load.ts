@@ -53,7 +53,7 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
   return !hasRows;
 }
 
-/** Checks whether the database contains an account with the public password. */
+/** Checks whether the database contains a sample account, which it recognizes by the address. */
 export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
   const found = await database
     .selectFrom('accounts')

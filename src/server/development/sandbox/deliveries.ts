@@ -7,7 +7,8 @@ import { settleProcessed } from './intents.ts';
 const BATCH_SIZE = 20;
 const TIMEOUT_MS = 10_000;
 /**
- * If a copy of the server claims an event and then dies, another copy may claim it after this time.
+ * If a copy of the server claims an event and then dies, another copy can claim the event after
+ * this time.
  */
 const LEASE_SECONDS = 60;
 const MAX_BACKOFF_SECONDS = 3600;
@@ -17,9 +18,9 @@ const IDLE_MS = 60_000;
 export type Deliveries = { start(): Promise<void>; wake(): void; stop(): Promise<void> };
 
 /**
- * Sends signed events to the webhook until it returns a 2xx status. The first attempt is immediate,
- * and retries follow after 2, 4, 8 seconds and so on. Events that are not delivered when the
- * process stops are sent at the next start.
+ * Sends signed events to the webhook. The first attempt is immediate, and retries follow after 2,
+ * 4, 8 seconds and so on, up to an hour, until the webhook returns a 2xx status. Events that are
+ * not delivered when the process stops are sent at the next start.
  */
 export function createDeliveries({
   database,

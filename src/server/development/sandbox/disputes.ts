@@ -2,10 +2,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type Intent, invalid, randomId, readIntent, SandboxError } from './intent-rows.ts';
 import { disputeColumns, disputeJson, emit } from './json.ts';
 
-/**
- * Opens a dispute for the cardholder. The provider withdraws the money until the dispute is
- * decided.
- */
+/** Opens a dispute on behalf of the cardholder. The provider withdraws the money immediately. */
 export async function openDispute(tx: Queryable, intent: Intent): Promise<void> {
   const dispute = await tx
     .insertInto('sandboxDisputes')

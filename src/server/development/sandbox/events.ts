@@ -21,8 +21,8 @@ const LIST_EVENTS = `
 
 /**
  * Lists events, newest first.
- * @param query may contain `types[]`, `created[gte]`, and in `starting_after` the id of the last
- * event of the previous page
+ * @param query can contain `types[]`, `created[gte]` and `starting_after`, which is the id of the
+ * last event on the previous page
  */
 export async function listEvents(
   database: Queryable,

@@ -101,7 +101,8 @@ export function disputeJson(
 }
 
 /**
- * Stores an event in the transaction of the change that it reports. deliveries.ts sends it later.
+ * Stores an event, which deliveries.ts sends later. Call it in the transaction of the change that
+ * the event reports.
  */
 export async function emit(tx: Queryable, type: string, object: Json): Promise<void> {
   const id = `evt_${randomBytes(16).toString('hex')}`;

@@ -16,7 +16,7 @@ import type { Sandbox } from './sandbox.ts';
 type Step = (tx: Queryable, id: string) => Promise<{ intent: Intent; error: CardError | null }>;
 
 /**
- * The endpoints that the payment form calls if the site uses the sandbox. In this case the form
+ * Registers the endpoints that the payment form calls if the site uses the sandbox. The form then
  * does not load the provider's script.
  */
 export function sandboxRoutes(
@@ -57,7 +57,8 @@ export function sandboxRoutes(
 }
 
 /**
- * Returns the current status for a second click, or for a payment that was closed in the meantime.
+ * Describes the current status of a payment that rejected a step, because of a second click or
+ * because the payment was already cancelled.
  */
 function currentStatus({ status }: Intent): SandboxAnswer {
   return {

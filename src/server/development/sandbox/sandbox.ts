@@ -7,17 +7,17 @@ import { sandboxApi } from './api.ts';
 import { createDeliveries } from './deliveries.ts';
 
 const HOST = '127.0.0.1';
-/** Delay before a payment with the "processing" test card succeeds. */
+/** The delay before a payment with the "processing" test card succeeds. */
 const PROCESSING_MS = 4000;
 
 /**
- * A simulation of the payment provider. The SDK sends requests to its loopback port, and it sends
- * its events to our webhook, as the provider does.
+ * A simulation of the payment provider. As with the real provider, our SDK sends requests to its
+ * API, here on a loopback port, and our webhook receives its events.
  */
 export type Sandbox = {
   payments: Payments;
   processingMs: number;
-  /** Starts delivering events. Call it when the site is listening. */
+  /** Starts delivering events. Call it once the site is listening. */
   start(): Promise<void>;
   /** Delivers new events immediately, if there are any. */
   wake(): void;

@@ -1,6 +1,6 @@
 /**
- * Returns the last `count` calendar months in UTC, oldest first, as "2026-11". The last is the
- * month of `now`.
+ * Returns the last `count` calendar months in UTC, oldest first, in the form "2026-11". The last
+ * one is the month of `now`.
  */
 export function monthsUntil(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>

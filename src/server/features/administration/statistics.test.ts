@@ -13,8 +13,8 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 type Who = { id: string };
 
 /**
- * Stores a term with its submission and, if given, its decision, both with their times in the
- * history.
+ * Stores a term with the history entries of its submission and, if given, of its decision, each
+ * with its time.
  */
 async function term(
   database: Database,
@@ -109,8 +109,8 @@ describe('statistics of a small site, counted by hand', () => {
       { language: 'venda', subject: 'biology' },
       { language: 'zulu', subject: 'law' },
     ];
-    // The first decisions on Rudo's terms take 10 minutes, 1 hour, 2 hours and a day. Another
-    // decision was made in the month before the window.
+    // The first decisions on four of Rudo's terms take 10 minutes, 1 hour, 2 hours and a day. The
+    // decision on the fifth was made in the month before the twelve months of the statistics.
     await term(database, rudo, '2026-10-01T00:00:00Z', venda, {
       action: 'verified',
       by: tendani,
@@ -136,8 +136,8 @@ describe('statistics of a small site, counted by hand', () => {
       by: tendani,
       at: '2025-11-30T23:30:00Z',
     });
-    // The first decision still counts after the term is reopened, moved to another language and
-    // approved again. It counts for the current language.
+    // The first decision still counts after a term is moved to another language and approved again,
+    // but now for the new language.
     await database.query(`update terms set language = 'zulu', subject = 'law' where id = $1`, [
       reopened,
     ]);

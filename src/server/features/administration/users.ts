@@ -16,7 +16,10 @@ const listedColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof Row<'users'>)[];
 
-/** A listed user always has an address: only system users and erased accounts have none. */
+/**
+ * A listed user always has an address: only system users and erased accounts have none, and they
+ * are not listed.
+ */
 type ListedRow = Omit<Pick<Row<'users'>, (typeof listedColumns)[number]>, 'email'> & {
   email: string;
 };
@@ -60,8 +63,8 @@ export async function listUsers(
 }
 
 /**
- * Checks that a user exists.
- * @throws 404 if there is no such user, or if the account was erased
+ * Checks that a user exists, and returns the id.
+ * @throws 404 if there is no such user, or if it is a system user or an erased account
  */
 export async function findUserId(database: Queryable, id: string): Promise<string> {
   const user = await database
@@ -76,8 +79,8 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
 }
 
 /**
- * Changes a role, with its audit entry and notice. Every change first locks all admins, so that two
- * admins cannot demote each other concurrently and at least one admin always remains.
+ * Changes a user's role, and stores an audit entry and a notice. Locks all admins first, so that
+ * two admins cannot demote each other concurrently and at least one admin always remains.
  * @throws 409 if the change is not allowed
  */
 export async function changeUserRole(

@@ -3,8 +3,8 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /*
- * Waiting times, in whole seconds. Percentiles are discrete: each is the value at position ceil(n *
- * fraction) of the n sorted values. Both queries use index-only scans.
+ * Waiting times, in whole seconds. A percentile is always one of the values: of n sorted values, it
+ * is the one at position ceil(n * fraction). Both queries use index-only scans.
  */
 
 type ReviewTime = Statistics['reviewTimes'][number];
@@ -38,8 +38,8 @@ export async function readReviewTimes(tx: Queryable, sinceMonth: string): Promis
 }
 
 /**
- * Selects when a term of a language's queue was submitted. The fraction 1 selects the oldest term,
- * and 0.5 selects the median.
+ * Selects the submission time of one pending term of a language. The fraction says which: 1 is the
+ * oldest term, and 0.5 the median.
  */
 const submittedAt = (fraction: number) => `
   (

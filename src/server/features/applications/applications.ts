@@ -16,7 +16,7 @@ type ApplicationForm = Pick<
 
 /**
  * Stores an application.
- * @throws 409 if the user already has a pending application, even if two arrive concurrently
+ * @throws 409 if the user already has a pending application, even one that arrives concurrently
  */
 export async function apply(
   database: Queryable,
@@ -39,8 +39,8 @@ export async function apply(
 type Decision = { to: 'approved' | 'rejected'; actorId: string; notes: string | null };
 
 /**
- * Decides on a pending application, with its audit entry and notice. Approval makes a contributor a
- * verifier. Call it in a transaction.
+ * Decides on a pending application, and stores an audit entry and a notice. Approval makes a
+ * contributor a verifier. Call it in a transaction.
  * @throws 409 if the application is already decided, or if it is approved while the applicant's
  * address is not verified
  */

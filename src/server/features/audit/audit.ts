@@ -2,9 +2,9 @@ import type { SettingName } from '#domain/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
- * An entry of the audit log: a change of a user's role or application, of a setting, or of a
- * donation. `personId` is the user concerned; it is null for a setting, and for a donation by an
- * unknown donor. The values of a switch are 'on' and 'off'.
+ * An entry in the audit log: a change to a user's role or application, to a setting, or to a
+ * donation. `personId` is the user concerned; it is null for a setting, and for a donation without
+ * an account. Boolean settings are recorded as 'on' or 'off'.
  */
 type Entry =
   | {

@@ -4,7 +4,7 @@ import type { Parameters } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 import type { ListScope } from './count-listed-terms.ts';
 
-/** The orders of a list without a query, which cannot be sorted by relevance. */
+/** The sort orders of a list without a query. Sorting by relevance needs a query. */
 export type ListSort = Exclude<Sort, 'relevance'>;
 type Order = { column: string; forwards: string; backwards: string };
 
@@ -28,9 +28,9 @@ const orders: Record<ListSort, Order> = {
 
 /**
  * Builds the SQL for one page of a list without a query. If `isFromEnd`, `:offset` counts from the
- * end of the list. The ids are read from an index in the order of the list, and whole rows only for
- * these ids. The ids are passed as an array, because otherwise the planner estimates the page at a
- * tenth of the table and reads the whole table.
+ * end of the list. An index returns the ids of the page already sorted, and whole rows are read
+ * only for these ids. The ids are passed as an array, because otherwise the planner expects a page
+ * to contain a tenth of the table, and reads the whole table.
  */
 export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean): string {
   const { column, forwards, backwards } = orders[sort];
@@ -49,9 +49,9 @@ export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean
 }
 
 /**
- * Builds the SQL for the ids of a list, in order. Each order has an index by status, by status and
- * language, and by status, language and subject. There is none by status and subject, so a list of
- * one subject in all languages merges one index scan per language.
+ * Builds the SQL that selects the ids for a page of a list. For each sort order, there is an index
+ * by status, by status and language, and by status, language and subject. There is none by status
+ * and subject, so a list of one subject in all languages merges one index scan per language.
  */
 function pageIdsSql(scope: ListScope, column: string, order: string): string {
   const isMerged = scope.subject !== null && scope.language === null && scope.submitterId === null;

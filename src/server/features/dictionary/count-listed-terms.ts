@@ -13,8 +13,8 @@ export type ListScope = {
 };
 
 /**
- * Returns the exact number of terms in a list without a query. Stored counts are not kept per
- * submitter, so the terms of one submitter are counted directly.
+ * Returns the exact number of terms in a list without a query. No counts are stored per submitter,
+ * so the terms of one submitter are counted directly.
  */
 export async function countListedTerms(database: Queryable, scope: ListScope): Promise<number> {
   const { status, language, subject, submitterId } = scope;

@@ -46,8 +46,8 @@ const SAME_ENGLISH_WORD = `
     and k.language <> t.language`;
 
 /**
- * Selects the words for the same English word in other languages. Words of the same subject come
- * first, then the oldest.
+ * Selects a few verified words of each other language for the same English word. Within a language,
+ * words of the same subject come first, then the oldest.
  */
 const OTHER_WORDS = `
   select
@@ -89,8 +89,8 @@ const COUNT_REPORTERS = `
   ) as enough`;
 
 /**
- * Reads everything in one query instead of four, because a round trip costs as much as the whole
- * query.
+ * Reads the term and all that is shown with it, except its revisions, in one query instead of four,
+ * because a round trip costs as much as the whole query.
  */
 const ENTRY = `
   select
@@ -144,7 +144,8 @@ type RevisionRow = Pick<Row<'terms'>, 'id' | 'status' | 'submitterId'> & { isLat
 
 /**
  * Finds the term that this term revises, and the term that revises it, if the caller may see them.
- * At least one term of each pair was rejected, so signed-out people never see a revision.
+ * Only a rejected term can be revised, and signed-out people cannot see rejected terms, so both are
+ * null for them.
  */
 async function findRevision(
   reads: Reads,

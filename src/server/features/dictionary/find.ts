@@ -102,8 +102,8 @@ const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSearch) =
   rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
 
 /**
- * Takes corrections from the best terms, whichever page is shown, so that they are the same on
- * every page.
+ * Takes corrections from the closest terms, whichever page is shown, so that every page offers the
+ * same corrections.
  */
 async function findCorrections(
   search: Queryable,

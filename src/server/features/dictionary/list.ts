@@ -34,9 +34,8 @@ export async function listTerms(
 }
 
 /**
- * Finds whose terms of a status the caller may list. Returns null if the caller may list none.
- * `submitterId` is the caller's id if they may list only their own terms, and null if they may list
- * everybody's.
+ * Determines whose terms of a status the caller may list: `submitterId` is null if everybody's, and
+ * the caller's id if only their own. Returns null if the caller may list none.
  */
 function findVisibleSubmitters(
   caller: Caller,

@@ -6,10 +6,10 @@ const TERMS_READ = 40;
 
 /**
  * Selects verified terms with a word that starts with the text, best first. Words equal to the text
- * come first, then words with an equal fold, then words that start with the diacritics as typed,
- * then the rest. Within each group, the order is by alternative, then by length, and words without
- * additional marks come before others of the same length. The notes are reduced to the variety
- * "Sepedi", which decides the language tag of the word.
+ * come first, then words with the same fold, then words that start with the text exactly as typed
+ * if it has diacritics, then the rest. Within each group, the order is by alternative, then by
+ * length; of equally long words, those that start with the text as typed come first. Of the notes,
+ * only the name "Sepedi" is returned, because it decides the language tag of the word.
  */
 export const SELECT_SUGGESTIONS = `
   select

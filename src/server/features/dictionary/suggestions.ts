@@ -16,13 +16,13 @@ type MatchedSuggestion = Suggestion & { word: string };
  * too many keys to read all of them at each keystroke.
  */
 const MAX_KEYS = { shortPrefix: 300, longerPrefix: 1000 } as const;
-/** How many suggestions with the same word are listed before suggestions with other words. */
+/** How many suggestions with the same word keep their place before further ones move to the end. */
 const MAX_LINES_PER_WORD = 2;
 const LAST_CODE_POINT = '\u{10FFFF}';
 
 /**
- * Finds the terms to suggest while somebody types: those with a word that starts with the text, on
- * either side.
+ * Finds the terms to suggest while somebody types: those whose English or vernacular word starts
+ * with the text.
  */
 export async function findSuggestions(
   search: Queryable,
@@ -57,8 +57,8 @@ function removeRepeatedLines(suggestions: readonly MatchedSuggestion[]): Matched
 }
 
 /**
- * Moves further suggestions with the same word behind other words. Words equal to the typed text
- * are not moved.
+ * Moves all suggestions with the same word to the end, except the first `MAX_LINES_PER_WORD`. Does
+ * not move words equal to the typed text.
  */
 function spreadWords(
   suggestions: readonly MatchedSuggestion[],
