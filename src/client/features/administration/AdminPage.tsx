@@ -43,7 +43,7 @@ const panels: Record<AdminTab, Panel> = {
   audit: { label: m.administration_tab_audit, Content: AuditLog },
 };
 
-/** The URL contains the tab, the search, the filters and the page number. */
+/** Shows the tab, search, filters and page that the URL asks for. */
 function Administration() {
   const view = viewFromParams(new URLSearchParams(useQueryString()));
   const { Content } = panels[view.tab];

@@ -6,7 +6,7 @@ import { useHideMessage } from './queries.ts';
 
 type Props = { donation: ReceivedDonation | null; onClose: () => void };
 
-/** Asks for confirmation before a donor's message is hidden, which cannot be undone. */
+/** Asks for confirmation before hiding a donor's message, which cannot be undone. */
 export function HideMessageDialog({ donation, onClose }: Props) {
   const hideMessage = useHideMessage();
   const close = () => {

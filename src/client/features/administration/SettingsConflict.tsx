@@ -4,7 +4,9 @@ import type { SettingsText } from './settings-text.ts';
 
 type Props = { entered: SettingsText; saved: ReadSettings; onTakeSaved: () => void };
 
-/** Lists the saved settings that differ from the form, after somebody else saved first. */
+/**
+ * If somebody else saved the settings first, lists the saved settings that differ from the form.
+ */
 export function SettingsConflict({ entered, saved, onTakeSaved }: Props) {
   return (
     <section className="card vertical-stack" aria-labelledby="saved-settings">

@@ -19,15 +19,15 @@ import { draftedSettings, settingsText } from './settings-text.ts';
 type Props = { owner: string; read: ReadSettings };
 
 /**
- * The form for the settings. It stores the entered values as a draft, so that none are lost if
+ * The form for the settings. Stores the entered values as a draft, so that nothing is lost if
  * saving fails.
  */
 export function SettingsForm({ owner, read }: Props) {
   const changeSite = useSiteChange();
   const settings = useSettings();
   const form = useRef<HTMLFormElement>(null);
-  // `saved` contains the saved settings that this form read last. `conflict` is true if somebody
-  // else changed the settings before the user saved.
+  // `saved` contains the settings as the server last sent them. `conflict` is true if somebody else
+  // changed the settings before the user saved.
   const [saved, setSaved] = useState(read);
   const [conflict, setConflict] = useState(false);
   const start = settingsText(saved);
@@ -42,8 +42,8 @@ export function SettingsForm({ owner, read }: Props) {
     changeSite({ notice: now.siteNotice, donationsOpen: now.donations && !now.donationsForcedOff });
   };
   /**
-   * Reads the settings that somebody else saved. If the user saves again, the form overwrites those
-   * settings.
+   * Fetches the settings that somebody else saved, and adopts their version number, so that saving
+   * again overwrites them.
    */
   const compare = async () => {
     const { data: now, isSuccess } = await settings.refetch();

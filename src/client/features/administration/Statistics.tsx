@@ -7,7 +7,7 @@ import { useStatistics } from './queries.ts';
 
 type Charts = typeof import('./statistics/StatisticsCharts.tsx').StatisticsCharts;
 
-/** The statistics of the site. The charting code is loaded only when they are shown. */
+/** Shows the site's statistics. The charting code is loaded only when this tab is opened. */
 export function Statistics() {
   const statistics = useStatistics();
   const [Charts, setCharts] = useState<Charts | null>(null);

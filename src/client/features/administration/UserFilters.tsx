@@ -13,7 +13,8 @@ export function UserFilters({ view }: { view: AdminView }) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Follow the URL after Back, Forward and Clear Filters, but not while somebody is typing.
+  // Copy the search from the URL into the box after Back, Forward and Clear Filters, but not while
+  // somebody is typing.
   useEffect(() => {
     if (timer.current === undefined && box.current) box.current.value = view.search;
   }, [view.search]);

@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import type { Role } from '#domain/roles.ts';
 
-/** The label of the button that gives a person this role. */
+/** For each role, the label of the button that gives the role to a person. */
 export const makeRole: Record<Role, () => string> = {
   user: m.administration_users_make_user,
   verifier: m.administration_users_make_verifier,

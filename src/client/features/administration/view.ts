@@ -22,7 +22,7 @@ export const adminTabs = {
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 
-/** The state of the administration page that its URL contains. */
+/** The part of the administration page's state that is in the URL. */
 export type AdminView = {
   tab: AdminTab;
   search: string;
@@ -72,7 +72,7 @@ export const applicationsArgs = ({ status, page }: AdminView) => ({
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
 /**
- * Returns the query of the open tab. The server includes the reply in the document.
+ * Returns the API call of the open tab, whose reply the server includes in the document.
  * @param search the query string without its question mark
  */
 export function adminQuery(search: string) {

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 
 export type Series = { key: string; name: () => string; look: Look };
-/** Bars differ by pattern as well as by colour. */
+/** The colour of a bar and, except for `verified` and `first`, its pattern. */
 export type Look = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
 
 /**
@@ -58,7 +58,7 @@ export function Patterns() {
 type Props = {
   id: string;
   title: string;
-  /** Whether the card spans both columns. */
+  /** Whether the card spans both columns of the grid. */
   fullWidth?: boolean;
   /** Null if there is nothing to draw. The card then shows `emptyText`. */
   summary: string | null;
@@ -68,7 +68,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A chart with its title, a summary and the same figures as a table. */
+/** Shows a chart with a title, a summary, and a table of the same figures. */
 export function ChartCard({
   id,
   title,
@@ -133,8 +133,8 @@ function Legend({ series }: { series: readonly Series[] }) {
 }
 
 /**
- * A table whose first column contains the names of the rows. On a narrow screen, each value has the
- * name of its column beside it.
+ * A table whose first column contains the row names. In a narrow card, CSS shows the column name
+ * beside each value.
  */
 function Table({ caption, columns, rows }: { caption: string } & Props['table']) {
   return (

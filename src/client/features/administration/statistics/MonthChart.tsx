@@ -90,8 +90,8 @@ function MonthAxis({ months, columns }: { months: readonly string[]; columns: re
 }
 
 /**
- * Returns the class that hides a month's label in a narrow chart, which has space for only every
- * third or every sixth label.
+ * Returns the class that hides a month's label in a chart that is too narrow for all labels. A
+ * medium chart shows every third label, and a small chart every sixth.
  */
 function monthLabelClass(index: number): string | undefined {
   if (index % 6 === 0) return undefined;

@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 
-/** A value for each series, by its key. */
+/** Maps the key of each series to its value. */
 export type Values = Readonly<Record<string, number>>;
-/** Part of a horizontal bar, as percentages of the chart's width. */
+/** Part of a horizontal bar. `start` and `length` are percentages of the chart's width. */
 export type BarSegment = { series: string; start: number; length: number };
 /**
- * A column of the chart. Positions and sizes are percentages of the chart's size, from its upper
- * left corner.
+ * A column of a chart. Positions are measured from the chart's upper left corner; positions and
+ * sizes are percentages of its width or height.
  */
 export type Column = {
   center: number;

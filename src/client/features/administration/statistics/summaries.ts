@@ -6,8 +6,8 @@ import { subjects } from '#domain/subjects.ts';
 import { formatDuration } from './format.ts';
 
 /*
- * Each function describes the data of a chart in a sentence or two, and returns null if there is
- * nothing to draw.
+ * Each `summarize` function describes the data of a chart in a sentence or two, and returns null if
+ * there is nothing to draw.
  */
 
 export type StatusCounts = { verified: number; pending: number; rejected: number };
