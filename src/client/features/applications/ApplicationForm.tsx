@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The form for an application. It stores the typed text as a draft, so that none is lost if sending
- * fails.
+ * The form for an application. Stores the entered values as a draft, so that nothing is lost if
+ * sending fails.
  */
 export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
   const form = useRef<HTMLFormElement>(null);

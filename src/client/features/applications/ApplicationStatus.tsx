@@ -26,8 +26,8 @@ const screens: Record<Status, { icon: IconName; heading: () => string; text: () 
 type Props = { application: Application; onApplyAgain: () => void };
 
 /**
- * The application of a person who is not a verifier. An approved application is shown to people who
- * have since lost the verifier role.
+ * Shows the application of a person who is not a verifier. If it was approved, the person has lost
+ * the verifier role since then.
  */
 export function ApplicationStatus({ application, onApplyAgain }: Props) {
   const { status, reviewNotes, createdAt } = application;

@@ -20,7 +20,7 @@ export const emptyApplication: ApplicationText = {
   subjects: [],
 };
 
-/** Fills the form with an earlier application. */
+/** Returns an earlier application as the initial content of the form. */
 export const applicationText = ({
   motivation,
   background,

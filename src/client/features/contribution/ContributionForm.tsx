@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The form of a submission. It stores the typed text as a draft, so that none is lost if sending
- * fails.
+ * The form for a submission. Stores the entered values as a draft, so that nothing is lost if
+ * sending fails.
  */
 export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
   const form = useRef<HTMLFormElement>(null);

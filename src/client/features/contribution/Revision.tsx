@@ -13,10 +13,7 @@ import { useRevisedTerm } from './queries.ts';
 
 type Props = { id: string; owner: string; onSubmitted: () => void };
 
-/**
- * Shows the reason for the rejection of a submission, and the form with the text of that
- * submission.
- */
+/** Shows why a submission was rejected, above a form that contains the text of the submission. */
 export function Revision({ id, owner, onSubmitted }: Props) {
   const reply = useRevisedTerm(id);
   if (reply.isError)

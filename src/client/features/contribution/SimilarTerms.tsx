@@ -13,8 +13,8 @@ import { useSimilarTerms } from './queries.ts';
 type Term = { english: string; language: Language };
 
 /**
- * Warns about existing terms that are similar to the term being written (specification 5). It looks
- * them up after a pause in typing and shows at most three. It shows nothing if the call fails.
+ * Warns about existing terms that are similar to the term being written (specification 5). Looks
+ * them up after a pause in typing, and shows at most three. Shows nothing if the lookup fails.
  */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
   const term = readTerm(english, language);
@@ -26,7 +26,7 @@ export function SimilarTerms({ english, language }: { english: string; language:
   );
 }
 
-/** @returns the values of both fields, or null if one of them is not valid */
+/** @returns the English word and the language, or null if one of them is missing or not valid */
 function readTerm(english: string, language: string): Term | null {
   const checked = checkText(english, termDescription.englishWord.rule);
   if (!checked.ok || !checked.value || !(language in languages)) return null;
@@ -58,7 +58,7 @@ function SimilarTermsNote({ english, language }: Term) {
 }
 
 /**
- * @returns the last value that did not change for `delayMs` milliseconds, or '' until there is one
+ * @returns the latest value that has stayed the same for `delayMs` milliseconds, or '' if none has
  */
 function useDebounced(value: string, delayMs: number): string {
   const [debounced, setDebounced] = useState('');

@@ -2,8 +2,8 @@ import { emptyTermText, type TermText } from '#client/terms/term-text.ts';
 import { languageIds } from '#domain/languages.ts';
 
 /**
- * Returns the text of a form that a link such as `?english=friction&language=venda` opens. Ignores
- * parameters that are unknown, repeated or too long, so that a link never causes an error.
+ * Returns the initial text of the form for a link such as `?english=friction&language=venda`.
+ * Ignores parameters that are unknown, repeated or too long, so that a link never causes an error.
  */
 export function prefillFromParams(params: URLSearchParams): TermText {
   const language = singleParam(params, 'language');
@@ -26,8 +26,8 @@ function singleParam(params: URLSearchParams, name: string): string {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Reads the id of the rejected submission to revise from a link such as `?revise=…`. Returns null
- * if the link is for a new term.
+ * Returns the id of the rejected submission that a link such as `?revise=…` asks to revise, or null
+ * if the link contains no valid id.
  * @param search the query string without its question mark
  */
 export function revisedFromSearch(search: string): string | null {

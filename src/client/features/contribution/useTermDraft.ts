@@ -13,9 +13,8 @@ const contribution: DraftedForm<TermText> = {
 };
 
 /**
- * Manages the text of the contribution form, which is stored as a draft. `start` is the initial
- * text. There is one draft for new terms, and one for the revision of each rejected submission
- * (`revises`).
+ * Manages the text of the contribution form, which is stored as a draft. New terms share one draft;
+ * the revision of each rejected submission (`revises`) has its own. `start` is the initial text.
  */
 export const useTermDraft = (
   owner: string,
