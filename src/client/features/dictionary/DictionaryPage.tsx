@@ -51,9 +51,9 @@ export default function DictionaryPage() {
         <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
           <ResultsBar total={list.isError ? undefined : list.data?.total} />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only observes clicks on its links */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the div only observes clicks on the links inside it */}
           <div onClick={onClick}>
-            {/* The suggestions come after the number of results, so that they do not cover it. */}
+            {/* The suggestions open below the number of results, so that they do not cover it. */}
             <Suggestions {...suggestions} />
             <FilterChips filters={filters} />
             <OwnLanguage filters={filters} />

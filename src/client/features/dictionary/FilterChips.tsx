@@ -6,7 +6,7 @@ import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 
-/** Shows the chosen language and subject, each with a link that removes the filter. */
+/** Shows the chosen language and subject, each as a link that removes the filter. */
 export function FilterChips({ filters }: { filters: TermFilters }) {
   const chips = [
     filters.language !== 'all' && {

@@ -17,15 +17,19 @@ const fieldNames: Record<SearchField, () => string> = {
   vernacular: m.dictionary_filters_vernacular_only,
 };
 
-/** Counts the filters and the sort order that differ from the default, but not the page size. */
+/**
+ * Counts the filters, including the sort order, that differ from the default. Does not count the
+ * page size.
+ */
 const countActiveFilters = (filters: TermFilters): number =>
   (['field', 'language', 'subject', 'status', 'sort'] as const).filter(
     (name) => filters[name] !== defaultFilters[name],
   ).length;
 
 /**
- * The filters and the sort order, below a button that shows how many of them are active. On a
- * desktop, the panel is always open. The Apply button is for browsers without scripts.
+ * The filters, the sort order and the page size, below a button that shows the number of active
+ * filters. On a desktop, the panel is always open. The Apply button is for browsers without
+ * scripts.
  */
 export function FilterPanel({ filters }: { filters: TermFilters }) {
   const count = countActiveFilters(filters);

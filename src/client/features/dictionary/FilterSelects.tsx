@@ -8,9 +8,9 @@ import { termStatuses } from '#domain/term/transitions.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 
 /**
- * The selects for language, subject, sort order and page size. The default options of subject and
- * sort order are empty, so that a form that is sent without scripts does not filter by them. "All
- * languages" has a value, because it overrides a remembered language.
+ * The selects for language, subject, status, sort order and page size. The default subject and sort
+ * order have an empty value, which counts as no choice in a form that is sent without scripts. "All
+ * languages" has a value, because it must override a remembered language.
  */
 export function FilterSelects({ filters }: { filters: TermFilters }) {
   return (

@@ -5,9 +5,9 @@ import { m } from '#domain/messages.ts';
 import { TermHeader } from './TermHeader.tsx';
 
 /**
- * Shows the data that the list contained about a term while the page of the term loads. On a slow
- * connection, the word is therefore visible immediately. `children` shows that the rest is loading,
- * or that it failed to load.
+ * Shows what the list contained about a term while the term's page loads, so that the word is
+ * visible immediately even on a slow connection. `children` shows that the rest is loading, or that
+ * it failed to load.
  */
 export function ListedTermPreview({ term, children }: { term: ListedTerm; children: ReactNode }) {
   return (

@@ -9,9 +9,9 @@ import { m } from '#domain/messages.ts';
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
- * The words for the same English term in the other languages. A language without a word shows a
- * link to contribute one. `list` is the address of the list to which the pages of these words link
- * back.
+ * Shows the words for the same English term in each other language, or a link to contribute one.
+ * `list` is the address of the list that the reader came from, to which the pages of these words
+ * link back, or null.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (

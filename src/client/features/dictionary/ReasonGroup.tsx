@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * The radio buttons for the reason of a report. The first button has the `id` of the group, so that
- * it can be focused if no reason was chosen.
+ * The radio buttons with the reasons for a report. `id` is the id of the first button, so that the
+ * form can focus it if no reason was chosen.
  */
 export function ReasonGroup({ id, chosen, error, onChange }: Props) {
   return (

@@ -11,8 +11,8 @@ import { m } from '#domain/messages.ts';
 type Form = typeof import('./ReportForm.tsx').ReportForm;
 
 /**
- * Opens the report form. The code of the form is loaded at the first click, and the form keeps its
- * text while it is closed. Without scripts, the button is a link to the contact page.
+ * Opens the report form. The form's code is loaded on the first click, and the form keeps its text
+ * while it is closed. Without scripts, the button is a link to the contact page.
  */
 export function ReportButton({ term }: { term: Term }) {
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function ReportButton({ term }: { term: Term }) {
   const [isConfirmed, setConfirmed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Safari does not focus a button that is clicked, so the dialog cannot return the focus to it.
-  // Focus the button here.
+  // Focus the button here after a report was sent.
   useEffect(() => {
     if (isConfirmed) button.current?.focus();
   }, [isConfirmed]);

@@ -80,8 +80,8 @@ export function ReportForm({ term, onSent, onClose }: Props) {
 }
 
 /**
- * Focuses the first field that has an error, and scrolls it to the centre. The message is above the
- * field, and on a phone it could otherwise be off the screen.
+ * Focuses the first field that has an error, and scrolls it to the centre, because on a phone the
+ * message above the field could otherwise be off the screen.
  */
 function focusFirstError([first]: readonly FieldError[]): void {
   const field = first && document.getElementById(`report-${first.path}`);

@@ -20,7 +20,10 @@ import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
 
-/** The list of terms: loading, failed, empty, past its last page, or with entries. */
+/**
+ * Shows the list of terms in each of its states: failed, loading, empty, past the end, or entries
+ * with pages.
+ */
 export function Results({ filters, list }: Props) {
   const here = paths.dictionary(filters);
   const pagePath = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));

@@ -43,7 +43,7 @@ export function DidYouMean({
   );
 }
 
-/** Shows links to the same search in other languages in which it has results. */
+/** Shows links to the same search in each other language that has results. */
 export function OtherLanguageMatches({
   filters,
   found,
@@ -85,7 +85,7 @@ function Choices({
   choices: readonly Choice[];
   type: Intl.ListFormatType;
 }) {
-  // `parts` also contains the separators of the list format: ", ", " or " and " and ".
+  // A part is either an index of `choices` or a separator: ", ", " or " or " and ".
   const parts = listParts(type, choices.length);
   return parts.map((part) => {
     const choice = typeof part === 'number' && choices[part];

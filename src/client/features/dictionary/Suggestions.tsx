@@ -41,7 +41,7 @@ export function Suggestions({
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the search box names the active option
+        // biome-ignore lint/a11y/useFocusableInteractive: the search box sets aria-activedescendant
         <div
           key={optionKey(option)}
           id={optionId(index)}

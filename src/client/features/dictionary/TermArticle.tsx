@@ -18,7 +18,7 @@ import { TermHeader } from './TermHeader.tsx';
 
 type TermReply = ReplyOf<typeof getTerm>;
 
-/** Everything about a term, except its words in other languages. */
+/** Shows everything about a term except the words for it in other languages. */
 export function TermArticle({ term, history, revision, underReview }: TermReply) {
   const isOwn = useUser()?.id === term.submitterId;
   const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;

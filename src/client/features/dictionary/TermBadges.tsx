@@ -1,7 +1,10 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import type { Badges } from './group-terms.ts';
 
-/** The language, subject and status of a term, or those that a whole group shares. */
+/**
+ * Shows badges for the language, subject and status of a term, or for those that all terms of a
+ * group share.
+ */
 export function TermBadges({ language, subject, status }: Badges) {
   if (!language && !subject && !status) return null;
   return (

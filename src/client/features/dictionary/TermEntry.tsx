@@ -6,7 +6,7 @@ import type { ListedTerm } from '#contract/dictionary.ts';
 import { TermBadges } from './TermBadges.tsx';
 
 /**
- * A row of the list of terms. `list` is the address of the list to which the page of the term links
+ * A row in the list of terms. `list` is the address of the list, to which the term's page links
  * back.
  */
 export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {

@@ -11,9 +11,9 @@ import { isLongText, showValue, type TermField } from '#domain/term/fields.ts';
 type Tab = 'details' | 'history';
 
 /**
- * Shows details and change history as tabs. Without scripts, both are visible and the tabs are
- * links to them. With scripts, the stylesheet hides one of them from the start, so that the layout
- * does not shift at hydration.
+ * Shows a term's details and change history as tabs. Without scripts, both are visible and the tabs
+ * are links to them. With scripts, the stylesheet hides one of them even before hydration, so that
+ * the layout does not shift.
  */
 export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
   const [tab, setTab] = useState<Tab>('details');
@@ -81,8 +81,8 @@ function DetailsTable({ term }: { term: Term }) {
 }
 
 /**
- * The fields in the table of details. Long texts are not among them, because they have their own
- * sections on the page.
+ * The fields in the details table. Long texts are left out, because they have their own sections on
+ * the page.
  */
 const factFields = fieldOrder(editForm).filter((field) => !isLongText(field));
 

@@ -8,8 +8,8 @@ import { TermBadges } from './TermBadges.tsx';
 import { TermEntry } from './TermEntry.tsx';
 
 /**
- * Shows an English headword with its vernacular words. A group of only one term is shown as an
- * ordinary entry. `list` is the address of the list to which the pages of the terms link back.
+ * Shows an English headword with its vernacular words. A group with only one term is shown as an
+ * ordinary entry. `list` is the address of the list, to which the terms' pages link back.
  */
 export function TermGroup({ group, list }: { group: HeadwordGroup; list: string }) {
   const { terms, meaning, matchReason, badges } = group;

@@ -2,7 +2,7 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { Term } from '#contract/term.ts';
 
-/** The English headword, the vernacular word, and the badges. */
+/** Shows a term's English headword, vernacular word and badges. */
 export function TermHeader({ term }: { term: Term }) {
   return (
     <header>

@@ -26,8 +26,8 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
         </div>
       </>
     );
-  // If the server refuses the term, do not show the data from the list either, because the term may
-  // no longer be public.
+  // If the server refuses the term, do not show the data from the list either, because the term
+  // might no longer be public.
   if (listed && !(reply.error instanceof ApiError))
     return (
       <>

@@ -20,13 +20,13 @@ export function explainVisibility(
   return null;
 }
 
-/** Letters of Tshivenda that English words never contain. */
+/** Tshivenda letters that English words never contain. */
 const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
 
 /**
- * Fills in the form for a new term with the query and the language. The query becomes the
- * vernacular word if only vernacular words were searched or if the query contains a letter of
- * Tshivenda; otherwise it becomes the English word.
+ * Returns a search's query and language as initial values of the form for a new term. The query
+ * becomes the vernacular word if only vernacular words were searched or if it contains one of
+ * `VERNACULAR_LETTERS`; otherwise it becomes the English word.
  */
 export function prefillFromSearch({
   query,
@@ -43,8 +43,8 @@ export function prefillFromSearch({
 }
 
 /**
- * Returns the `lang` attribute of a proposed word, taken from the terms that contain the word.
- * Returns undefined for an English word.
+ * Returns the `lang` attribute for a suggested word, taken from a term whose vernacular word
+ * contains it. Returns undefined if an English word contains it, or if no term does.
  */
 export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
   if (terms.some((term) => term.englishWord.includes(word))) return undefined;

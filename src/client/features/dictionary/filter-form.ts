@@ -12,8 +12,8 @@ const filterNames = [
 ] as const;
 
 /**
- * Returns whether two lists are the same apart from the page number. Ignores `allLanguages`, which
- * does not change the list.
+ * Returns whether two sets of filters select the same list, apart from the page number. Ignores
+ * `allLanguages`, which does not change the list.
  */
 export function isSameList(one: TermFilters, other: TermFilters): boolean {
   const [first, second] = [one, other].map(({ allLanguages: _, ...filters }) =>
@@ -39,8 +39,7 @@ export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping
       | RadioNodeList;
     const value =
       name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
-    // The URL does not contain the spaces at the end of the query. Do not remove them from the
-    // search box.
+    // The query in the URL is trimmed. Do not remove the outer spaces from the search box.
     if (name === 'query' && (isTyping || control.value.trim() === value)) continue;
     control.value = value;
   }

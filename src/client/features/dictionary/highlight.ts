@@ -1,14 +1,14 @@
 import { fold, splitAlternatives } from '#domain/search/text.ts';
 
-/** A word in three parts; `match` is the part that was typed. */
+/** A word split into three parts; `match` is the part that was typed. */
 export type Highlight = { before: string; match: string; after: string };
 
-/** Characters after which a word may begin in a text of several words. */
+/** Characters after which a word can begin in a text of several words. */
 const SEPARATOR = /[\s/;|,("]/;
 const isMark = (letter = ''): boolean => /\p{M}/u.test(letter);
 /**
- * Returns a letter in the form that the search compares: in lower case and without diacritics. A
- * hyphen becomes ''.
+ * Folds a letter as the search does: to lower case and without diacritics. White space becomes a
+ * space, and a hyphen becomes ''.
  */
 const foldLetter = (letter: string): string => (/\s/.test(letter) ? ' ' : fold(letter));
 

@@ -9,7 +9,7 @@ import {
   trimToShown,
 } from './list.ts';
 
-test('sends filters that are not the default, and always the page size', () => {
+test('sends the page size, and only those filters that are not the default', () => {
   expect(listArgs(parseFilters(''))).toEqual({ query: { pageSize: '25' } });
   expect(listArgs(parseFilters('query=cell&language=venda&page=2&pageSize=10'))).toEqual({
     query: { query: 'cell', language: 'venda', page: '2', pageSize: '10' },
@@ -48,7 +48,7 @@ test('does not redirect an address that is only encoded differently', () => {
     expect(canonicalDictionary(same)).toBeNull();
 });
 
-test('titles a list after its filters, and lets search engines index only verified lists', () => {
+test('titles a list, and hides searches and unverified terms from search engines', () => {
   expect(dictionaryHead({ search: '' })).toMatchObject({
     title: 'Dictionary | Mazwi',
     canonical: '/dictionary',

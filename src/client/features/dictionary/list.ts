@@ -42,8 +42,8 @@ export const dictionaryQuery = (search: string) => ({
 });
 
 /**
- * Shortens definitions and notes, to keep the document small. The list uses only the start of a
- * definition, and uses the notes only to see whether they name another language.
+ * Shortens definitions and notes, to keep the document small. The list shows only the start of a
+ * definition, and `langTag` uses the notes only to recognize Sepedi words.
  */
 export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
   return {
@@ -57,8 +57,9 @@ export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof li
 }
 
 /**
- * Returns the address of the same list without unknown, repeated or default parameters, or null if
- * the address contains none of these. Different encodings of the same text are treated as equal.
+ * Returns the canonical address of a list, without unknown, repeated, invalid or default
+ * parameters, or null if the address is canonical already. Different encodings of the same text are
+ * treated as equal.
  */
 export function canonicalDictionary(search: string): string | null {
   const url = filtersToUrl(parseFilters(search));

@@ -1,4 +1,5 @@
-// Separate from queries.ts, because most readers never open the report form.
+// This file is separate from queries.ts, so that its code is loaded only with the report form,
+// which most readers never open.
 import type { RefObject } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';

@@ -15,9 +15,7 @@ export function useTerm(id: string) {
   return useApiQuery(endpoint, args);
 }
 
-/**
- * @returns the term from a list that is in the cache, or undefined if no cached list contains it
- */
+/** @returns the term as a cached list contains it, or undefined if no cached list does */
 export function useListedTerm(id: string): ListedTerm | undefined {
   return useQueryClient()
     .getQueriesData<ReplyOf<typeof listTerms>>({ queryKey: [listTerms.path] })

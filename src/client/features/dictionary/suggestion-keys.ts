@@ -5,11 +5,11 @@
 export type KeyAction = { active: number } | 'choose' | 'close';
 
 /**
- * Returns the effect of a key according to the ARIA combobox pattern, for a list that does not
- * complete the typed text.
+ * Returns the effect of a key, according to the ARIA combobox pattern for lists with manual
+ * selection.
  * @param count the number of options; 0 if the list is closed
- * @returns null if the key edits the text: letters, Left, Right, Home, End, and every key while the
- * list is closed
+ * @returns null if the browser handles the key: every key while the list is closed, otherwise keys
+ * such as letters, Left, Right, Home and End, and Enter if no option is active
  */
 export function keyAction(
   key: string,

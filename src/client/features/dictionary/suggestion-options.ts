@@ -6,7 +6,8 @@ import { highlightMatch, isCompleteWord } from './highlight.ts';
 import type { SuggestedTerm } from './queries.ts';
 
 /**
- * An option of the list: a term, a recent search, or the command that clears the recent searches.
+ * An option in the list of suggestions: a term, a recent search, or the command that clears the
+ * recent searches.
  */
 export type SuggestionOption =
   | { kind: 'term'; term: SuggestedTerm; typed: string }
@@ -29,7 +30,8 @@ export const matchedWord = ({ term, typed }: SuggestionOption & { kind: 'term' }
   bothWords(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
 
 /**
- * Returns options for the recent searches of this device, followed by an option that clears them.
+ * Returns an option for each recent search on this device, followed by an option that clears them.
+ * Returns [] if there are none.
  */
 export function recentOptions(): SuggestionOption[] {
   const recent = recentSearches().map((query): SuggestionOption => ({ kind: 'recent', query }));
