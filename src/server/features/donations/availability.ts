@@ -2,7 +2,10 @@ import type { Config } from '#server/config.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Checks whether donations are open. Both DONATIONS=off and an admin can close them. */
+/**
+ * Checks whether donations are open. They are closed if DONATIONS=off is set, or if an admin has
+ * turned them off.
+ */
 export async function areDonationsOpen(
   database: Queryable,
   config: Pick<Config, 'donations'>,

@@ -45,8 +45,8 @@ type LockedDonation = Pick<
 
 /**
  * Finds and locks a donation by the id of its payment intent. If that id is not stored yet, finds
- * the donation by its own id in the metadata, because an event can arrive before the response to
- * the call that created the payment.
+ * the donation by `donationId`, our own id in the payment's metadata, because an event can arrive
+ * before the response to the call that created the payment.
  */
 export async function lockDonation(
   tx: Queryable,
@@ -94,8 +94,8 @@ export async function applyPaymentUpdate(
 }
 
 /**
- * Checks that the amount and currency of an update match the donation. A failed payment transfers
- * no money, so its amount is not compared.
+ * Checks that an update matches the donation: the currency of a refund or dispute, and the amount
+ * and currency of a completed payment. A failed payment transfers no money, so nothing is compared.
  */
 function matchesDonation(donation: LockedDonation, update: PaymentUpdate): boolean {
   if (update.kind !== 'payment') return update.currency === donation.currency;
@@ -116,8 +116,8 @@ const APPLY_TRANSITION = `
   where id = $1 and status = any($3)`;
 
 /**
- * Applies a transition. A completed donation gets a receipt, and a refund cancels a receipt that
- * has not been sent.
+ * Applies a transition, if it is allowed from the current status. Completing a donation makes its
+ * receipt due if there is an address; a full refund cancels a receipt that has not been sent.
  * @returns whether the transition completed the donation
  */
 async function applyTransition(

@@ -226,7 +226,8 @@ describe('a signed event with an unexpected shape', () => {
       }),
       { numRuns: 400 },
     );
-    // A payment in another currency is logged, but is not an error of this site.
+    // The log contains nothing but payments whose random amount or currency differs from the
+    // donation's.
     for (const [, message] of site.logged as [unknown, string][])
       expect(message).toContain('another amount or currency');
   });

@@ -9,7 +9,7 @@ import { handledEvents, MalformedEvent, parsePaymentEvent } from './payment-even
 
 const PAGE_SIZE = 100;
 /**
- * Limits the number of requests, because other programs may add any number of events to the
+ * Limits the number of requests, because other programs can add any number of events to the
  * account.
  */
 const MAX_PAGES = 100;
@@ -26,7 +26,7 @@ export async function applyMissedEvents(
   since: Date,
 ): Promise<boolean> {
   if (!(await hasOldDonations(database))) return true;
-  // Events of other programs were already logged when they arrived.
+  // Events of other programs were already logged when they arrived at the webhook.
   const quiet = { warn: () => {}, error: log.error.bind(log) };
   try {
     let after: string | undefined;

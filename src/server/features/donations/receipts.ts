@@ -49,8 +49,8 @@ export async function sendReceipts({
 }
 
 /**
- * Composes a receipt without the donor's name and message. Otherwise, anyone could have a mail with
- * their own text sent to any address.
+ * Composes a receipt. It does not contain the donor's name or message, because donors can enter any
+ * address, and could otherwise send any text to other people.
  */
 function composeReceipt(
   { id, amount, createdAt, testMode, address }: DueReceipt,

@@ -163,7 +163,7 @@ describe('missed events', () => {
         'select status, refunded_cents as refunded from donations order by created_at, id',
       )
     ).rows;
-  /** Pays a donation with a test card, and stores that it was completed two hours ago. */
+  /** Pays a donation with a test card, and stores it as completed two hours ago. */
   async function paidWith(number: string): Promise<string> {
     const { stripe } = provider.payments;
     const { id } = await stripe.paymentIntents.create({ amount: 2500, currency: 'usd' });

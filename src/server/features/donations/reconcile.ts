@@ -6,17 +6,18 @@ import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
 import type { PaymentUpdate } from './payment-event.ts';
 
-/** Advisory lock of the one copy of the server that reconciles. */
+/** Advisory lock that lets only one copy of the server reconcile at a time. */
 const LOCK = 7_236_009;
 const BATCH_SIZE = 100;
 
 type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId' | 'currency'>;
 
 /**
- * Asks the provider about donations for which no event has arrived within an hour. Completes the
- * paid ones, and cancels the unpaid ones at the provider and marks them as failed. A donation whose
- * card was declined is checked once, because the donor may have paid with another card. Runs on one
- * copy of the server at a time, and stops if the provider is unreachable.
+ * Asks the provider about donations that no event has completed within an hour. Completes those
+ * that were paid. Cancels the others at the provider and marks them as failed, unless their payment
+ * is still processing. A donation whose card was declined is checked once, because the donor may
+ * have paid with another card. Runs on one copy of the server at a time, and stops if the provider
+ * is unreachable.
  * @returns how many donations were completed
  */
 export async function settleOldDonations({

@@ -102,8 +102,8 @@ async function send(sent: Event): Promise<void> {
 }
 
 /**
- * Checks every screen's figures for a donation of $123.45, of which `net` cents remain after
- * refunds.
+ * Checks every figure that the site shows for a donation of $123.45, of which `net` cents remain
+ * after refunds.
  */
 async function expectNet(net: number): Promise<void> {
   const json = async (who: Client, path: string) => (await who.request('GET', path)).json;

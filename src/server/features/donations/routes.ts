@@ -53,8 +53,8 @@ export function donationRoutes(
     return { database, payments, log };
   };
 
-  // The transaction that stores the donation and its idempotency key ends before the provider is
-  // called. A repeated call continues where the first one stopped.
+  // The donation and its idempotency key are stored in a transaction that ends before the provider
+  // is called. A repeated call continues where the first one stopped.
   registerEndpoint(app, createPaymentIntent, {
     precheck: async ({ caller, idempotency }) => {
       const context = requirePayments();

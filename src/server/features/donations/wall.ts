@@ -25,8 +25,8 @@ const WALL_PAGE = `
   offset $2`;
 
 /**
- * Lists the donors who have agreed to be shown, newest first, with the range of their amount after
- * refunds.
+ * Lists the completed donations whose donors agreed to be shown, newest first. Shows the amount
+ * after refunds only as a range.
  */
 export async function listWallEntries(database: Queryable, page: number): Promise<WallEntry[]> {
   const { wallPage } = limits.donation;
@@ -46,7 +46,8 @@ const WALL_STATS = `
 type WallStats = { donors: number; totalRaised: number; messages: number };
 
 /**
- * Reads the totals of all completed donations. The sum after refunds is in dollars, rounded down.
+ * Reads the totals of all completed donations. The sum after refunds is in dollars, rounded down to
+ * a multiple of ten.
  */
 export async function readWallStats(database: Queryable): Promise<WallStats> {
   const { rows } = await database.query<{ donors: number; cents: number; messages: number }>(

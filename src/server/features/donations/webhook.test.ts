@@ -164,7 +164,7 @@ describe('a signed event', () => {
     ).toEqual([{ status: 'completed', intent: 'pi_1' }]);
   });
 
-  test('does not change the donation in the metadata of another payment', async () => {
+  test('does not change a donation that is named only in the metadata of another payment', async () => {
     const id = await donation('pi_1');
     expect(
       (await send(event('payment_intent.succeeded', 'pi_2', { metadata: { donation_id: id } })))

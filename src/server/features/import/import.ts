@@ -4,7 +4,10 @@ import { storeTerms } from '#server/terms/write.ts';
 import { type Row, readRows } from './rows.ts';
 
 const BATCH_SIZE = 1000;
-/** Advisory lock: each of two concurrent imports would miss the terms that the other is storing. */
+/**
+ * Advisory lock that makes concurrent imports take turns. Otherwise, each would miss the terms that
+ * the other is storing.
+ */
 const LOCK = 7_236_003;
 /** The system user who submits and verifies imported terms. */
 const IMPORTER = {
@@ -18,7 +21,7 @@ type Refused = Extract<Row, { refused: string }>;
 
 /**
  * Imports a file in batches, each in a transaction of its own. Skips terms that are already stored,
- * so that an import that failed can be run again.
+ * so that a failed import can be run again.
  * @param onRefused called for every rejected row
  * @param onProgress called after each batch
  */

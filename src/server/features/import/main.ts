@@ -13,8 +13,8 @@ const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-place
   --definition-placeholder  also accept rows without a definition, and store a standard sentence instead`;
 
 /**
- * Formats a CSV cell. A text that a spreadsheet would evaluate as a formula gets an apostrophe in
- * front.
+ * Formats a CSV cell. Puts an apostrophe in front of a text that a spreadsheet would evaluate as a
+ * formula.
  */
 const cell = (text: string) =>
   `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;

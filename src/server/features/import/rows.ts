@@ -14,8 +14,8 @@ import {
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 
 /**
- * A row of the file: either a valid term, or why the row is rejected. Lines are counted from 1,
- * starting with the header.
+ * A row of the file: either a valid term, or the reason why the row is rejected. Lines are counted
+ * from 1, starting with the header.
  */
 export type Row =
   | { line: number; term: TermInput }
@@ -24,7 +24,7 @@ export type Row =
 /** Thrown if the file cannot be read. The message explains the cause. */
 export class UnreadableFile extends Error {}
 
-/** Column names are in lower case, because the header is read without regard to case. */
+/** Returns the field's column name in lower case, because the case of the header is ignored. */
 const columnOf = (field: TermField): string =>
   describeField(field).importColumn ?? snakeCase(field);
 const requiredColumns = termFields.filter(isRequired).map(columnOf);
@@ -33,7 +33,7 @@ const optionalColumns = [
   'source',
 ];
 const listInWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
-/** The columns of a file, as a header row without `source`. */
+/** The header row of a file, without the optional column `source`. */
 export const headerRow = termFields.map(columnOf).join(',');
 
 /**
@@ -80,7 +80,8 @@ export async function* readRows(
 }
 
 /**
- * Counts a CRLF as one line break. The parser's own line number counts it as two in a quoted cell.
+ * Counts line breaks, with a CRLF as one. The parser's own line number cannot be used, because it
+ * counts a CRLF in a quoted cell as two.
  */
 const countLineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 

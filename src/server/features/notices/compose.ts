@@ -9,7 +9,7 @@ import { mailTexts } from './mail-texts.ts';
 import { buildUnsubscribeLink } from './unsubscribe.ts';
 
 /**
- * A notice with its recipient. The recipient's address and name are read when the mail is sent,
+ * A notice with its recipient. The recipient's address and name are read when the email is sent,
  * because the queue does not store them.
  */
 export type AddressedNotice = Pick<
@@ -26,7 +26,7 @@ export type AddressedNotice = Pick<
 > &
   Pick<Row<'users'>, 'firstName'> & { email: string };
 
-/** Composes the mail of a notice, with its unsubscribe link (RFC 2369, RFC 8058). */
+/** Composes the email for a notice, with its unsubscribe link (RFC 2369, RFC 8058). */
 export function composeMail(
   notice: AddressedNotice,
   { publicUrl, secret }: { publicUrl: string; secret: string },

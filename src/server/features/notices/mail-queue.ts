@@ -11,15 +11,16 @@ import {
 import type { AddressedNotice } from './compose.ts';
 
 /*
- * The mail queue consists of the columns `mail`, `attempts` and `due_at` of notices (decision
- * 0011).
+ * The mail queue consists of the columns `mail`, `attempts` and `due_at` of the table `notices`
+ * (decision 0011).
  */
 
 const { claimSeconds, atOnce } = limits.noticeMails;
 
 /**
- * A notice that this copy of the server has claimed. `attempts` identifies the claim: if another
- * copy takes the notice over, the number changes, and updates by this copy no longer match the row.
+ * A notice whose email this copy of the server has claimed. `attempts` identifies the claim: if
+ * another copy takes the notice over, the number changes, and updates by this copy no longer match
+ * the row.
  */
 export type ClaimedNotice = Omit<AddressedNotice, 'email'> &
   Pick<Row<'notices'>, 'attempts'> & { email: string | null };
@@ -56,7 +57,7 @@ const CLAIM_MAILS = `
     case when u.email_verified then u.email end as email`;
 
 /**
- * Claims a batch of due mails for a limited time. Other copies of the server skip claimed mails.
+ * Claims a batch of due emails for a limited time. Other copies of the server skip claimed emails.
  */
 export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
   const { rows } = await database.query<ClaimedNotice>(CLAIM_MAILS, [atOnce, claimSeconds]);
@@ -64,7 +65,8 @@ export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
 }
 
 /**
- * Marks mails whose server stopped while sending them as `unknown`. Returns how many there were.
+ * Marks the emails that a server was sending when it stopped as `unknown`. Returns how many there
+ * were.
  */
 export async function markInterrupted(database: Queryable): Promise<number> {
   const { numUpdatedRows } = await database
@@ -76,7 +78,10 @@ export async function markInterrupted(database: Queryable): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Changes the state of a mail, unless another copy of the server has claimed it. */
+/**
+ * Changes the state of an email, unless another copy of the server has claimed it or its state is
+ * not in `from`.
+ */
 export async function setMailState(
   database: Queryable,
   { id, attempts }: ClaimedNotice,
@@ -114,9 +119,10 @@ const MARK_SENDING = `
     )`;
 
 /**
- * Marks a mail as being sent, just before its first byte is sent. Returns false if the claim has
- * expired, the recipient's address has changed, or the recipient no longer wants such mail. From
- * now on, the mail is retried only if the mail server reports that it did not accept it.
+ * Marks an email as being sent, just before its first byte is sent. Returns false if another copy
+ * of the server has claimed it, it is no longer queued, or the recipient's address has changed, is
+ * no longer verified, or should no longer get such emails. Once marked, the email is sent again
+ * only if the mail server reports that it did not accept it.
  */
 export async function markSending(
   database: Queryable,

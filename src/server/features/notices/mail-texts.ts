@@ -2,8 +2,9 @@ import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 
 /**
- * The variable parts of a mail. `words` contains the English and the vernacular word, `role` is the
- * label of the new role, and `link` is the address of the page with the details.
+ * The variable parts of an email. `words` contains the English and the vernacular word and the
+ * language, `role` is the label of the new role, and `link` is the address of the page with the
+ * details.
  */
 export type NoticeMatter = { words: string; role: string; reason: string | null; link: string };
 
@@ -13,7 +14,7 @@ const reasonParagraphs = (reason: string | null) =>
   reason ? [m.notice_mails_reason({ reason })] : [];
 const noteParagraphs = (note: string | null) => (note ? [m.notice_mails_note({ note })] : []);
 
-/** The mail for each kind of notice. It contains the same facts as the notice on the site. */
+/** The email for each kind of notice, with the same facts as the notice on the site. */
 export const mailTexts: Record<NoticeKind, (matter: NoticeMatter) => MailText> = {
   approved: ({ words, reason, link }) => ({
     subject: m.notice_mails_approved_subject({ words }),

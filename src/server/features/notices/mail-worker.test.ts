@@ -77,7 +77,7 @@ const states = async () =>
       'select mail, attempts from notices order by position',
     )
   ).rows.map(({ mail, attempts }) => `${mail} ${attempts}`);
-/** Ends all retry delays and claims. */
+/** Ends all retry delays and claims, so that every unsent email is due. */
 const endWaits = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 
@@ -111,7 +111,7 @@ test('sends plain text with words, reason, term link and unsubscribe link', asyn
   expect(server.received).toHaveLength(1);
 });
 
-test('sends each mail once if several copies of the server share the work', async () => {
+test('sends each email once if several copies of the server share the work', async () => {
   const server = await realServer();
   await Promise.all(Array.from({ length: 40 }, () => rejected()));
   await Promise.all([
@@ -126,7 +126,7 @@ test('sends each mail once if several copies of the server share the work', asyn
   expect(new Set(await states())).toEqual(new Set(['sent 1']));
 });
 
-test('retries a mail after a temporary refusal or an outage, and sends it once', async () => {
+test('retries an email after a temporary refusal or an outage, and sends it once', async () => {
   let code: number | null = 451;
   const server = await realServer({ refuseMessage: () => code });
   await rejected();
@@ -149,7 +149,7 @@ test('retries a mail after a temporary refusal or an outage, and sends it once',
   expect([await states(), server.received.length]).toEqual([['sent 3'], 1]);
 });
 
-test('gives up on a mail after a permanent refusal or too many attempts', async () => {
+test('gives up on an email after a permanent refusal or too many attempts', async () => {
   await rejected();
   await mailWorker((await realServer({ refuseRecipient: () => 550 })).url).send();
   expect(await states()).toEqual(['failed 1']);
@@ -165,7 +165,7 @@ test('gives up on a mail after a permanent refusal or too many attempts', async 
   expect(server.received).toEqual([]);
 });
 
-test('resends a mail if the server died before sending it, but not while sending it', async () => {
+test('resends an email if the server died before sending it, but not while sending it', async () => {
   const server = await realServer();
   await rejected();
   await rejected();
@@ -187,7 +187,7 @@ test('resends a mail if the server died before sending it, but not while sending
   expect(logged).toEqual([[{ count: 1 }, expect.stringContaining('is not sent again')]]);
 });
 
-test('does not send a mail that another copy of the server has taken over', async () => {
+test('does not send an email that another copy of the server has taken over', async () => {
   const server = await realServer();
   await rejected();
   const slow = createMailer(
@@ -237,7 +237,7 @@ test.each([
     () => database.transaction((tx) => switchEmail(tx, rudo, 'submissions', false)),
     ['none 1'],
   ],
-] as const)('does not send a mail if, before the first byte, %s', async (_what, change, left) => {
+] as const)('does not send an email if, before the first byte, %s', async (_what, change, left) => {
   const server = await realServer();
   await rejected();
   const mailTransport = createMailer(
@@ -264,7 +264,7 @@ test.each([
   expect([await states(), server.received]).toEqual([left, []]);
 });
 
-test('writes each mail to one file if there is no mail server', async () => {
+test('writes each email to exactly one file if there is no mail server', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-outbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await rejected();

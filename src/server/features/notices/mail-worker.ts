@@ -24,8 +24,9 @@ export type MailWorkerParts = {
 const { retryMinutes, pollSeconds } = limits.noticeMails;
 
 /**
- * Sends the mail of notices, each at most once even if the server is killed (decision 0011).
- * Several copies of the server share the work. Mail that was queued before the start is sent first.
+ * Sends the emails for notices, each at most once even if the server is killed (decision 0011).
+ * Several copies of the server share the work. Emails that were queued before the start are sent
+ * first.
  */
 export function startMailWorker(parts: MailWorkerParts): {
   stop(timeoutMs: number): Promise<void>;
@@ -54,7 +55,8 @@ export function startMailWorker(parts: MailWorkerParts): {
 }
 
 /**
- * Sends all mail that is due. If a query fails, waits for the mails in progress and then rejects.
+ * Sends all emails that are due. If a query fails, waits for the other emails of the batch and then
+ * rejects.
  */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
   const count = await markInterrupted(parts.database);
@@ -84,8 +86,8 @@ async function deliver(parts: MailWorkerParts, notice: ClaimedNotice): Promise<v
 }
 
 /**
- * The states that the outcome of a mail may replace. They include `unknown`, because another copy
- * of the server may have marked the mail as interrupted in the meantime.
+ * The states that the outcome of an email can replace. They include `unknown`, because another copy
+ * of the server can mark the email as interrupted while this copy is still sending it.
  */
 const STARTED = ['queued', 'handing over', 'unknown'] as const;
 

@@ -20,7 +20,9 @@ export async function readMailPreferences(
   ) as NoticePreferences;
 }
 
-/** Switches email of one kind on or off. Switching it off also cancels queued mail of this kind. */
+/**
+ * Switches one kind of email on or off. Switching it off also cancels queued emails of this kind.
+ */
 export async function switchEmail(
   tx: Queryable,
   userId: string,

@@ -159,7 +159,8 @@ describe('the unsubscribe link', () => {
     buildUnsubscribeLink('', SECRET, who.id, group);
   const preferences = async (who: Client) =>
     (await who.request('GET', '/api/notices/preferences')).json;
-  // Sends what mail programs and the button on the page send: no cookie, and any origin.
+  // Posts the link like mail programs and the button on the page: without a cookie, and with any
+  // Origin header.
   const post = (link: string, headers: Record<string, string> = {}) =>
     site.anonymous.request('POST', link, {
       raw: 'List-Unsubscribe=One-Click',
@@ -182,7 +183,7 @@ describe('the unsubscribe link', () => {
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 
-  test('switches one kind of mail off, cancels queued mail, and offers to undo this', async () => {
+  test('switches one kind of email off, cancels queued emails, and offers to switch it on again', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
     expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);

@@ -16,10 +16,11 @@ const BODY_LIMIT = 16 * 1024;
 const PROFILE = '/profile?tab=notices';
 
 /**
- * The page that the unsubscribe link opens, for signed-in and signed-out people. Opening it changes
- * nothing, because mail scanners also open links. The button on the page changes the preference,
- * and so does the one-click request of a mail program (RFC 8058). Only the recipient has the key in
- * the URL, so the Origin header is not checked. The body is ignored.
+ * Registers the page that the unsubscribe link opens, for signed-in and signed-out people. Opening
+ * the page changes nothing, because mail scanners also open links. The button on the page changes
+ * the preference, and so does the one-click request of a mail program (RFC 8058). Only the
+ * recipient has the key in the URL, so the Origin header of such requests is not checked. The body
+ * is ignored.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
@@ -49,8 +50,8 @@ export function unsubscribeRoutes(
 }
 
 /**
- * Reads the unsubscribe link in the URL. Returns null if its key is wrong or the account does not
- * exist.
+ * Reads the unsubscribe link in the URL. Returns null if the link is malformed, its key is wrong,
+ * or the account does not exist or was erased.
  */
 async function readLink(
   request: FastifyRequest,

@@ -9,7 +9,7 @@ function signUnsubscribe(secret: string, userId: string, group: NoticeGroup): st
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
-/** Returns the link that switches off one kind of mail for a user. */
+/** Returns the link to the page that switches one kind of email off for a user. */
 export function buildUnsubscribeLink(
   publicUrl: string,
   secret: string,

@@ -3,13 +3,15 @@ import { gzip } from 'node:zlib';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 
 /**
- * The number of terms in one file. The protocol allows 50,000, but small files limit the memory of
- * the job and the cost of a request. An index of such files can list 25 million terms.
+ * The number of terms in one file. The protocol allows 50,000, but small files limit the job's
+ * memory and the cost of a request. The index can list 50,000 files, and so 25 million terms.
  */
 export const TERMS_PER_FILE = 500;
-/** The number of the index in the table. The files of terms are numbered from 1. */
+/** The number under which the index is stored. The files of terms are numbered from 1. */
 export const INDEX = 0;
-/** An hourly run does nothing if another copy of the server has just built the sitemap. */
+/**
+ * The hourly run does nothing if another copy of the server has built the sitemap within this time.
+ */
 const FRESH_MINUTES = 50;
 /** "site" in ASCII. No other advisory lock uses this number. */
 const LOCK = 0x73_69_74_65;
@@ -20,7 +22,7 @@ export const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-
 export const urlset = (entries: readonly string[]): string =>
   xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
 
-/** Returns the index, which lists the file of pages and `files` files of terms. */
+/** Returns the index, which lists the file of pages and the `files` files of terms. */
 export function sitemapIndex(publicUrl: string, files: number): string {
   const names = ['pages', ...Array.from({ length: files }, (_, index) => index + 1)];
   const entries = names.map(
@@ -32,10 +34,10 @@ export function sitemapIndex(publicUrl: string, files: number): string {
 }
 
 /**
- * Rebuilds the sitemap of the verified terms, one file at a time. It uses one transaction, so that
- * readers see either the old or the new sitemap. If another copy of the server is building it,
- * returns immediately.
- * @param options.always builds even if the sitemap was built within the last hour
+ * Rebuilds the sitemap of the verified terms, one file at a time. Uses one transaction, so that
+ * readers see either the old or the new sitemap. If another copy of the server is building the
+ * sitemap, returns immediately.
+ * @param options.always builds even if the sitemap was built within the last `FRESH_MINUTES`
  * @param options.signal stops the build between two files; nothing is stored then
  */
 export async function buildSitemap(

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, '../../../client/images');
 
 /**
  * Serves the images that pages reference only in their head: the preview of a shared link, and the
- * icon for the home screen of a phone.
+ * icon for a phone's home screen.
  */
 export async function imageRoutes(app: FastifyInstance): Promise<void> {
   for (const path of [siteImages.touchIcon, siteImages.preview]) {

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// Adds four pages that exist only in this test. The server derives everything below from their
-// values.
+// Adds four pages that exist only in this test. Everything tested below is derived by the server
+// from the values of the pages.
 vi.mock('#contract/pages.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#contract/pages.ts')>();
   const added = {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The paths without parameters of the pages that match. */
+/** Returns the paths of the matching pages, without those that contain parameters. */
 const addressesOf = (matches: (page: Page) => boolean) => [
   ...new Set(
     Object.values<Page>(pages)
@@ -57,7 +57,7 @@ describe('a guarded page', () => {
   );
 
   test('a guarded page tells a browser why to sign in, in a document with no-store', async () => {
-    // Uses `inject`, because fetch would replace this header with its own mode.
+    // Uses `inject`, because fetch would replace the Sec-Fetch-Mode header.
     const { statusCode, headers } = await site.app.inject({
       url: '/kept',
       headers: { host: new URL(site.origin).host, 'sec-fetch-mode': 'navigate' },
@@ -75,7 +75,7 @@ describe('a guarded page', () => {
   });
 });
 
-test('a public page may be stored unless its value says no-store', async () => {
+test('caches can store a public page unless its page value says no-store', async () => {
   const cacheControl = async (path: string) =>
     (await site.anonymous.request('GET', path)).headers.get('cache-control');
   expect(await cacheControl('/goals')).toBe('public, no-cache');
