@@ -5,8 +5,8 @@ import type { Config } from '#server/config.ts';
 import { isSecure } from '#server/identity/sessions/session.ts';
 
 /**
- * Applies the reader language from the cookie to an address of the dictionary. This happens before
- * the public cache is used, so that an address always shows the same list.
+ * Applies the reader-language cookie to a request for the dictionary by choosing an address to
+ * redirect to. Runs before the public cache is used, so that an address always shows the same list.
  * @returns `redirect` is the address to redirect to, or null. `ownLanguage` is the reader language
  * if the address lists that language, and otherwise null.
  */
@@ -30,8 +30,8 @@ export function readLanguage(
 }
 
 /**
- * Stores the reader language in its cookie when a form is sent without scripts. With scripts, the
- * client does this.
+ * Sets the reader-language cookie. Needed only for forms that are sent without scripts, because
+ * otherwise the client sets the cookie.
  */
 function rememberLanguage(reply: FastifyReply, language: Language, config: Config): void {
   reply.setCookie(LANGUAGE_COOKIE.name, language, {

@@ -17,7 +17,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
 import { readLanguage } from './reader-language.ts';
 
-/** Thrown into the rendering of a page when one of its calls is rejected. */
+/** Thrown to the code that renders a page when one of the page's API calls fails. */
 class PageProblem extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -28,7 +28,7 @@ class PageProblem extends Error {
   }
 }
 
-/** Renders a page for every address that is neither a file nor an endpoint of the API. */
+/** Renders a page for every GET request that no other route handles. */
 export function pageRoutes(
   app: FastifyInstance,
   {
@@ -48,7 +48,8 @@ export function pageRoutes(
   },
 ): void {
   const { publicUrl, operator, contactEmail, sourceUrl, forumUrl, socialLinks } = config;
-  // Endpoints are looked up by name, because the client's bundle has its own copies of the values.
+  // Endpoints are looked up by name, because the bundle that renders pages has its own copies of
+  // the endpoint objects.
   const served = new Map<string, RunEndpoint>(
     [...app.runEndpoint].map(([endpoint, run]) => [endpointName(endpoint), run]),
   );
@@ -69,8 +70,8 @@ export function pageRoutes(
     reply
       .header('vary', needsSignIn ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
       .header('cache-control', isPersonal ? 'no-store' : 'public, no-cache');
-    // Only a navigation gets the page that explains why to sign in. All other requests are
-    // redirected to sign-in (decision 0005).
+    // Only a navigation gets the page that explains why signing in is required. All other requests
+    // are redirected to sign-in (decision 0005).
     if (needsSignIn && request.headers['sec-fetch-mode'] !== 'navigate')
       return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
@@ -103,7 +104,7 @@ export function pageRoutes(
         }),
         assets,
       });
-      // The error page for 429 tells the user how long to wait.
+      // Send the server's own error page for status 429, because it says how long to wait.
       if (limited) throw limited;
       return { status, text: html, redirect };
     };
@@ -118,8 +119,8 @@ export function pageRoutes(
         ? reply.redirect(document.redirect, 303)
         : describe(document).send(document.text);
     }
-    // This document is cached for all signed-out people, so it may depend only on the address and
-    // two preferences.
+    // This document is cached for all signed-out visitors, so it may depend only on the address,
+    // Save-Data and whether the list is in the reader's language.
     const { address, differs } = canonicalAddress(request.url);
     if (differs) return reply.redirect(address, 303);
     const kind = `${saveData ? 'less' : 'full'}${ownLanguage ? ' own' : ''}`;

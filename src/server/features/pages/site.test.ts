@@ -68,7 +68,7 @@ describe('the site notice', () => {
     expect((await site.anonymous.request('GET', path)).text).not.toContain('aria-label="Notice"');
   });
 
-  test('a change of the site notice invalidates the documents in browser caches', async () => {
+  test('changing the site notice invalidates pages in browser caches', async () => {
     const first = await site.anonymous.request('GET', '/about');
     const again = () =>
       site.anonymous.request('GET', '/about', {
@@ -86,7 +86,7 @@ describe('the site notice', () => {
 test('reads the settings with one query per document', async () => {
   await site.anonymous.request('GET', '/about');
   expect(queries).toBe(1);
-  // The landing page also runs two queries for what it shows of the dictionary.
+  // The landing page runs three queries: one for the settings, and two for its dictionary content.
   await site.anonymous.request('GET', '/');
   expect(queries).toBe(4);
 });
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('the outcome of a payment is not stored, and no link contains its secret', async () => {
+test('the payment result page is not cached, and no link on it contains the secret', async () => {
   const path = '/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
   const { headers, text } = await site.anonymous.request('GET', path);
   expect(headers.get('cache-control')).toBe('no-store');

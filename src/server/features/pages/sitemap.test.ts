@@ -25,8 +25,8 @@ beforeAll(async () => {
   site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
   verifier = (await aVerifier(database, 'Tendani')).id;
   const { id } = await aContributor(database, 'Rudo');
-  // All terms have the same time, as after an import, so the boundary between two files is within
-  // it.
+  // All terms have the same verification time, as after an import, so two files have to share the
+  // terms of a single time.
   await database.query(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, status,
        submitter_id, verifier_id, verified_at)
@@ -100,7 +100,7 @@ test('a request reads one stored row, compressed or not', async () => {
   expect(gunzipSync(rows[0]!.body).toString()).toContain('<urlset');
 });
 
-test('the next build removes a reopened term, and a file without terms', async () => {
+test('the next build removes a reopened term, and a file that has no terms left', async () => {
   const last = (await listed())[1]![0]!;
   await database.transaction((tx) =>
     applyTransition(tx, last, {

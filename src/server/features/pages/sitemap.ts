@@ -7,12 +7,17 @@ import type { Reads } from '#server/platform/db/database.ts';
 import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
 
 const every: Page[] = Object.values(pages);
-/** The pages whose path has no parameter. The pages of terms are listed in separate files. */
+/**
+ * The indexed pages that signed-out visitors can see and whose path has no parameter. Term pages
+ * are listed in separate files.
+ */
 const sitemapPaths = every
   .filter((page) => isIndexed(page) && page.visitors !== 'signedIn' && !page.path.includes(':'))
   .map(({ path }) => path);
 
-/** Crawlers match prefixes, so the path of a page also covers the pages below it. */
+/**
+ * Crawlers match the rules of robots.txt as prefixes, so each path also covers the pages below it.
+ */
 const guardedPaths = every
   .filter(({ guard }) => guard !== 'public')
   .map(({ path }) => path.split('/:')[0] ?? path);
@@ -20,8 +25,8 @@ const disallowedPaths = ['/api/', '/oidc/', ...new Set(guardedPaths)];
 const decompress = promisify(gunzip);
 
 /**
- * Serves robots.txt and the sitemap. A job stores the files of terms (build-sitemap.ts), so that a
- * request does not have to count or list terms.
+ * Serves robots.txt and the sitemap. A job stores the sitemap files that list terms
+ * (build-sitemap.ts), so that a request does not have to count or list terms.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -43,7 +48,7 @@ export function sitemapRoutes(
   const pageFile = urlset(sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
   app.get('/sitemap/pages.xml', async (_request, reply) => asXml(reply).send(pageFile));
 
-  // A new site has no files of terms until the first build.
+  // Sent until the first build has stored an index.
   const emptyIndex = sitemapIndex(publicUrl, 0);
   app.get('/sitemap.xml', async (request, reply) => {
     const body = await readFile(database, INDEX);
@@ -64,7 +69,7 @@ async function readFile(database: Reads, number: number): Promise<Buffer | null>
   return rows[0]?.body ?? null;
 }
 
-/** Sends the stored gzip file, or plain text to the few clients that do not accept gzip. */
+/** Sends the stored gzip file, or uncompressed text to the few clients that do not accept gzip. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,10 +10,12 @@ export type Person = Pick<
 const REPLACEMENT = 'Deleted contributor';
 
 /**
- * Removes a person's address and name from texts. People can choose any name, so removing it must
- * not change what others wrote for the dictionary or the site, such as definitions, notes and
- * notices. A name is replaced only if it is capitalized, except for a full name in texts that the
- * person wrote or that are about their submissions. A verified address is replaced everywhere.
+ * Replaces a person's email address and name in texts. A verified address is replaced in all texts,
+ * and an unverified one only in texts by the person or about their submissions.
+ *
+ * Names are replaced in fewer texts, because anybody can choose an ordinary phrase as their name.
+ * Erasing such a name must not change the definitions, notes and site notices that others wrote.
+ * Only capitalized names are replaced, except for a full name in `ownRemarks`.
  */
 export async function anonymizeText(tx: Queryable, person: Person): Promise<void> {
   const names = [person.firstName, person.lastName].filter(
@@ -33,12 +35,12 @@ export async function anonymizeText(tx: Queryable, person: Person): Promise<void
   }
 }
 
-/** 'name' matches only capitalized words, and 'any' also matches others. */
+/** 'name' replaces a match only if each of its words is capitalized; 'any' replaces every match. */
 type Match = 'any' | 'name';
 
 /**
- * Replaces whole words in a column. SQL finds the rows, and JavaScript replaces the words, because
- * its Unicode classes do not depend on the database's locale.
+ * Replaces whole words in a column. SQL finds the rows that may contain them. JavaScript replaces
+ * the words, because JavaScript's Unicode classes do not depend on the database's locale.
  */
 async function replaceWords(
   tx: Queryable,
@@ -84,7 +86,10 @@ const wholeWords = (words: readonly string[]) =>
 
 const lower = (text: string) => `lower(${text} collate "und-x-icu")`;
 
-/** Builds the query for the rows with one of the words. `$1` is the words, and `$2` is the user. */
+/**
+ * Builds the query that selects and locks the rows that may contain one of the words. `$1` is the
+ * list of words, and `$2` is the user's id.
+ */
 function selectMatching({ table, key, column, json, where = '$2::uuid is not null' }: TextColumn) {
   const word = json ? `trim('"' from to_json(n)::text)` : 'n';
   return `

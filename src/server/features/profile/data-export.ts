@@ -4,8 +4,8 @@ import { exportQueries } from './export-queries.ts';
 type Rows = Record<string, unknown>[];
 
 /**
- * Returns the rows of each section of the data export, with the columns of the database. Times are
- * in UTC.
+ * Returns the rows of each section of the data export. The keys of a row are the database's column
+ * names, and times are in UTC.
  */
 export function exportPersonalData(
   database: Database,

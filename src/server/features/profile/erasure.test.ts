@@ -18,7 +18,7 @@ import {
   zebedayo,
 } from '#tests/support/erasure-site.ts';
 
-/** Returns every row of every table that contains the text in any letter case, as `table: row`. */
+/** Searches every table for the text, ignoring case, and returns each row found as `table: row`. */
 async function findTraces(text: string): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name

@@ -7,11 +7,12 @@ import { anonymizeText, type Person } from './anonymize.ts';
 type ErasedUser = Person & Pick<Row<'users'>, 'issuer' | 'subject'>;
 
 /**
- * Erases an account. Contributions and donations remain, under "Deleted contributor". The name and
- * address are removed from all texts, including histories.
+ * Erases an account. Contributions and donations remain, attributed to "Deleted contributor".
+ * `anonymizeText` removes the name and the address from texts, including the history.
  * @returns the identity that the user signed in with, so that the caller can delete the provider's
  * account in the same transaction
  * @throws 409 for the last admin
+ * @throws 401 if the account has already been erased
  */
 export async function erasePerson(
   tx: Queryable,
@@ -34,8 +35,8 @@ export async function erasePerson(
 }
 
 /**
- * Checks that another admin remains. Locks the admins in the same order as a change of role, so
- * that the two cannot deadlock.
+ * Checks that another admin remains. Locks the admins in the order of their ids, as a role change
+ * does, so that an erasure and a role change cannot deadlock.
  */
 async function checkAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
   const admins = await tx
@@ -63,7 +64,10 @@ async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
   return person;
 }
 
-/** Deletes the address from due receipts, including those of donations made while signed out. */
+/**
+ * Deletes the address from all donations whose receipt has not been sent, including donations made
+ * while signed out. These receipts are not sent.
+ */
 async function forgetReceiptAddress(tx: Queryable, email: string): Promise<void> {
   await tx
     .updateTable('donations')

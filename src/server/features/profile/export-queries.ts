@@ -1,7 +1,7 @@
 /**
- * The queries of the data export, by section. `$1` is the user's id. The rows contain neither data
- * of other people nor hashes or tokens. A test compares the sections with every column that refers
- * to a user.
+ * The queries of the data export, by section. `$1` is the user's id. The rows contain no hashes or
+ * tokens, and no data about other people. data-export.test.ts checks that every column that refers
+ * to a user has a section.
  */
 export const exportQueries: Record<string, string> = {
   person: `

@@ -68,7 +68,7 @@ const COUNT_DONATIONS = `
   from donations
   where user_id = $1`;
 
-/** Lists the donations of a user, newest first. Amounts are in cents. */
+/** Lists a user's donations, newest first. Amounts are in cents. */
 export function listDonations(database: Queryable, userId: string, page: Page) {
   return readPage<DonationRow>(
     database,

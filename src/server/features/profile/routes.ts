@@ -62,7 +62,8 @@ export function profileRoutes(
       database.transaction(async (tx) => {
         const { issuer, subject, email } = await erasePerson(tx, caller.user.id);
         if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
-        // The mail is deleted within the transaction, so that nothing is erased if this fails.
+        // The emails in the outbox are deleted inside the transaction, so that nothing is erased if
+        // deleting them fails.
         if (email) await mailer.forget(email);
         return { erased: true };
       }),

@@ -30,13 +30,19 @@ export const remarks: readonly TextColumn[] = [
   { table: 'reports', key: 'id', column: 'note', max: text.resolutionNote },
 ];
 
-/** The texts of a term other than its words. */
+/**
+ * The free-text fields of a term, such as the definition. Its English and vernacular words are not
+ * included.
+ */
 const freeTexts = termFields.filter((field) => {
   const description = describeField(field);
   return description.kind === 'text' && !description.rule.word;
 });
 
-/** Returns the texts of a term from which full names, or any names, are erased. */
+/**
+ * Returns the free-text fields in which erasing an account removes the submitter's full name
+ * (`fullName`), or also a first or last name alone (`anyName`).
+ */
 const fieldsErasing = (names: 'fullName' | 'anyName') =>
   freeTexts.filter((field) => {
     const description = describeField(field);
@@ -66,7 +72,10 @@ export const allTexts: readonly TextColumn[] = [
   { table: 'idempotency_keys', key: 'ctid', column: 'reply', max: text.meaning, json: true },
 ];
 
-/** The definitions that the user submitted, and edits of these definitions. */
+/**
+ * The definitions that the user submitted, and the recorded changes that the user made, or that
+ * were made to the user's terms.
+ */
 export const ownDefinitions: readonly TextColumn[] = [
   ...fieldsErasing('fullName').map((field) => ({
     ...termColumn(field),
@@ -84,8 +93,8 @@ export const ownDefinitions: readonly TextColumn[] = [
 ];
 
 /**
- * Texts that the user wrote, and texts about the user's submissions. In these texts, even a first
- * name or a last name alone means the user.
+ * Notes and reasons that the user wrote, or that are about the user's submissions. In these texts,
+ * even a first name or a last name alone means the user.
  */
 export const ownRemarks: readonly TextColumn[] = [
   {

@@ -80,7 +80,7 @@ describe('reports by people with an unverified address', () => {
     expect((await sendReport(people[0]!, id)).status).toBe(409);
   });
 
-  test('makes an earlier release’s reports by unverified reporters anonymous', async () => {
+  test('anonymizes reports that an earlier release stored for unverified people', async () => {
     const id = await createTerm();
     const unverified = await site.signIn('Dumisani', 'user', false);
     const erased = await site.signIn('Esther', 'user');
@@ -106,7 +106,7 @@ describe('reports by people with an unverified address', () => {
       await limited.signIn('Fungai', 'user', false),
       await limited.signIn('Gugu', 'user', false),
     ];
-    // Other tests of this file may have used up the rate limit of this IP address.
+    // Other tests in this file may have used up the rate limit of this IP address.
     await database.query('delete from rate_limits');
     for (let sent = 0; sent < limits.rates.reportsPerMinute; sent += 1)
       expect((await sendReport(people[sent % 2]!, id)).status).toBe(201);

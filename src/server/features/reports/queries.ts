@@ -22,8 +22,8 @@ type ReportedTerm = Pick<
 > & { ownSubmission: boolean; openReports: number };
 
 /**
- * `$1` is the viewer. Keys of JSON objects are not converted to camelCase, so they are written that
- * way.
+ * `$1` is the viewer. Keys inside JSON are not converted to camelCase, so the query writes them in
+ * camelCase.
  */
 const REPORT_COLUMNS = `
   r.id,
@@ -76,7 +76,8 @@ type Filters = {
 };
 
 /**
- * Lists one page of the reports with a status: open reports oldest first, closed ones newest first.
+ * Lists one page of the reports with the requested status: open reports oldest first, closed
+ * reports newest first.
  */
 export async function listReports(
   database: Queryable,
@@ -90,8 +91,8 @@ export async function listReports(
 }
 
 /**
- * Builds the query for the total and the page. An empty page has one row, which contains only the
- * total.
+ * Builds a query for one page, with the total count in each row. If the page is empty, the query
+ * returns one row that contains only the total.
  */
 function listQuery(viewerId: string, filters: Filters): { text: string; values: unknown[] } {
   const { status, language, subject, page, pageSize } = filters;

@@ -11,10 +11,10 @@ import { findReport } from './queries.ts';
 /* The only code that writes reports. */
 
 /**
- * Rejects another report by the same person on a term. Anonymous reports are never rejected,
- * because they cannot be attributed to a person.
+ * Checks that a person does not already have an open report on a term. Anonymous reports always
+ * pass, because they cannot be attributed to a person.
  * @param reporterId null for an anonymous report
- * @throws 409 if this person has an open report on the term
+ * @throws 409 if the person has an open report on the term
  */
 export async function refuseSecondReport(
   database: Queryable,

@@ -20,8 +20,8 @@ import {
 } from './reports.ts';
 
 /**
- * Returns the reporter's id, or null for people whose reports are not counted because they are
- * anonymous or unverified.
+ * Returns the caller's id, or null if the caller is signed out or unverified. Reports without a
+ * reporter are stored as anonymous and do not count towards marking a term as under review.
  */
 function getCountedReporter(caller: Caller): string | null {
   return can(caller.viewerRole, 'report.count') ? (caller.user?.id ?? null) : null;
@@ -29,7 +29,8 @@ function getCountedReporter(caller: Caller): string | null {
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, submitReport, {
-    // The term's id is in the body, so the visibility of the term is checked after validation.
+    // The term's id is in the body, so the check that the caller can see the term runs after
+    // validation.
     precheck: async ({ caller, body, idempotency }) => {
       const first = await findStoredReply<{ id: string; createdAt: string }>(
         database,

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const { retention } = limits;
 
 /**
- * Folders of DATA_DIR. A file is deleted if it is older than `maxDays`, or if there are `maxFiles`
- * newer files.
+ * Subfolders of DATA_DIR. A file is deleted if it is older than `maxDays`, or if there are
+ * `maxFiles` newer files.
  */
 const folders = {
   outbox: { maxDays: retention.outboxDays, maxFiles: retention.outboxFiles },
@@ -15,7 +15,7 @@ const folders = {
 };
 
 /**
- * Deletes the expired files of a folder.
+ * Deletes a folder's expired files.
  * @returns how many files were deleted
  */
 export async function trimFolder(
@@ -54,8 +54,8 @@ async function listFiles(folder: string): Promise<{ path: string; modifiedMs: nu
 }
 
 /**
- * Rotates the log of the embedded PostgreSQL at its size limit, and keeps one older part.
- * PostgreSQL opens the file for appending, so it can be truncated while it is open.
+ * Rotates the log of the embedded PostgreSQL when it exceeds the size limit, and keeps one older
+ * part. PostgreSQL opens the log for appending, so the file can be truncated while it is open.
  */
 export async function trimPostgresLog(dataDir: string): Promise<number> {
   const path = join(dataDir, 'postgres.log');

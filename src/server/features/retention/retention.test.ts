@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * Inserts a row into each table that has a retention rule. `$1` is the row's key, and `$2` is a
- * time. `key` is the column of the key, and `hours` is how long after that time the row must be
- * kept.
+ * A sample row for each table that has a retention rule. `insert` gets the row's key as `$1` and a
+ * time as `$2`. `key` is the name of the key column, and `hours` is how long after that time the
+ * row must be kept.
  */
 const samples: Record<string, { hours: number; key: string; insert: string; prepare?: string }> = {
   sessions: {
@@ -124,7 +124,7 @@ test.each(Object.entries(samples))(
   },
 );
 
-test('keeps unread notices, and notices whose mail is still to be sent', async () => {
+test('keeps unread notices, and notices whose email has not been sent yet', async () => {
   await database.query(
     `insert into notices (user_id, kind, role, reason, created_at, read_at, mail)
      values
@@ -206,7 +206,7 @@ async function dataDirWith(name: string, files: Record<string, number>): Promise
 }
 const now = new Date();
 
-test('deletes mails in the outbox that are too old, and the oldest of too many', async () => {
+test('deletes outbox emails that are too old, and the oldest if there are too many', async () => {
   const { outboxDays, outboxFiles } = retention;
   const aged = await dataDirWith('outbox', {
     'past.eml': outboxDays + 0.01,
@@ -235,7 +235,7 @@ test('keeps the latest import reports, however old', async () => {
   );
 });
 
-test('rotates the log of PostgreSQL at its limit, and keeps the old part', async () => {
+test('rotates the PostgreSQL log at its size limit, and keeps the old part', async () => {
   const dataDir = await dataDirWith('outbox', {});
   const log = join(dataDir, 'postgres.log');
   expect(await trimPostgresLog(dataDir)).toBe(0);

@@ -7,9 +7,8 @@ import { deleteExpired, expiredRows } from './rows.ts';
 const INTERVAL_MS = 3_600_000;
 
 /**
- * Deletes rows or files after their retention period. If the signal is aborted, stops at the next
- * safe point.
- * @returns how many rows or files were deleted
+ * `run` deletes rows or files whose retention period has ended, and returns how many it deleted. If
+ * the signal is aborted, it stops at the next safe point.
  */
 export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promise<number> };
 
@@ -23,8 +22,8 @@ export const rowRules = (database: Database): RetentionRule[] =>
   }));
 
 /**
- * Returns the rules for the files of DATA_DIR, which each copy of the server applies to its own
- * files.
+ * Returns the rules for the files in DATA_DIR. Every copy of the server applies them, because each
+ * may have its own DATA_DIR.
  */
 export const fileRules = (dataDir: string): RetentionRule[] => [
   ...(['outbox', 'imports'] as const).map((name) => ({

@@ -6,9 +6,7 @@ const olderThanDays = (column: string, days: number) =>
   // The period is in hours, because a day in the database's time zone can have 23 or 25 hours.
   `${column} < now() - make_interval(hours => ${days * 24})`;
 
-/**
- * The condition for expired rows of each table. Only the rows of these tables are deleted by age.
- */
+/** The condition for expired rows, by table. */
 export const expiredRows: Record<string, string> = {
   sessions: 'expire < now()',
   oidc_payloads: 'expires_at < now()',
@@ -17,7 +15,8 @@ export const expiredRows: Record<string, string> = {
   idempotency_keys: 'expires_at < now()',
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,
-  // Must be longer than 30 days, because the provider lists and resends its events for that long.
+  // Must be longer than 30 days, because the payment provider lists and resends events for that
+  // long.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),
   sandbox_answers: olderThanDays('created_at', retention.sandboxDays),
   sandbox_events: olderThanDays('delivered_at', retention.sandboxDays),
@@ -29,8 +28,8 @@ export const expiredRows: Record<string, string> = {
 };
 
 /**
- * Deletes the expired rows of a table. Deletes in batches, so that locks are short. Skips rows that
- * are locked, for example by another copy of the server.
+ * Deletes a table's expired rows in batches, so that locks are held only briefly. Skips locked
+ * rows, which another copy of the server may be deleting.
  * @returns how many rows were deleted
  */
 export async function deleteExpired(

@@ -14,7 +14,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
  * the server may have changed one.
  */
 
-/** Reads all settings, and their common version, which increases with each change. */
+/** Reads all settings and their combined version, which increases with each change. */
 export async function readSettings(database: Queryable): Promise<Settings & { version: number }> {
   const rows = await database.selectFrom('settings').select(['name', 'value', 'version']).execute();
   const stored = Object.fromEntries(
@@ -29,7 +29,7 @@ export async function readSettings(database: Queryable): Promise<Settings & { ve
 
 /**
  * Reads one setting. To check whether donations are open, use `readSite` instead, because the
- * environment can also close them.
+ * environment variable DONATIONS can also close them.
  */
 export async function readSetting<Name extends SettingName>(
   database: Queryable,
@@ -56,8 +56,8 @@ export async function readSite(
 }
 
 /**
- * Stores the settings that differ from the stored ones, each with an audit entry. Changes nothing
- * if none differs, so that a repeated call gets the same response as the first one.
+ * Stores the settings that differ from the stored ones, each with an audit entry. If none differs,
+ * the version is not checked, so that repeating a call succeeds and returns the same settings.
  * @throws 409 if a setting differs and somebody has changed the settings since `version` was read
  */
 export async function changeSettings(

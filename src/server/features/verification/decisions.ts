@@ -24,8 +24,8 @@ export async function listDecisions(
 }
 
 /**
- * Builds the query for the total and the page. An empty page has one row, which contains only the
- * total.
+ * Builds a query for one page, with the total count in each row. If the page is empty, the query
+ * returns one row that contains only the total.
  */
 function decisionsQuery(
   actorId: string | null,

@@ -3,7 +3,10 @@ import type { Bind } from '#server/platform/db/bind.ts';
 /** The filters of the verifiers' lists, and the requested page. */
 export type PageFilters = { language: string; subject: string; page: number; pageSize: number };
 
-/** Returns the SQL conditions of the filters on `t`, a row of terms. */
+/**
+ * Returns the SQL conditions for the language and subject filters. In the conditions, `t` is
+ * `terms`.
+ */
 export function filterConditions({ language, subject }: PageFilters, bind: Bind): string[] {
   return [
     ...(language === 'all' ? [] : [`t.language = ${bind(language)}`]),

@@ -1,7 +1,10 @@
 import type { QueuePreferences } from '#domain/preferences.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Reads the verifier's saved preferences, or the ones in their application if none are saved. */
+/**
+ * Reads the verifier's saved preferences. If none are saved, returns the languages and subjects
+ * from the verifier's latest approved application.
+ */
 export async function readQueuePreferences(
   database: Queryable,
   userId: string,

@@ -8,9 +8,9 @@ import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 type TermRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]>;
 
 /**
- * Lists the pending terms that match the verifier's preferences, then the others, each oldest
- * first. Both parts are read in the order of an index, and only as far as the page needs, so that a
- * long queue is not sorted.
+ * Lists the pending terms that match the verifier's preferences, then the other pending terms. Each
+ * group is listed oldest first. It is read in index order, and only as far as the page needs, so
+ * that a long queue does not have to be sorted.
  */
 export async function listPendingTerms(
   database: Queryable,
@@ -24,8 +24,8 @@ export async function listPendingTerms(
 }
 
 /**
- * Builds the query for the total and the page. An empty page has one row, which contains only the
- * total.
+ * Builds a query for one page, with the total count in each row. If the page is empty, the query
+ * returns one row that contains only the total.
  */
 function pendingQuery(
   filters: PageFilters,

@@ -58,8 +58,8 @@ export function verificationRoutes(
   };
 
   /**
-   * Throws 409 if the term is already decided. Concurrent decisions are handled by
-   * `applyTransition`.
+   * Returns a check that throws 409 if the term has already been decided. If two verifiers decide
+   * concurrently, both may pass it, and `applyTransition` rejects the second.
    */
   const checkUndecided =
     (transition: TermTransition) =>
