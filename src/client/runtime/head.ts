@@ -2,23 +2,23 @@ import { languageList } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 
-/** The metadata of a document. */
+/** The metadata that a page puts into the `<head>` of its document. */
 export type Head = {
   title: string;
   description: string;
-  /** The canonical path and query. The default is the path of the document. */
+  /** The canonical path and query. The default is the requested path, without its query. */
   canonical?: string;
   /** If false, the document asks search engines not to index it. */
   index?: boolean;
   /**
-   * Returns the schema.org description of the page's subject. `origin` is the origin of the site.
+   * Returns the page's schema.org data. `origin` is the site's origin, as in "https://example.org".
    */
   linkedData?: (origin: string) => Record<string, unknown>;
 };
 
 /**
- * Returns a function that creates the head of a page with a fixed name. In the title, the name of
- * the product follows the page's name, or precedes it if `first` is true.
+ * Returns a `head` function for a page whose name never changes. The title is the page's name
+ * followed by the product's name, or the other way round if `first` is true.
  */
 export function pageHead(
   name: string,

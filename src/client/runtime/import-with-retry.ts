@@ -1,9 +1,9 @@
 let retries = 0;
 
 /**
- * Imports a module, and retries once if the import fails. A browser does not fetch the URL of a
- * failed module again within the same document, so the retry adds a fragment to the URL. The URL
- * comes from the error message. Safari does not include it, so Safari does not retry.
+ * Imports a module, and retries once if the import fails. Within one document, a browser never
+ * fetches a failed module URL again, so the retry adds a fragment to the URL. The URL is read from
+ * the error message. Safari's message does not contain it, so there is no retry in Safari.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

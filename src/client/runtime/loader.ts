@@ -1,12 +1,15 @@
 import { type Connection, needsReplay, whenToLoad } from './loading.ts';
 
-// The only script of a page before React loads. It decides when React loads, and replays clicks
-// from before hydration.
+// The only script that a page runs before React loads. It decides when React loads, and replays the
+// clicks and form submissions that happen before hydration.
 const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;
 
-/** The delay before the first retry. It doubles with each further retry, up to the maximum. */
+/**
+ * The delay before the first automatic retry. Each further retry doubles the delay, up to the
+ * maximum.
+ */
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 64_000;
 
@@ -18,8 +21,8 @@ const replays = new Map<EventTarget | null, () => void>();
 
 function start(): void {
   loading ??= load().catch(() => {
-    // The connection was probably lost, which is common on phones. Retry at the next interaction,
-    // and automatically with increasing delays.
+    // The connection was probably lost, which is common on phones. Retry on the next interaction or
+    // after a delay, whichever comes first.
     loading = null;
     clearTimeout(retryTimer);
     retryTimer = setTimeout(start, retryDelay);
@@ -30,8 +33,8 @@ function start(): void {
 async function load(): Promise<void> {
   const chunks = (page.dataset.chunks ?? '').split(' ');
   const [entry = ''] = chunks;
-  // A browser does not repeat a failed import within the same document, but it does repeat a failed
-  // fetch. Fetch all files into the HTTP cache first, so that the import does not fail.
+  // Within one document, a browser does not repeat a failed import, but it does repeat a failed
+  // fetch. Fetch all files first, so that the import finds them in the HTTP cache.
   await Promise.all(
     chunks.map(async (chunk) => {
       const response = await fetch(chunk);
@@ -58,8 +61,8 @@ function onTouch(event: Event): void {
     if (button && needsReplay({ type: button.type, invoker }))
       replayLater(event, () => button.click());
   }
-  // Replay the submit of a POST form after hydration, because React handles it. Otherwise the
-  // browser would leave the page and lose the typed text.
+  // React handles most POST forms, so replay their submit events after hydration. If the browser
+  // submitted such a form now, it would leave the page and lose the typed text.
   if (
     event.type === 'submit' &&
     target instanceof HTMLFormElement &&
@@ -73,8 +76,8 @@ function onTouch(event: Event): void {
 }
 
 /**
- * Stops the event and stores its replay. If React already listens, it would otherwise handle the
- * event twice.
+ * Stops the event, and stores a function that repeats it after hydration. If the event were not
+ * stopped and React were already listening, React would handle it twice.
  */
 function replayLater(event: Event, replay: () => void): void {
   event.stopPropagation();

@@ -8,7 +8,7 @@ import type { Head } from './head.ts';
 import type { GuardNotice, PageContext, PageQuery, Read } from './route.ts';
 import { routes } from './routes.ts';
 
-/** A route with types that fit every page. */
+/** A route whose page is not known to the compiler, so its parameters can have any names. */
 export type AnyRoute = {
   component: string;
   guardNotice?: GuardNotice;
@@ -27,14 +27,14 @@ export function matchRoute(path: string, signedIn: boolean): RouteMatch | null {
   return match && { ...match, route: routes[match.id] as AnyRoute };
 }
 
-/** Returns whether the user may open the page. Otherwise a notice replaces the page. */
+/** Returns whether the user may open the page. If not, a notice replaces the page. */
 export function admits({ guard }: Page, user: CurrentUser | null): boolean {
   if (guard === 'public') return true;
   return user !== null && (guard === 'signedIn' || can(viewerRole(user), guard));
 }
 
 /**
- * Returns whether a link to this address loads a new document. The query and fragment are ignored.
+ * Returns whether a link to an address loads a new document. Ignores the query and the fragment.
  */
 export function opensDocument(address: string): boolean {
   const match = matchPage(address.split(/[?#]/, 1)[0] ?? '', false);

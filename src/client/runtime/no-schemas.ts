@@ -1,7 +1,7 @@
 /*
  * Replaces zod in the browser build (bin/build.mjs): endpoints keep their method and path, and
  * their schemas become empty. The browser does not need the schemas, because it checks forms with
- * the rules of the domain and trusts the server's replies. This saves 7 KB on a first visit.
+ * the rules in src/domain and trusts the server's replies. This saves 7 KB on a first visit.
  */
 type Nothing = () => Nothing;
 const nothing: Nothing = new Proxy(() => nothing, { get: () => nothing, apply: () => nothing });

@@ -5,8 +5,8 @@ import type { AnyRoute } from './match-route.ts';
 export type Page = ComponentType<{ params: Record<string, string> }>;
 
 /**
- * Every page is a separate chunk. StaticPage is excluded, because it is a component of several
- * pages.
+ * The modules of all pages; each page is a separate chunk. StaticPage is excluded, because it is
+ * not a page, but a component that several pages share.
  */
 const modules = import.meta.glob<{ default: Page }>([
   '../features/*/*Page.tsx',
@@ -34,9 +34,9 @@ declare const BUILT:
 
 /**
  * Returns the scripts that the loader fetches: the entry first, then all scripts that the entry and
- * the page import, so that the browser can request all of them in parallel. The build writes the
- * names of the scripts into the server's entry. In development, the only script is the source of
- * the entry, which imports the rest.
+ * the page import, so that the browser can request all of them in parallel. The build replaces
+ * `BUILT` with their addresses. In development, the only script is the source of the entry, which
+ * imports the rest.
  */
 export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];

@@ -11,7 +11,7 @@ export const parseChoice = <T extends string>(
   raw: string | null,
 ): T | undefined => values.find((value) => value === raw);
 
-/** @returns a valid page number, otherwise 1 */
+/** @returns the page number if it is valid, otherwise 1 */
 export function parsePage(raw: string | null): number {
   const page = /^[1-9]\d{0,6}$/.test(raw ?? '') ? Number(raw) : 1;
   return page <= limits.page.max ? page : 1;

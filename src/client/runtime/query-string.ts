@@ -1,7 +1,7 @@
 import { useRouter } from 'wouter';
 
 /**
- * Returns the query string of the address without its question mark, and not decoded. The router's
+ * Returns the address's query string, without the question mark and not decoded. The router's
  * `useSearch` decodes it, which would turn a search for "%41" into a search for "A".
  */
 export function useQueryString(): string {

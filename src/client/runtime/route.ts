@@ -14,8 +14,8 @@ export type PageContext<Id extends PageId = PageId> = {
 export type PageProps<Id extends PageId> = { params: PageParams<Id> };
 
 /**
- * A call whose reply a page needs. `trim` removes the parts of the reply that the page does not
- * show, so that they do not enlarge the document.
+ * An API call whose reply a page needs. `trim` removes the parts of the reply that the page does
+ * not show, so that they do not enlarge the document.
  */
 export type PageQuery<E extends Endpoint> = {
   endpoint: E;
@@ -23,10 +23,13 @@ export type PageQuery<E extends Endpoint> = {
   trim?(reply: ReplyOf<E>): ReplyOf<E>;
 };
 
-/** Returns the query unchanged, so that the compiler checks its arguments against its endpoint. */
+/**
+ * Returns its argument. The call lets the compiler check the query's arguments against its
+ * endpoint.
+ */
 export const pageQuery = <E extends Endpoint>(query: PageQuery<E>): PageQuery<E> => query;
 
-/** A query with types that fit every endpoint. */
+/** A query whose endpoint is not known to the compiler, as in a list of queries. */
 export type AnyPageQuery = {
   endpoint: Endpoint;
   args?: { params?: Record<string, string>; query?: unknown };
@@ -40,27 +43,28 @@ export type Read = <E extends Endpoint>(query: {
 }) => ReplyOf<E> | undefined;
 
 /**
- * The heading and message for people whom the guard excludes. Their browsers do not load the page's
- * code.
+ * What people see if the page's guard excludes them: the page's heading and, if they are signed
+ * out, the message `signIn`. The route contains these texts, because the page's code is not loaded
+ * for excluded people.
  */
 export type GuardNotice = { heading: string; signIn: string };
 
-/** The client's part of a page; everything else about it is in `contract/pages.ts`. */
+/** The client's part of a page's definition. The rest is in `src/contract/pages.ts`. */
 export type Route<Id extends PageId = PageId> = {
-  /** `features/<component>.tsx` is the module whose default export is the page. */
+  /** `src/client/features/<component>.tsx` is the module whose default export is the page. */
   component: `${string}/${string}Page`;
   queries?(context: PageContext<Id>): readonly AnyPageQuery[];
   /**
-   * The page cannot be shown without its queries. If one is refused, the document has the status of
-   * that refusal.
+   * Set if the page cannot be shown without the replies to its queries. If one of the calls is
+   * refused, the document then has the HTTP status of the refusal.
    */
   essential?: true;
-  /** Returns the address to redirect to, or null if this one is correct. */
+  /** Returns the address to redirect to, or null if the current address is correct. */
   redirect?(context: PageContext<Id>): string | null;
   head(context: PageContext<Id>, read: Read): Head;
 } & ((typeof pages)[Id]['guard'] extends 'public'
   ? { guardNotice?: never }
   : { guardNotice: GuardNotice });
 
-/** Requires a route for every page. If one is missing, the code does not compile. */
+/** The routes of all pages. If a page has no route, the code does not compile. */
 export type Routes = { readonly [Id in PageId]: Route<Id> };

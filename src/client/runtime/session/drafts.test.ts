@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type DraftStore, dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
-/** Creates a fake of the browser's storage, whose entries are also own properties. */
+/**
+ * Creates a fake of the browser's storage. As with the real one, `Object.keys` returns the stored
+ * keys.
+ */
 function storage(): DraftStore & Record<string, unknown> {
   const entries: Record<string, unknown> = {};
   const methods = {

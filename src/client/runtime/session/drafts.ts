@@ -1,7 +1,8 @@
 /**
- * Drafts of forms, which the browser stores until they are sent. A reload, signing in or an expired
- * session therefore loses no text. Because phones are shared, a draft belongs to one user: it is
- * deleted when another user would read it, and signing out deletes all drafts.
+ * The browser storage that keeps the drafts of forms until the forms are sent. A reload, signing in
+ * or an expired session therefore loses no text. Because phones are shared, each draft belongs to
+ * one user: it is deleted when another user's page tries to read it, and signing out deletes all
+ * drafts.
  */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -23,7 +24,10 @@ export function keepDraft(
   tryStorage(() => store?.setItem(PREFIX + name, JSON.stringify({ owner, text })));
 }
 
-/** @returns the draft that this owner stored, not validated, or null if there is none */
+/**
+ * Returns the owner's draft without validating it, or null if there is none. Deletes the draft if
+ * it belongs to another owner.
+ */
 export function readDraft(store: DraftStore | null, name: string, owner: string): unknown {
   return tryStorage(() => {
     const stored: unknown = JSON.parse(store?.getItem(PREFIX + name) ?? 'null');
@@ -66,7 +70,10 @@ export function tabDrafts(): Storage | null {
   return tryStorage(() => globalThis.sessionStorage) ?? null;
 }
 
-/** Deletes all drafts when a link to `signOutPath` is clicked anywhere on the page. */
+/**
+ * Deletes all drafts and the recent searches when a link to `signOutPath` is clicked anywhere on
+ * the page.
+ */
 export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
   page.addEventListener(
     'click',
@@ -79,8 +86,8 @@ export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
 }
 
 /**
- * Runs an action on the storage. Returns null if storage is full, broken or blocked: the forms then
- * work without drafts.
+ * Runs an action on the storage. Returns null if the storage is full, broken or blocked; the forms
+ * then work without drafts.
  */
 function tryStorage<T>(action: () => T): T | null {
   try {

@@ -30,16 +30,16 @@ export const denialOf = (action: GuardAction) => denials[action];
 export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in denials;
 
 /**
- * Shows its children to signed-in users. Redirects others to the sign-in page, which leads back to
- * the current page.
+ * Shows `children` to signed-in users. Other visitors see a notice and are redirected to the
+ * sign-in page, which sends them back to the current page afterwards.
  */
 export function RequireSignIn({ message, children }: { message: string; children: ReactNode }) {
   return useUser() ? children : <SignInNotice message={message} />;
 }
 
 /**
- * Shows its children to users with the permission. Others see the message and the redirect of
- * specification 2.
+ * Shows `children` to users with the permission. Others see a message and are redirected, as
+ * specification 2 requires.
  */
 export function RequireAction({ action, children }: { action: GuardAction; children: ReactNode }) {
   const viewer = useViewerRole();

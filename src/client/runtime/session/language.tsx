@@ -2,7 +2,10 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Language } from '#domain/languages.ts';
 import { addressForReader, LANGUAGE_COOKIE, rememberedLanguage } from '#domain/reader-language.ts';
 
-/** The remembered language that the document was rendered with. */
+/**
+ * The reader's remembered language if the document was rendered with a list in that language,
+ * otherwise null.
+ */
 const RenderedLanguage = createContext<Language | null>(null);
 export const RenderedLanguageProvider = RenderedLanguage.Provider;
 
@@ -13,7 +16,7 @@ const subscribe = (listener: () => void) => {
 };
 const current = () => rememberedLanguage(document.cookie);
 
-/** Returns the language that this reader chose last, or null. */
+/** Returns the language that this reader chose last, or null if none is remembered. */
 export function useRememberedLanguage(): Language | null {
   const rendered = use(RenderedLanguage);
   return useSyncExternalStore(subscribe, current, () => rendered);
@@ -30,8 +33,8 @@ export function rememberLanguage(language: Language | null): void {
 }
 
 /**
- * Adds the remembered language to an address. For a new document, the server does the same with a
- * redirect.
+ * Adds the remembered language to an address of the dictionary, so that navigation in the client
+ * leads to the address to which the server would redirect.
  */
 export const withRememberedLanguage = (address: string): string =>
   addressForReader(address, current()) ?? address;

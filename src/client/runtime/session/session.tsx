@@ -10,8 +10,8 @@ import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
 const UserContext = createContext<CurrentUser | null>(null);
 
 /**
- * Publishes the user's current role, which every API reply includes. `subscribe` returns a function
- * that unsubscribes.
+ * Publishes the user's current role, which every API reply to a signed-in user includes.
+ * `subscribe` returns a function that unsubscribes.
  */
 export type RoleFeed = {
   publish: (role: Role) => void;
@@ -32,7 +32,7 @@ export function createRoleFeed(): RoleFeed {
 }
 
 /**
- * Provides the signed-in user of the document, with the role from the latest reply. When an
+ * Provides the signed-in user, with the role that the latest API reply reported. If an
  * administrator changes the role, an open page therefore adapts and fetches its data again.
  */
 export function UserProvider({
@@ -58,15 +58,16 @@ export function UserProvider({
 }
 
 /**
- * Returns the signed-in user or null. Only the role can change, because signing in or out loads a
- * new document.
+ * Returns the signed-in user or null. Within a document, only the role can change, because signing
+ * in or out loads a new document.
  */
 export const useUser = (): CurrentUser | null => use(UserContext);
 export const useViewerRole = (): ViewerRole => viewerRole(useUser());
 
 /**
- * Opens the sign-in page, which leads back to the current path. It replaces the current page in the
- * history. Otherwise Back would open this page, which would redirect to the sign-in page again.
+ * Opens the sign-in page, which afterwards sends the user back to the current address. Replaces the
+ * current history entry, because Back would otherwise return to this page, which would redirect to
+ * the sign-in page again.
  */
 export function goToLogin(): void {
   location.replace(paths.login(location.pathname + location.search));
@@ -76,7 +77,7 @@ let redirectTimer: ReturnType<typeof setTimeout>;
 
 /**
  * Handles the end of a session (specification 8): shows a message, then opens the sign-in page,
- * which leads back to the current page. Drafts preserve the text of forms.
+ * which afterwards sends the user back to the current page. Drafts preserve the text of forms.
  */
 export function onUnauthorized(): void {
   toast({

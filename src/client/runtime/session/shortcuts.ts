@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The storage key of the switch for the search shortcuts. People can turn the shortcuts off,
- * because they interfere with speech input.
+ * The storage key under which a device remembers that the search shortcuts are off. People can turn
+ * the shortcuts off, because they interfere with speech input.
  */
 const KEY = 'mazwi.shortcuts';
 const OFF = 'off';
 const listeners = new Set<() => void>();
-/** The choice that was made on this page, which applies even if the browser blocks storage. */
+/** The choice made in this document. It applies even if the browser blocks storage. */
 let chosen: boolean | null = null;
 
 export function shortcutsAreOn(): boolean {

@@ -20,8 +20,8 @@ const SiteContext = createContext<SiteState>({ site: defaultSite, change: () => 
  */
 export const useSite = (): Site => use(SiteContext).site;
 /**
- * Returns a function that changes the site's settings in this document, so that header and footer
- * show a saved setting immediately.
+ * Returns a function that changes the site's settings in this document, so that a saved setting
+ * takes effect immediately, without a reload.
  */
 export const useSiteChange = (): SiteState['change'] => use(SiteContext).change;
 

@@ -3,14 +3,14 @@ import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from './drafts.ts';
 
 /**
- * The text of a form and its last attempt, which is stored so that a retry after a reload uses the
- * same idempotency key.
+ * The text of a form, and the last attempt to send it. The attempt is stored so that a retry after
+ * a reload uses the same idempotency key.
  */
 export type Draft<T> = { text: T; attempt: Attempt | null };
 
 /**
- * Describes a form that has drafts. `read` validates a stored value, and `typed` returns the fields
- * of the form element that differ from `start`.
+ * Describes a form whose text is stored as a draft. `read` validates a stored value, and `typed`
+ * returns the fields of the form element whose text differs from `start`.
  */
 export type DraftedForm<T> = {
   name: string;
@@ -23,9 +23,9 @@ export type DraftedForm<T> = {
 };
 
 /**
- * Manages the text of a form, and stores it in the browser at every change until the form is sent.
+ * Manages the text of a form, and stores it in the browser on every change until the form is sent.
  * The server and hydration render the form with `start`; immediately after hydration, a stored
- * draft replaces `start`. Discarding the draft restores `start`.
+ * draft replaces `start`.
  */
 export function useDraft<T extends object>(
   kind: DraftedForm<T>,
@@ -35,8 +35,8 @@ export function useDraft<T extends object>(
 ) {
   const { store = localDrafts } = kind;
   const [text, setState] = useState(start);
-  // A submit event from before hydration is replayed before React has rendered the draft, so its
-  // handler reads the text from this ref.
+  // A submit event from before hydration is replayed before React has rendered the draft, so the
+  // submit handler reads the text from this ref.
   const latest = useRef(start);
   const [restored, setRestored] = useState(false);
   const attempt = useRef<Attempt | null>(null);
@@ -83,7 +83,10 @@ export function useDraft<T extends object>(
     },
     /** Stores the text with the attempt that is about to be sent. */
     keep: () => keep(latest.current),
-    /** Deletes the draft after it was sent or discarded, and replaces the text of the form. */
+    /**
+     * Sets the text of the form to `next` after the draft was sent or discarded, and deletes the
+     * draft.
+     */
     restart: (next: T) => {
       drop();
       setText(next);
