@@ -3,8 +3,8 @@ import { m } from '#domain/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 
 /**
- * Catches an error of a page, so that header and footer remain, and offers a reload. React logs the
- * error.
+ * Catches errors that occur while a page renders, keeps the header and footer, and offers a reload.
+ * React logs the errors.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };

@@ -8,7 +8,10 @@ import { AccountLinks, Avatar, Identity, UnreadCount } from './UserMenu.tsx';
 
 type Props = { user: CurrentUser | null; links: ReactNode; returnTo: string | undefined };
 
-/** The menu of narrow screens: the main links, and the account or the links to sign in. */
+/**
+ * The menu for narrow screens: the main links, and either the account or the links to sign in and
+ * register.
+ */
 export function MenuDrawer({ user, links, returnTo }: Props) {
   return (
     <Disclosure

@@ -19,8 +19,8 @@ export function Outlet({ match }: { match: RouteMatch }) {
 }
 
 /**
- * Shows the heading of a page and, instead of its content, a notice to people whom its guard
- * excludes.
+ * For people whom the page's guard excludes: shows the page's heading, and a notice in place of its
+ * content.
  */
 function GuardedPage({ page: { guard }, route: { guardNotice } }: RouteMatch) {
   if (!guardNotice) return null;

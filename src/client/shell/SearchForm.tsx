@@ -25,7 +25,7 @@ export function SearchForm({
     navigate(paths.dictionary({ query }));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not support <search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers on older phones do not support <search>
     <form
       method="get"
       action={paths.dictionary()}

@@ -1,7 +1,7 @@
 import { useSite } from '#client/runtime/session/site.tsx';
 import { m } from '#domain/messages.ts';
 
-/** The notice that administrators show on every page. It is plain text with line breaks. */
+/** The notice that administrators can show on every page. It is plain text with line breaks. */
 export function SiteNotice() {
   const { notice } = useSite();
   return (

@@ -5,8 +5,8 @@ import { m } from '#domain/messages.ts';
 import { richText } from '../ui/richText.ts';
 
 /**
- * Tells users with an unverified address that they cannot contribute yet, before they fill in a
- * form. The button in this notice submits a plain form, so it works without scripts.
+ * Tells users whose email address is not verified that they cannot contribute yet, before they fill
+ * in a form. The button submits a plain form, so it works without scripts.
  */
 export function UnverifiedNotice() {
   const user = useUser();

@@ -9,7 +9,9 @@ import { can } from '#domain/permissions.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The number of unread notices. It appears only if the page has loaded that number. */
+/**
+ * The number of unread notices. It appears only if it is greater than 0 and already in the cache.
+ */
 export function UnreadCount() {
   const unread = useUnread();
   return (
@@ -24,7 +26,10 @@ export function UnreadCount() {
 
 const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(Boolean).join(' ');
 
-/** The account menu of the header, on screens that are at least as wide as a tablet. */
+/**
+ * The account menu in the header, for screens that are at least 960 px wide. On narrower screens,
+ * MenuDrawer contains the same links.
+ */
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <Disclosure

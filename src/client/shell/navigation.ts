@@ -11,8 +11,8 @@ import { getCurrentUser } from '#contract/identity.ts';
 import { focusHeading } from '../ui/focus.ts';
 
 /**
- * Handles every navigation by a link or a script. The browser loads pages that require a new
- * document.
+ * Handles every navigation that a link or a script starts. If the target requires a new document,
+ * the browser loads it.
  */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (!opensDocument(to)) navigate(withRememberedLanguage(to), options);
@@ -31,10 +31,11 @@ if (typeof window !== 'undefined')
   );
 
 /**
- * Does what the browser would do for a new document: fetches the page's chunk and replies in
- * parallel, scrolls to the top (on Back, the browser restores the position), changes the title and
- * focuses the heading.
- * @returns the title of the new page, which screen readers announce; empty on the first page
+ * Does what the browser would do for a new document: fetches the page's code and data in parallel,
+ * scrolls to the top (on Back, the browser restores the position), changes the title and focuses
+ * the heading.
+ * @returns the title of the new page, which screen readers announce; empty until the first
+ * navigation
  */
 export function useNavigation(match: RouteMatch | null, path: string, search: string): string {
   const client = useQueryClient();
@@ -57,8 +58,8 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
     const admitted = match && admits(match.page, user);
     const context = { params: match?.params ?? {}, search, user };
     const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
-    // A changed role is noticed only from a reply. If all replies are cached, make a call to get
-    // one.
+    // A page learns of a changed role only from an API reply. If all replies for this page are
+    // cached, call the API just to get one.
     if (
       user &&
       queries.every(
@@ -81,8 +82,8 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
             )
           : notFoundHead();
         document.title = head.title;
-        // If only the query changed, as with another tab or another page of a list, move the focus
-        // only if the clicked control no longer exists.
+        // If only the query changed, for example by opening another tab or another page of a list,
+        // announce the page and move the focus only if the clicked control no longer exists.
         if (lastPath === path && document.activeElement !== document.body) return;
         setAnnouncement(head.title);
         focusHeading();

@@ -1,6 +1,9 @@
 import { limits } from '#domain/limits.ts';
 
-/** The attributes of every search field. They stop the browser from correcting vernacular words. */
+/**
+ * The attributes of every search field. Some of them stop the browser from correcting vernacular
+ * words.
+ */
 export const searchField = {
   name: 'query',
   type: 'search',

@@ -3,7 +3,8 @@ import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
 import { searchField } from './search-field.ts';
 
 /**
- * Makes `/` and Ctrl+K (Command+K) focus the search field, except while the user types in a field.
+ * Makes `/` and Ctrl+K (Command+K) focus the search field, unless the user is typing in a field, a
+ * dialog is open, or the shortcuts are switched off.
  */
 export function useSearchShortcut(): void {
   useEffect(() => {
