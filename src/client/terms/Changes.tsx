@@ -4,7 +4,7 @@ import { showValue, type TermField, termFields } from '#domain/term/fields.ts';
 import { richText } from '../ui/richText.ts';
 import { fieldNames } from './term-form.ts';
 
-/** Shows the changes of an edit: each changed field with its old and new value. */
+/** Shows what an edit changed: each changed field with its old and new value. */
 export function Changes({ changes }: { changes: NonNullable<HistoryEntry['changes']> }) {
   return (
     <>

@@ -11,7 +11,7 @@ const actions: Record<HistoryAction, () => string> = {
   updated: m.terms_history_updated,
 };
 
-/** The history of a term, newest first, with the reasons and the changes of each edit. */
+/** The history of a term, newest first. Each entry has its reason and its changes, if any. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p>{m.terms_history_empty()}</p>;
   return (

@@ -4,7 +4,7 @@ import { m } from '#domain/messages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**
- * Buttons for the letters of a language that keyboards often lack. A click inserts the letter at
+ * Buttons for the letters of the language that many keyboards lack. A click inserts the letter at
  * the caret, and the input keeps the focus.
  */
 export function LetterKeys({
@@ -18,7 +18,8 @@ export function LetterKeys({
 }) {
   const { ownName, lang } = languages[language];
   const letters: readonly string[] = languages[language].letters;
-  // The caret can be moved behind the letter only after React has updated the text of the input.
+  // The position of the caret after the inserted letter. The caret can be moved there only after
+  // React has updated the text of the input.
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;

@@ -19,7 +19,7 @@ type Props = {
 /**
  * The fields of a term, for a submission and for a verifier's edit. The `id` of a control is the
  * name of its field, so that the error summary can link to it. The controls have no `maxlength`,
- * because it would silently cut pasted text. Instead, the check reports a text that is too long.
+ * because it would silently cut pasted text; validation reports text that is too long.
  */
 export function TermFields({ layout, text, onChange, errors, warning }: Props) {
   const field = (id: TermField) => (

@@ -6,10 +6,10 @@ const optionalFields = termFields.filter((field) => !isRequired(field));
 
 type Props = {
   term: Term;
-  /** The layout whose labels are the headings of optional fields. */
+  /** The form layout whose labels become the headings of the optional fields. */
   layout: TermFormLayout;
   /**
-   * Whether to include the short optional fields. On the page of a term, a table shows them
+   * Whether to include the short optional fields. On the page of a term, a table shows these fields
    * instead.
    */
   withShort?: boolean;

@@ -27,7 +27,8 @@ const toPart = (part: string, index: number) => (
 );
 
 /**
- * Keeps a part with a hyphen on one line. Browsers would otherwise break the line after the hyphen.
+ * Keeps a part with a hyphen on one line, unless it is too long for the smallest font. Browsers
+ * would otherwise break the line after the hyphen.
  */
 const Part = ({ text }: { text: string }) =>
   text.includes('-') && displayLength(text) <= LONGEST_WHOLE ? (

@@ -1,5 +1,5 @@
-// Dates are formatted without Intl. Its locale data can differ between server and browser, which
-// must render the same text.
+// Dates are formatted without Intl, because its locale data can differ between the server and the
+// browser, which must render the same text.
 const months = [
   'January',
   'February',

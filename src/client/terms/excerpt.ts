@@ -1,6 +1,9 @@
 import { limits } from '#domain/limits.ts';
 
-/** Shortens a definition for a list to 200 characters, between two words if possible. */
+/**
+ * Shortens a definition for a list to at most 200 characters, and cuts it between two words if
+ * possible.
+ */
 export function excerpt(meaning: string): string {
   const letters = [...meaning];
   if (letters.length <= limits.excerpt) return meaning;

@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 
-/** The name of each field in the history, in the table of facts and in comparisons. */
+/** The name of each field in the history and in the sections that show a term. */
 export const fieldNames: Record<TermField, () => string> = {
   englishWord: m.terms_field_english_word,
   meaning: m.terms_field_meaning,
@@ -17,8 +17,8 @@ export const fieldHints: Partial<Record<TermField, () => string>> = {
 };
 
 /**
- * The text of the first option of a select, which has no value. A select that is not listed here
- * has a first option without text.
+ * The text of a select's first option, whose value is empty. In a select that is not listed here,
+ * the first option has no text.
  */
 export const selectPrompts: Partial<Record<TermField, () => string>> = {
   subject: m.term_form_select_subject,
@@ -58,6 +58,7 @@ export const editForm: TermFormLayout = {
 };
 
 /**
- * Returns the order of the fields in a form. Its error summary and a comparison use the same order.
+ * Returns the fields of a form in the order in which the form shows them. The error summary and the
+ * comparison of two versions use this order.
  */
 export const fieldOrder = ({ rows }: TermFormLayout): TermField[] => rows.flat();

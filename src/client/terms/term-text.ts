@@ -1,6 +1,6 @@
 import { isRequired, type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
 
-/** The text of every field in a form. It is checked only when the form is sent. */
+/** The text that a form contains for each field. It is validated only when the form is sent. */
 export type TermText = Record<TermField, string>;
 
 const textOf = (read: (field: TermField) => string) =>
@@ -8,12 +8,12 @@ const textOf = (read: (field: TermField) => string) =>
 
 export const emptyTermText: TermText = textOf(() => '');
 
-/** Returns the text with which a form shows a stored term. */
+/** Returns the text that a form shows for a stored term. */
 export const termText = (term: TermInput): TermText => textOf((field) => term[field] ?? '');
 
 /**
- * Reads the text of a term from a stored draft. Returns null if the stored value is not a draft. An
- * optional field that an older draft lacks is empty.
+ * Reads the text of a term from a stored draft. Returns null if the stored value is not a draft. If
+ * an older draft lacks an optional field, the text of that field is empty.
  */
 export function readTermText(raw: unknown): TermText | null {
   if (typeof raw !== 'object' || raw === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The word lengths for which the stylesheet has a class. For example, the font size of
- * `.longest-14` fits 14 letters into one line on a phone. Up to 12 letters fit without a class.
+ * The word lengths for which the stylesheet has a class. For example, `.longest-14` sets a font
+ * size at which 14 letters fit on one line on a phone. Up to 12 letters fit without a class.
  */
 const SIZES = [13, 14, 16, 18, 24, 32, 40] as const;
 const LONGEST_WITHOUT_CLASS = 12;
@@ -18,8 +18,8 @@ export const displayLength = (part: string): number =>
   [...part.trim().normalize('NFC').replace(/\p{M}/gu, '')].length;
 
 /**
- * Returns the class with which the longest part of a word fits into one line, or undefined for
- * short words.
+ * Returns the class that makes the longest part of a word fit on one line, or undefined if the word
+ * is so short that it needs no class.
  */
 export function sizeClass(word: string): string | undefined {
   const longest = Math.max(0, ...unbrokenParts(word).map(displayLength));

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
 /**
- * A short label. A status has a colour, an icon and a word, because some people cannot distinguish
- * the colours.
+ * A short label. A badge for a status has a colour, an icon and a word, because some people cannot
+ * distinguish the colours.
  */
 export function Badge({
   tone = 'plain',

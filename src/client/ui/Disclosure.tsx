@@ -16,7 +16,7 @@ export function Disclosure({
   className: string;
   summary: ReactNode;
   summaryClass: string;
-  /** Runs after a click on the summary has opened the menu. */
+  /** Runs after the menu has opened. */
   onOpen?: () => void;
   children: ReactNode;
 }) {
@@ -38,8 +38,8 @@ export function Disclosure({
       if (refocus) details.current.querySelector('summary')?.focus();
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
-    // The backdrop belongs to the details element, so the target of a click on the backdrop is the
-    // details element itself.
+    // The backdrop is a pseudo-element of the details element, so the target of a click on the
+    // backdrop is the details element itself.
     const onPress = (event: Event) => {
       const target = event.target as Element;
       if (!details.current?.contains(target) || target === details.current) close(false);

@@ -40,7 +40,7 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
   );
 }
 
-/** Focuses the field, because not all browsers focus the target of a link that is followed. */
+/** Focuses the field, because some browsers do not focus the target of a followed link. */
 function focusField(event: React.MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;

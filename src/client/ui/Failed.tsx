@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 type Props = {
   message: string;
   detail?: string | null | undefined;
-  /** Adds a button that tries again by calling this function. */
+  /** If set, a button is shown that calls this function to try again. */
   onRetry?: () => unknown;
   isRetrying?: boolean;
   children?: ReactNode;
@@ -15,8 +15,8 @@ type Props = {
 /** Shown in place of content that could not be loaded. */
 export function Failed({ message, detail, onRetry, isRetrying = false, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
-  // Trying again removes this note and the clicked button in it. If the button had the focus, move
-  // the focus to the heading of the page.
+  // A successful retry removes this note and its button. If the focus was in the note, move it to
+  // the heading of the page.
   useLayoutEffect(() => {
     const shown = note.current;
     return () => {

@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx';
 export type Failure = { sentence: string; detail: string | null };
 
 /**
- * Shows a failure above the clicked button. The note takes the focus, because the button lost it
- * while it was disabled. `children` can be a link or a button.
+ * Shows a failure above the clicked button. The note takes the focus, because the button lost the
+ * focus when it was disabled during the call. `children` can be a link or a button.
  */
 export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);

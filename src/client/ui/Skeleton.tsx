@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** Shows placeholder rows while entries load. They are about as high as entries. */
+/** Shows placeholder rows, which are about as high as entries, while entries load. */
 export function Skeleton({ label, rows = limits.skeletonRows }: { label: string; rows?: number }) {
   return (
     <ul className="entries" aria-busy="true" aria-label={label}>

@@ -82,8 +82,8 @@ function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
     const room = note.getBoundingClientRect().top - GAP_PX;
     if (overlap > 0) scrollBy({ top: Math.min(overlap, room), behavior: 'instant' });
   };
-  // The toast may appear before or after the note takes the focus, so react to both. The toast
-  // resizes the region.
+  // The toast can appear before or after the note takes the focus, so react to both events. The
+  // toast's appearance resizes the region.
   const size = new ResizeObserver(uncover);
   if (region.current) size.observe(region.current);
   document.addEventListener('focusin', uncover);

@@ -2,8 +2,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 /**
  * Renders a message that contains markup, as in `richText(m.kept_help({ link: (text) => <a
- * href="…">{text}</a> }))`. The parts become children of a fragment, so they need no keys. Adjacent
- * texts are joined, because React would write a comment between them.
+ * href="…">{text}</a> }))`. Each part is a separate argument of `createElement`, so it needs no
+ * key. Adjacent strings are joined, because React would write an HTML comment between them.
  */
 export function richText(parts: readonly ReactNode[]): ReactNode {
   const children: ReactNode[] = [];

@@ -24,20 +24,22 @@ export function toast(text: ToastText): void {
   show({ ...text, key: count });
 }
 
-/** Dismisses the toast with this key if it is visible. By default, dismisses the visible toast. */
+/**
+ * Dismisses the toast with this key if it is visible. Without a key, dismisses the visible toast.
+ */
 export function dismissToast(key = shown?.key): void {
   if (shown?.key === key) show(null);
 }
 
 const WAITING_TOAST = 'mazwi.toast';
 
-/** Shows a toast on the next document in this tab, after any redirects. */
+/** Shows a toast in the next document in this tab, after any redirects. */
 export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
   try {
     sessionStorage.setItem(WAITING_TOAST, JSON.stringify(text));
   } catch {
     // Storage is blocked, so the toast is lost. This is acceptable, because the next page shows the
-    // change.
+    // result of the action anyway.
   }
 }
 

@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
  * Scrolls to the start of a list when a link to another page of the list is followed. Focuses the
- * number of results, because the clicked link may no longer exist. On Back, the browser restores
- * the position.
+ * result count, because the clicked link may no longer exist. On Back, the browser restores the
+ * position.
  */
 export function useScrollOnPageChange(page: number) {
   const followed = useRef(false);
@@ -18,8 +18,8 @@ export function useScrollOnPageChange(page: number) {
 
   return {
     onClick: (event: MouseEvent) => {
-      // The router prevents the default action of the clicks that it handles. A click that opens a
-      // new tab is not among them.
+      // The router prevents the default action of every click that it handles. It does not handle a
+      // click that opens a new tab.
       followed.current =
         event.defaultPrevented &&
         event.target instanceof Element &&
