@@ -10,8 +10,8 @@ const somebody = z.object({
 });
 
 /**
- * An audit log entry. It contains people's names, but not their email addresses. If the setting is
- * a switch, `from` and `to` are 'on' or 'off'.
+ * An audit log entry. It contains people's names, but not their email addresses. For a setting that
+ * can be switched on and off, `from` and `to` are 'on' or 'off'.
  */
 export const auditEntry = z.object({
   id,

@@ -25,7 +25,7 @@ export const otherLanguageMatches = z.object({
 });
 export type OtherLanguageMatches = z.infer<typeof otherLanguageMatches>;
 
-/** A term in another language with the same English word. The page of a term lists these words. */
+/** A term with the same English word in another language. The page of a term lists these terms. */
 export const otherWord = z.object({
   id,
   vernacularWord: z.string(),
@@ -40,7 +40,7 @@ export type OtherWord = z.infer<typeof otherWord>;
  */
 export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
 
-/** The query parameters of results and of suggestions. */
+/** The query parameters that the list of terms and the suggestions have in common. */
 const searchParameters = {
   query: z.pipe(
     text(queryRule),
@@ -63,9 +63,9 @@ export const listTerms = endpoint({
     sort: z._default(z.nullable(choice(sorts)), null),
     ...paging,
   }),
-  // `didYouMean` contains at most three words of the dictionary that the query may have meant.
-  // `terms` and `total` do not include the terms that match only these words, or the terms that
-  // `otherLanguageMatches` counts.
+  // `didYouMean` contains at most three words of the dictionary that are similar to the query.
+  // `terms` and `total` are not affected by these words or by the terms that `otherLanguageMatches`
+  // counts.
   reply: z.object({
     terms: z.array(listedTerm),
     total: count,

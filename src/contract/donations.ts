@@ -49,8 +49,8 @@ export const createPaymentIntent = endpoint({
     donorMessage: text(donationTexts.donorMessage),
     showOnDonorWall: z._default(z.boolean({ error: m.rules_wall_choice_missing }), false),
     /**
-     * The address for the receipt. It is never shown to anyone. If it is missing, a signed-in donor
-     * gets the receipt at their verified address.
+     * The email address for the receipt. It is never shown to anyone. If it is missing, a signed-in
+     * donor gets the receipt at their verified address.
      */
     email: receiptAddress,
   }),

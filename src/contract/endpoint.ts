@@ -13,9 +13,9 @@ type Schema = z.ZodMiniType;
 export const ROLE_HEADER = 'mazwi-role';
 
 /**
- * The cookie that identifies the browser of a signed-out person, so that an idempotency key from
- * another browser never matches. The client sets it to a random UUID before a call that has an
- * idempotency key.
+ * The cookie that identifies a signed-out person's browser, so that an idempotency key matches only
+ * earlier requests from this browser. The client sets the cookie to a random UUID before a call
+ * that has an idempotency key.
  */
 export const BROWSER_COOKIE = 'mazwi_browser';
 
@@ -25,9 +25,9 @@ export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 
 /**
- * An endpoint of the API. The server, the client, the OpenAPI document and the tests of permissions
- * are derived from it. Braces in `path` enclose parameter names. A parameter is a UUID unless
- * `params` has a pattern for it; the server responds with 404 to any other value.
+ * An endpoint of the API. The server, the client, the OpenAPI document and the permission tests are
+ * derived from it. Braces in `path` enclose parameter names. A parameter must match its pattern in
+ * `params`, or be a UUID if it has none; otherwise the server responds with 404.
  */
 export type Endpoint<
   Query extends Schema = Schema,
@@ -94,10 +94,7 @@ export type BodyInputOf<E> =
   E extends Endpoint<Schema, infer B, Schema> ? (Schema extends B ? undefined : Input<B>) : never;
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, infer R> ? Output<R> : never;
 
-/**
- * Returns a schema for text that must follow a rule of the domain. Missing optional text becomes
- * null.
- */
+/** Returns a schema for text that must follow a `TextRule`. Missing optional text becomes null. */
 export function text<R extends TextRule>(rule: R) {
   type Value = R extends { missing: () => string } ? string : string | null;
   const schema = z.pipe(
@@ -156,7 +153,7 @@ export const pagingBy = (pageSize: number) => ({
 });
 export const paging = pagingBy(limits.pageSize.default);
 
-/** The response headers of a list whose body is only an array. */
+/** The response headers of an endpoint that replies with a list as a bare array. */
 export const listHeaders = {
   'x-total-count': 'The number of rows on all pages',
   link: 'The next page, with rel="next"; absent on the last page',
@@ -166,7 +163,7 @@ export const id = z.uuid();
 export const time = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
-/** Returns a schema for a list of at least `min` values without duplicates. */
+/** Returns a schema for a list of at least `min` of these values, without duplicates. */
 export function choices<const T extends readonly [string, ...string[]]>(
   values: T,
   message: () => string,

@@ -15,8 +15,8 @@ import * as statistics from './statistics.ts';
 import * as verification from './verification.ts';
 
 /**
- * All endpoints of the API. The OpenAPI document and the tests of permissions are derived from
- * them.
+ * All endpoints of the API, from which the OpenAPI document and the permission tests are derived.
+ * The endpoints of the sandbox are not among them.
  */
 export const endpoints = {
   getCurrentUser: identity.getCurrentUser,

@@ -9,8 +9,8 @@ const patterns = Object.entries(pages as Record<string, Page>).map(([id, page]) 
 }));
 
 /**
- * Finds the page at a path and the values of the `:name` segments. Returns null if the path is
- * unknown.
+ * Finds the page at a path, and the values of the page's `:name` segments. Returns null if the path
+ * is unknown.
  */
 export function matchPage(path: string, signedIn: boolean): PageMatch | null {
   const visitors = signedIn ? 'signedIn' : 'signedOut';

@@ -11,7 +11,8 @@ export const notice = z.object({
   createdAt: time,
   read: z.boolean(),
   /**
-   * The term with its words when the notice was created; null if the notice is not about a term.
+   * The term, with its words as they were when the notice was created; null if the notice is not
+   * about a term.
    */
   term: z.nullable(
     z.object({

@@ -10,7 +10,7 @@ export type Page = Address & (PublicPage | GuardedPage);
 type Address = {
   /** `:name` matches one segment. */
   path: `/${string}`;
-  /** Only for an address that shows different pages to signed-in and signed-out people. */
+  /** Who sees the page; set only if the address shows signed-in people a different page. */
   visitors?: 'signedIn' | 'signedOut';
   /**
    * The query parameters that the page uses. If the address of a public page contains any others,
@@ -72,7 +72,7 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
-/** The permissions that guards of pages require. */
+/** The permissions that the guards of pages require. */
 export type GuardAction = Exclude<(typeof pages)[PageId]['guard'], 'public' | 'signedIn'>;
 
 type Names<Path> = Path extends `${string}:${infer Rest}`

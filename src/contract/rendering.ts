@@ -24,7 +24,8 @@ export type PageInput = {
   user: CurrentUser | null;
   site: Site;
   /**
-   * True if the request had the Save-Data header. React then loads only at the first interaction.
+   * True if the request had the Save-Data header. For signed-out people, React then loads only on
+   * the first interaction.
    */
   saveData: boolean;
   /** The reader's remembered language if the dictionary is filtered by it, otherwise null. */
@@ -38,7 +39,7 @@ export type PageOutput = { status: number; html: string; redirect: string | null
 export type Render = (input: PageInput) => Promise<PageOutput>;
 
 /**
- * Returns the address under which a public page is cached. If `differs` is true, the visitor is
- * redirected to it.
+ * Returns the canonical form of a public page's address, under which the page is cached. If
+ * `differs` is true, the visitor is redirected to this form.
  */
 export type CanonicalAddress = (url: string) => { address: string; differs: boolean };

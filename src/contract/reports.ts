@@ -28,8 +28,8 @@ const reportedTerm = z.object({
 });
 
 /**
- * A report as verifiers see it. It does not contain the reporter, only whether they were signed in.
- * `note` is the verifier's note on a resolved report, or the reason for reopening the term.
+ * A report as verifiers see it. It does not say who the reporter is, only whether they were signed
+ * in. `note` is the verifier's note on a resolved report, or the reason for reopening the term.
  */
 export const receivedReport = z.object({
   id,

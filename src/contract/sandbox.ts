@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 
 export const sandboxAnswer = z.object({
   /**
-   * `requires_action` means that the donor must complete the extra step of the card.
+   * `requires_action` means that the card requires an extra step, which the donor must complete.
    * `requires_payment_method` means that the card was declined for the reason in `error`, and that
    * the donor can try another card.
    */

@@ -35,7 +35,7 @@ function bodySchema(field: TermField): z.ZodMiniType {
   );
 }
 
-/** The schemas of a term's fields in replies. */
+/** The schemas for the fields of a term in replies. */
 export const termReply = mapFields(replySchema) as {
   [F in TermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
 };
