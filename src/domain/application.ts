@@ -47,8 +47,8 @@ export const applicationFields = [
 ] as const satisfies readonly (keyof ApplicationInput)[];
 
 /**
- * Checks an application (specification 5) for its form and the API. The errors name every wrong
- * field.
+ * Checks what a person entered in the application form (specification 5). The errors name every
+ * wrong field.
  */
 export function checkApplication(
   raw: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ export function checkApplication(
   return errors.length ? { ok: false, errors } : { ok: true, value: value as ApplicationInput };
 }
 
-/** Returns the known ids that the list contains, without duplicates and in the order of `ids`. */
+/** Returns those of `ids` that the list contains, without duplicates and in the order of `ids`. */
 export function chosenAmong<Id extends string>(ids: readonly Id[], raw: unknown): Id[] {
   return Array.isArray(raw) ? ids.filter((id) => raw.includes(id)) : [];
 }

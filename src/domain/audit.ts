@@ -4,7 +4,10 @@ import type { SettingName } from './settings.ts';
 export const auditActions = ['role', 'application', 'setting', 'donation'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The old and the new value in an audit log entry. A setting with a switch is 'on' or 'off'. */
+/**
+ * The old and the new value in an audit log entry. They are 'on' or 'off' if the setting can be
+ * switched on and off.
+ */
 export type AuditChange = {
   from: string | null;
   to: string | null;

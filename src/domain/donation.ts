@@ -6,13 +6,14 @@ export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] a
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /**
- * The transitions of a donation. A transition from any other status is ignored, so events can
- * arrive in any order and more than once.
+ * The transitions between the statuses of a donation. If a donation does not have one of the
+ * statuses in `from`, the transition is ignored, so events can arrive in any order and more than
+ * once.
  *
  * A donation can be completed after it failed, because the donor can pay the same intent with
  * another card. If a refund is reported before the payment is confirmed, it is stored and applied
- * when the confirmation arrives. `refund` means that the full amount was refunded. `reinstate`
- * means that part of the amount came back, because a refund failed or a lost dispute was reversed.
+ * when the confirmation arrives. `refund` means that the full amount is refunded. `reinstate` means
+ * that this is no longer the case, because a refund failed or a lost dispute was reversed.
  */
 export const donationTransitions = {
   complete: { from: ['pending', 'failed'], to: 'completed' },

@@ -31,8 +31,8 @@ export function checkEmail(raw: unknown): EmailCheck {
 }
 
 /**
- * Checks an email address for a new account. Rejects addresses that could be mistaken for another
- * one.
+ * Checks an email address for a new account. Rejects addresses that could be mistaken for a
+ * different address.
  */
 export function checkNewEmail(raw: unknown): EmailCheck {
   const checked = checkEmail(raw);

@@ -39,8 +39,8 @@ export const limits = {
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
   /**
-   * Very short and very long queries are expensive. Those of at most `upTo` or at least `from`
-   * letters have a rate limit of their own, `heavySearchesPerMinute`.
+   * Very short and very long queries are expensive. Queries of at most `upTo` or at least `from`
+   * letters have their own rate limit, `heavySearchesPerMinute`.
    */
   heavySearch: { upTo: 2, from: 20 },
   rates: {
@@ -51,8 +51,9 @@ export const limits = {
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
     /**
-     * Limits searches that cost more than 60 times as much as reading a term (`heavySearch`). These
-     * searches also count as reads. Replies from the cache are not counted.
+     * The limit for expensive searches (`heavySearch`), which cost more than 60 times as much as
+     * reading a term. They also count towards `readsPerMinute`. Searches that the cache answers
+     * count only as reads.
      */
     heavySearchesPerMinute: 60,
     failedSignIns: 20,
@@ -63,14 +64,14 @@ export const limits = {
     verificationMailsPerHour: 3,
   },
   /**
-   * How long a repeated request gets the first reply again. Submissions and reports have a long
-   * period, because an offline device may repeat them much later.
+   * For how long a repeated request gets the stored reply to the first one. Submissions and reports
+   * have a long period, because an offline device might repeat them much later.
    */
   idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
   session: { idleDays: 7, maxDays: 30 },
   /**
-   * When old rows and files are deleted (src/server/features/retention). One statement deletes at
-   * most `batch` rows.
+   * When old rows and files are deleted (src/server/features/retention): by age, number or size.
+   * One statement deletes at most `batch` rows.
    */
   retention: {
     readNoticesDays: 90,
@@ -83,8 +84,8 @@ export const limits = {
     batch: 1000,
   },
   /**
-   * A mail that cannot be sent is retried after each delay of `retryMinutes`, then dropped. If a
-   * server claims a mail and does not finish within `claimSeconds`, another server can claim it.
+   * An email that cannot be sent is retried after each delay in `retryMinutes`, then dropped. If a
+   * server claims an email and does not finish within `claimSeconds`, another server can claim it.
    */
   noticeMails: {
     retryMinutes: [1, 5, 30, 120, 480],

@@ -6,8 +6,8 @@ const rules = /* @__PURE__ */ new Intl.PluralRules(LOCALE);
 export const number = (value: number): string => value.toLocaleString(LOCALE);
 
 /**
- * Picks the variant of a message for a count. A variant for the exact number, such as `=0`, takes
- * precedence over the plural category.
+ * Picks the variant of a message for a count. A variant for an exact number, such as `=0`, takes
+ * precedence over the variant for a plural category, such as `one`.
  */
 export function plural(
   count: number,
@@ -17,8 +17,8 @@ export function plural(
 }
 
 /**
- * Returns the parts of a list in a sentence, such as "a, b or c": a number is the index of an item,
- * and a string is the text between two items.
+ * Returns the parts of a list with `length` items in a sentence, such as "a, b or c". A number is
+ * the index of an item, and a string is the text between two items.
  */
 export function listParts(type: Intl.ListFormatType, length: number): (string | number)[] {
   const places = Array.from({ length }, (_, place) => String(place));

@@ -1,7 +1,8 @@
 import { m } from './messages.ts';
 
 /**
- * The groups of notices that people can switch email on or off for, with the label of each switch.
+ * The groups of notices, each with the label of the switch that turns email on or off for the
+ * group.
  */
 export const noticeGroups = {
   submissions: m.notice_kinds_group_submissions,
@@ -11,8 +12,8 @@ export type NoticeGroup = keyof typeof noticeGroups;
 export const noticeGroupIds = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]];
 
 /**
- * The kinds of notices. Each has the sentence that the site shows, and the group whose switch turns
- * its email on or off.
+ * The kinds of notices. `sentence` is what the site shows, and `group` determines the switch that
+ * turns the kind's email on or off.
  */
 export const notices = {
   approved: {

@@ -12,7 +12,10 @@ export const permissions = {
   'term.verify': ['verifier', 'admin'],
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
-  /** Whose reports count towards "Under review". All other reports are stored as anonymous. */
+  /**
+   * The roles whose reports count towards "Under review". All other reports are stored as
+   * anonymous.
+   */
   'report.count': ['user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],
   donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],

@@ -48,7 +48,7 @@ export const reopenReason = {
 export type ReportInput = { reason: ReportReason; details: string | null };
 export const reportFields = ['reason', 'details'] as const satisfies readonly (keyof ReportInput)[];
 
-/** Checks a report for its form. The errors name every wrong field. */
+/** Checks what a person entered in the form for a report. The errors name every wrong field. */
 export function checkReport(
   raw: Readonly<Record<keyof ReportInput, unknown>>,
 ): { ok: true; value: ReportInput } | { ok: false; errors: FieldError[] } {

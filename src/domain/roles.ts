@@ -1,6 +1,9 @@
 import { m } from './messages.ts';
 
-/** The roles of people, each with its label and the roles that it can be changed to. */
+/**
+ * The roles of signed-in people. `becomes` contains the roles to which an administrator can change
+ * a role.
+ */
 export const roles = {
   user: { label: m.roles_user, becomes: ['verifier'] },
   verifier: { label: m.roles_verifier, becomes: ['admin', 'user'] },

@@ -23,9 +23,8 @@ export type AnalyzedQuery = {
   words: string[];
   singular: string;
   /**
-   * A code switch is an English word with a Zulu prefix, such as "i-photosynthesis" or "ama-cells".
-   * Contains the English word as written and in the singular; empty if the query is not a code
-   * switch.
+   * If the query is a code switch (an English word with a Zulu prefix, such as "i-photosynthesis"
+   * or "ama-cells"): the English word as written and in the singular. Otherwise empty.
    */
   codeSwitch: string[];
   languages: LanguageAnalysis[];
