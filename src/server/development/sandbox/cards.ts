@@ -1,6 +1,6 @@
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** The error that the provider returns if it does not charge a card. */
+/** The error that the provider returns if a card is invalid or declined. */
 export type CardError = {
   type: 'card_error';
   code: string;

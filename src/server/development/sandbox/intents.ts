@@ -58,7 +58,10 @@ export async function findIntentId(
   return intent?.id;
 }
 
-/** Pays with a card. If the card is not charged, `error` is set, and another card can be tried. */
+/**
+ * Pays with a card. If the card is invalid or declined, `error` is set, and another card can be
+ * tried.
+ */
 export async function confirmIntent(
   tx: Queryable,
   id: string,

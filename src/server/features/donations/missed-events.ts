@@ -26,7 +26,7 @@ export async function applyMissedEvents(
   since: Date,
 ): Promise<boolean> {
   if (!(await hasOldDonations(database))) return true;
-  // Events of other programs were already logged when they arrived at the webhook.
+  // Events of other programs were already logged when the webhook received them.
   const quiet = { warn: () => {}, error: log.error.bind(log) };
   try {
     let after: string | undefined;

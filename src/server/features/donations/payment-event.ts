@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Reversal, ReversalState } from '#domain/donation.ts';
 
-/** `intentId` is the provider's id of the payment, and `donationId` our id in its metadata. */
+/**
+ * `intentId` is the provider's id of the payment, and `donationId` our id in the payment's
+ * metadata.
+ */
 type Payment = { intentId: string; donationId: string | null; currency: string };
 
 /** The effect of an event on a donation. Amounts are in cents. */
@@ -13,7 +16,7 @@ export type PaymentUpdate = Payment &
     | { kind: 'reversal'; reversal: Reversal }
   );
 
-/** Thrown for an event that has a valid signature but does not match the provider's schema. */
+/** Thrown for an event from the provider that does not match the provider's schema. */
 export class MalformedEvent extends Error {}
 
 /**
@@ -78,15 +81,17 @@ const readers: Readonly<Record<string, (content: Content) => PaymentUpdate | nul
   'charge.dispute.funds_reinstated': readDispute,
 };
 
-/** The event types that this site handles. It acknowledges all others without an effect. */
+/** The event types that this site handles. It acknowledges all others without any effect. */
 export const handledEvents: readonly string[] = Object.keys(readers);
 
 export type PaymentEvent = { id: string; type: string; update: PaymentUpdate | null };
 
 /**
  * Parses an event from the provider.
- * @param body parsed JSON of any shape; its signature must have been verified
- * @returns `update` is null if the event does not concern a payment of this site
+ * @param body parsed JSON of any shape, from a webhook call with a verified signature or from the
+ * provider's API
+ * @returns `update` is null if this site does not handle the event's type, or if the event does not
+ * name a payment
  * @throws MalformedEvent
  */
 export function parsePaymentEvent(body: unknown): PaymentEvent {

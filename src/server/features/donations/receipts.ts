@@ -49,8 +49,8 @@ export async function sendReceipts({
 }
 
 /**
- * Composes a receipt. It does not contain the donor's name or message, because donors can enter any
- * address, and could otherwise send any text to other people.
+ * Composes a receipt. Leaves out the donor's name and message, because donors can enter any
+ * address: otherwise, anyone could send any text to other people.
  */
 function composeReceipt(
   { id, amount, createdAt, testMode, address }: DueReceipt,

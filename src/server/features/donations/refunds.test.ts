@@ -152,7 +152,7 @@ describe('every total is correct after', () => {
     ['a refund of one cent', () => [refund('re_1', 20, 1), charge(20, 1)], 12_344],
     ['several refunds', () => [refund('re_1', 20, 300), refund('re_2', 30, 6000)], 6045],
     [
-      'refunds that only the total of the charge reports',
+      "refunds that are reported only in the charge's total",
       () => [charge(20, 300), charge(30, 6300)],
       6045,
     ],
@@ -165,7 +165,7 @@ describe('every total is correct after', () => {
       12_345,
     ],
     [
-      'a refund that failed and was made again in part',
+      'a failed refund, followed by a partial one',
       () => [
         refund('re_1', 20, 12_345),
         charge(20, 12_345),
@@ -210,7 +210,7 @@ describe('every total is correct after', () => {
       ],
       0,
     ],
-    ['a lost dispute about a part', () => [dispute('closed', 30, 'lost', { amount: 345 })], 12_000],
+    ['a lost partial dispute', () => [dispute('closed', 30, 'lost', { amount: 345 })], 12_000],
     [
       'a dispute that was lost and then reversed',
       () => [dispute('closed', 30, 'lost', fullLoss), dispute('closed', 60, 'won', returned)],
@@ -225,22 +225,22 @@ describe('every total is correct after', () => {
       12_345,
     ],
     [
-      'a lost dispute whose money came back, of which nothing else is said',
+      'a lost dispute whose money came back, without balance transactions',
       () => [dispute('closed', 30, 'lost'), dispute('funds_reinstated', 60, 'lost')],
       12_345,
     ],
     [
-      'a lost dispute half of which came back, in the currency of the payouts',
+      'a lost dispute of which half came back, in the currency of the payouts',
       () => [dispute('funds_reinstated', 60, 'lost', { ...partReturned, amount: 12_000 })],
       6345,
     ],
     [
-      'a refund of a part, and then a lost dispute about the whole',
+      'a partial refund, and then a lost dispute about the whole payment',
       () => [refund('re_1', 20, 300), charge(20, 300), dispute('closed', 40, 'lost')],
       0,
     ],
     [
-      'a refund of a part, and then a dispute that was won',
+      'a partial refund, and then a dispute that was won',
       () => [
         refund('re_1', 20, 345),
         dispute('created', 30, 'needs_response'),
@@ -326,7 +326,7 @@ test('ignores and logs a refund in another currency', async () => {
   ]);
 });
 
-test('counts a refund of the previous release in full, even after later events', async () => {
+test('counts a refund stored by the previous release in full, even after later events', async () => {
   await send(paid());
   await database.query(`update donations set status = 'refunded'`);
   await send(charge(20, 300));

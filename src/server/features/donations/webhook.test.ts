@@ -116,8 +116,8 @@ describe('an event without a valid signature', () => {
       ],
     ],
     ['with another body', () => [good.replace('2500', '2501'), { 'stripe-signature': sign(good) }]],
-    ['with an additional space', () => [`${good} `, { 'stripe-signature': sign(good) }]],
-    ['that is empty', () => ['', { 'stripe-signature': sign(good) }]],
+    ['with a space after the body', () => [`${good} `, { 'stripe-signature': sign(good) }]],
+    ['with an empty body', () => ['', { 'stripe-signature': sign(good) }]],
   ])('is rejected with 400: %s', async (_what, made) => {
     await donation('pi_1');
     const [body, headers] = made();
@@ -156,7 +156,7 @@ describe('a signed event', () => {
     expect([await statuses(), await eventCount()]).toEqual([['completed'], 1]);
   });
 
-  test('an early event finds the donation by our own id', async () => {
+  test('an event finds the donation by our own id before the payment id is stored', async () => {
     const id = await donation(null);
     await send(event('payment_intent.succeeded', 'pi_1', { metadata: { donation_id: id } }));
     expect(
@@ -178,7 +178,7 @@ describe('a signed event', () => {
     ['amount_received', 250_000],
     ['amount_received', 0],
     ['currency', 'zwl'],
-  ])('logs an event with %s %j, which completes nothing', async (field, value) => {
+  ])('logs an event with the wrong %s %j and completes nothing', async (field, value) => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1', { [field]: value });
     expect([(await send(body)).status, (await send(body)).status]).toEqual([200, 200]);
@@ -211,7 +211,7 @@ describe('a signed event', () => {
     expect([await statuses(), site.logged]).toEqual([['pending'], []]);
   });
 
-  test('stores an event only with its effect, so it counts when it is resent', async () => {
+  test('does not store an event that fails, so the event counts when it is resent', async () => {
     await donation('pi_1');
     const body = event('payment_intent.succeeded', 'pi_1');
     await asOwner(

@@ -65,8 +65,7 @@ export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
 }
 
 /**
- * Marks the emails that a server was sending when it stopped as `unknown`. Returns how many there
- * were.
+ * Marks emails as `unknown` if the server stopped while sending them. Returns how many there were.
  */
 export async function markInterrupted(database: Queryable): Promise<number> {
   const { numUpdatedRows } = await database
@@ -119,10 +118,10 @@ const MARK_SENDING = `
     )`;
 
 /**
- * Marks an email as being sent, just before its first byte is sent. Returns false if another copy
- * of the server has claimed it, it is no longer queued, or the recipient's address has changed, is
- * no longer verified, or should no longer get such emails. Once marked, the email is sent again
- * only if the mail server reports that it did not accept it.
+ * Marks an email as being sent, just before its first byte is sent. Returns false if the email is
+ * no longer queued, if another copy of the server has claimed it, if the recipient's address has
+ * changed or is no longer verified, or if the recipient has switched this kind of email off. A
+ * marked email is sent again only if the mail server reports that it did not accept it.
  */
 export async function markSending(
   database: Queryable,
