@@ -3,7 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { Content } from '#server/platform/http/html.ts';
 import { type Errors, field } from './fields.ts';
 
-/** The values of a submitted form about an account. */
+/** The name and the email address that a user typed into a form. */
 export type Registration = {
   firstName?: string | undefined;
   lastName?: string | undefined;

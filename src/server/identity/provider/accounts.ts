@@ -14,9 +14,9 @@ const accountColumns = [
 ] as const;
 
 /**
- * An account of the embedded provider. Its id is the subject of the user who owns it.
- * `pendingEmail` is the new address that an unverified user has asked for; it replaces `email` once
- * its link is used.
+ * An account of the embedded provider. Its id is stored as the subject of the user who owns it.
+ * `pendingEmail` is a new address that an unverified user has entered. It replaces `email` once the
+ * user has used the link that is sent to that address.
  */
 export type Account = Pick<Row<'accounts'>, (typeof accountColumns)[number]>;
 
@@ -32,8 +32,8 @@ export function parseSubject(subject: string): { id: string; version: number } |
 }
 
 /**
- * Returns the subject of an account in the provider's sessions, codes and tokens. A new password
- * changes the subject, which invalidates all of them.
+ * Returns the subject that identifies an account in the provider's sessions, codes and tokens. A
+ * new password changes the subject, which invalidates all of them.
  */
 export function subjectFor({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
@@ -45,7 +45,9 @@ export type NewAccount = {
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
-  /** Hash of the secret in the registration cookie of the browser that registered the account. */
+  /**
+   * Hash of the secret in the registration cookie, which identifies the browser that registered.
+   */
   registrationHash?: string;
 };
 
@@ -102,13 +104,16 @@ export async function createOrFindAccount(
     const { isNew, ...existing } = found;
     return { created: isNew, account: existing };
   }
-  // The statement above does not see the account of a concurrent registration of the same address.
+  // The statement above does not see an account that a concurrent registration has just created.
   const concurrent = await findAccountByEmail(database, account.email);
   if (!concurrent) throw new Error('the account was deleted during the registration');
   return { created: false, account: concurrent };
 }
 
-/** Finds the account of a subject. Returns null if its password has been replaced since. */
+/**
+ * Finds the account with this subject. Returns null if there is none, or if its password has been
+ * replaced since the subject was issued.
+ */
 export async function findAccount(database: Queryable, subject: string): Promise<Account | null> {
   const parsed = parseSubject(subject);
   if (!parsed) return null;
@@ -122,7 +127,7 @@ export async function findAccount(database: Queryable, subject: string): Promise
 }
 
 /**
- * Finds an account by its id, even if its password has been replaced in the meantime.
+ * Finds an account by its id. Unlike `findAccount`, does not check the credentials version.
  * @param id does not have to be a valid UUID
  */
 export async function findAccountById(database: Queryable, id: string): Promise<Account | null> {

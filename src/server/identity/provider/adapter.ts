@@ -3,8 +3,8 @@ import { errors } from 'oidc-provider';
 import { type Database, now } from '#server/platform/db/database.ts';
 
 /**
- * Stores the data of oidc-provider in one table. Ids come from requests and may contain a NUL
- * character, which PostgreSQL rejects; such ids are treated as not found.
+ * Stores oidc-provider's data in one table. Ids come from requests and may contain a NUL character,
+ * which PostgreSQL rejects; such ids are treated as not found.
  */
 export function createAdapter(database: Database): AdapterFactory {
   return (type): Adapter => {

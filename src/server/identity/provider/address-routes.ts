@@ -21,7 +21,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
 
   /**
    * Returns the account of the signed-in user.
-   * @throws Refused if there is none, or if its address is already verified
+   * @throws Refused if the user has no account here, or if its address is already verified
    */
   const accountOf = async (request: FastifyRequest): Promise<Account> => {
     const sealed = request.cookies[app.sessionCookie];
@@ -68,8 +68,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
       return right;
     });
     if (!right) return refuse({ password: m.provider_error_wrong_password() });
-    // Changes of address count towards the limit for registrations, because they can also reveal
-    // whether an address is known.
+    // Address changes count towards the limit for registrations, because either could be used to
+    // find out whether an address is known.
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
     afterAnswer(provider, reply, () =>

@@ -24,7 +24,7 @@ const who = async (browser: FakeBrowser) => {
   const answer = await browser.visit('/api/auth/user');
   return answer.status === 200 ? JSON.parse(answer.body) : null;
 };
-/** Registers, which signs in with an unverified address, and returns the link from the mail. */
+/** Registers, which also signs in, and returns the link from the verification email. */
 async function registered(email: string) {
   const browser = createFakeBrowser(site.origin);
   const sent = await browser.submit(await browser.visit('/api/login?register=1'), {
@@ -93,7 +93,7 @@ test('the link to a changed address asks for a new password in any other browser
   expect(await who(victim)).toMatchObject({ email: 'victim@example.org', firstName: null });
 });
 
-test('does not reveal whether a new address is known, neither immediately nor later', async () => {
+test('does not reveal whether a new address is known, either immediately or later', async () => {
   const owner = await registered('known@example.org');
   await owner.browser.submit(await owner.browser.visit(owner.link));
   const outcome = async (from: string, to: string) => {
@@ -144,7 +144,7 @@ test('keeps the typed address after an error, and changes nothing', async () => 
   expect((await browser.visit(link)).status).toBe(200);
 });
 
-test('rejects a change of address by signed-out or verified users and other sites', async () => {
+test('rejects an address change by signed-out or verified users, or from other sites', async () => {
   const { browser, link } = await registered('pita@example.org');
   const crossSite = await browser.visit(
     '/oidc/address',

@@ -8,8 +8,8 @@ import { createAccount } from './accounts.ts';
 
 /**
  * Registering, signing in and resetting a password do the same work for known and unknown
- * addresses. The test compares the SQL statements before the response, because timing is not
- * reliable in a test.
+ * addresses. This test compares the SQL statements that run before the response, because timing is
+ * not reliable in a test.
  */
 const KNOWN = 'known@example.org';
 const password = 'three quiet hills';
@@ -58,7 +58,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Submits a form and returns the SQL statements that run before the response. */
+/**
+ * Submits a form. Returns the status, the SQL statements that ran before the response, and how many
+ * emails were sent before it.
+ */
 async function workOf(page: 'register' | 'sign-in' | 'forgotten', email: string) {
   const browser = createFakeBrowser(site.origin);
   const start = (await browser.visit('/api/login')).url.pathname;

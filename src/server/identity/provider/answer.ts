@@ -44,7 +44,7 @@ export function send(
   });
 }
 
-/** Responds with an error page to any error that the provider's pages throw. */
+/** Sends the error page for any error that is thrown by the provider's routes. */
 export function answer(
   provider: EmbeddedProvider,
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * The stylesheet and the script of the provider's pages, which also use the site's stylesheet. They
- * are separate files because the content security policy forbids inline styles and scripts.
+ * The provider pages' own stylesheet and script. Both are served as files, because the content
+ * security policy forbids inline styles and scripts.
  */
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {

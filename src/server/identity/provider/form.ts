@@ -40,7 +40,7 @@ export function parseForm(body: Buffer): Form {
   }
 }
 
-/** The rules for the text fields, including the message for a missing value. */
+/** The validation rules for the name fields. */
 export const rules = {
   firstName: {
     name: m.rules_name_first_name,

@@ -4,7 +4,9 @@ import { type Page, switchAccountPage } from './pages.ts';
 
 /**
  * Replaces two pages of oidc-provider that submit themselves with an inline script, which our
- * content security policy forbids. The first becomes a redirect, the second a page with a button.
+ * content security policy forbids. Signing out without a session becomes a redirect. Switching
+ * accounts becomes a page with a button. Also replaces the library's response to an unknown
+ * address.
  */
 export function withoutInlineScripts(
   show: (ctx: KoaContextWithOIDC, page: Page) => void,

@@ -79,7 +79,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       { login: { accountId: subjectFor(account) }, create: {} },
       { mergeWithLastSubmission: false },
     );
-    // The link of the registration may have been lost or have expired, so send another one.
+    // The link that was sent at registration may be lost or have expired, so send another one.
     const unverified = account.emailVerified ? null : account;
     if (unverified) afterAnswer(provider, reply, () => sendVerification(provider, unverified));
     return reply.header('cache-control', 'no-store').redirect(continueTo, 303);

@@ -27,7 +27,7 @@ export async function sendVerification(
   const { database } = provider;
   const email = account.pendingEmail ?? account.email;
   const owner = account.pendingEmail ? await findAccountByEmail(database, email) : null;
-  // If another account already has the pending address, its owner gets a link to that account
+  // If another account already has the pending address, the owner of that account gets a link to it
   // instead.
   if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
   await sendLink(provider, { id: account.id, email }, 'verify', mails.verify);
@@ -39,7 +39,7 @@ export function sendReset(provider: EmbeddedProvider, account: Account): Promise
 }
 
 /**
- * Sends the link of a registration. The link verifies a new account, or resets the password of an
+ * Sends a link after a registration. The link verifies a new account, or resets the password of an
  * existing one.
  */
 export async function sendRegistrationLink(

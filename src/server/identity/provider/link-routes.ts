@@ -15,8 +15,8 @@ import { registrationCookie } from './registration-cookie.ts';
 import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /**
- * The pages that links in mails open. A GET request changes nothing, because mail scanners also
- * open links.
+ * Serves the pages that emailed links open. A GET request changes nothing, because mail scanners
+ * also open links.
  */
 export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config } = provider;
@@ -89,7 +89,8 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
 }
 
 /**
- * Reads a new password, and the names that replace those with which a stranger may have registered.
+ * Reads a form with a new password. If the account was not verified, a stranger may have registered
+ * it, so the names in this form replace the stored names.
  */
 function readChoice(form: ReadonlyMap<string, string>): {
   password: string;

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 
-/** The mails of the provider. Links are absolute URLs. */
+/** The emails that the provider sends. Links are absolute URLs. */
 export const mails = {
   verify: (to: string, link: string): Mail => ({
     to,

@@ -5,7 +5,7 @@ import type { Page } from './pages.ts';
 const toSignIn = () => ({ href: '/api/login', text: m.provider_notices_sign_in_button() });
 const tryAgain = () => ({ href: '/api/login', text: m.provider_notices_try_again_button() });
 
-/** Pages with one message and one link to continue. */
+/** Pages with a short message and one link to continue. */
 export const notices = {
   verified: () =>
     say(m.provider_notices_verified_title(), [m.provider_notices_verified()], {

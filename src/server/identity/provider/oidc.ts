@@ -27,8 +27,8 @@ export type ProviderOptions = {
   /** The URL of the site's stylesheet. */
   stylesheet: string;
   /**
-   * Prints the links of mails outside production if there is no mail server; by default to the
-   * console.
+   * Prints the links in emails. Called only outside production and without a mail server; prints to
+   * the console by default.
    */
   print?: (line: string) => void;
 };
@@ -42,7 +42,7 @@ export type EmbeddedProvider = ProviderOptions & {
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
-/** The parameter that contains the path of the site to which the user returns after signing in. */
+/** The name of the parameter with the path on this site to return to after signing in. */
 export const RETURN_TO = 'return_to';
 
 /**
@@ -51,8 +51,8 @@ export const RETURN_TO = 'return_to';
 export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const { database, config, secrets } = options;
   const secure = config.publicUrl.startsWith('https:');
-  // The path of these cookies is /oidc, so the prefix __Host-, which requires the path /, cannot be
-  // used.
+  // These cookies are limited to paths under /oidc, so the prefix __Host-, which requires the path
+  // /, cannot be used.
   const prefix = secure ? '__Secure-' : '';
   const cookie = {
     signed: true,
@@ -145,8 +145,8 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx) => {
-          // Only this site has an ID token of the signed-in user, so the request to sign out is
-          // genuine.
+          // A request with the ID token of the signed-in user is genuine, because only this site
+          // has that token.
           if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId)
             await endProviderSession(ctx);
           else show(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));

@@ -9,15 +9,15 @@ import { type Database, now, type Queryable } from '#server/platform/db/database
 import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /*
- * The owner of a mailbox owns the account with its address. A link alone verifies the address only
- * in the browser that registered the account. In any other browser, the page also asks for a new
- * password, which takes the account over (decision 0017).
+ * Whoever owns a mailbox owns the account with its address. In the browser that registered the
+ * account, the link is enough to verify the address. In any other browser, the page also asks for a
+ * new password, which takes the account over (decision 0017).
  */
 
 type Names = { firstName: string | null; lastName: string | null };
 type Use = { token: string; adminEmails: readonly string[] };
 
-/** Checks whether this browser registered the account of the link. */
+/** Checks whether this browser registered the account that the link belongs to. */
 export function isOwnBrowser(link: Link, registrationSecret: string | undefined): boolean {
   return (
     registrationSecret !== undefined && link.registrationHash === hashSecret(registrationSecret)
@@ -43,10 +43,10 @@ export function verifyInOwnBrowser(
 }
 
 /**
- * Sets a new password with a link from a mail, which also verifies the address. Ends all sessions
- * and grants, both at the provider and on the site. If the address was not verified before,
- * somebody else may have registered the account, so the names are replaced too.
- * @returns the link as it was before the change
+ * Sets a new password with an emailed link, which also verifies the address. Ends all sessions and
+ * grants, both at the provider and on the site. If the address was not verified before, somebody
+ * else may have registered the account, so the names are replaced too.
+ * @returns the link and the account as they were before the change
  * @throws LinkUsed
  * @throws AddressTaken
  */

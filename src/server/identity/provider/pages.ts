@@ -17,7 +17,9 @@ export type Page = Pick<PlainPage, 'title' | 'body'>;
 /** The sign-in that a page belongs to. `way` explains why the user is asked to sign in. */
 export type SignIn = { uid: string; way: Way };
 
-/** Returns the paths of one sign-in's pages. Its cookie is sent only to these paths. */
+/**
+ * Returns the paths of the pages of one sign-in. The cookie of that sign-in is sent only to them.
+ */
 export const interactionPaths = (uid: string) => ({
   start: `/oidc/interaction/${uid}`,
   signIn: `/oidc/interaction/${uid}/sign-in`,
@@ -78,8 +80,8 @@ ${form(paths.register, m.provider_register_button(), [
 }
 
 /**
- * Renders the same page whether or not the address already had an account. Only the mail reveals
- * that.
+ * Renders the page after a registration. It is the same whether or not the address already had an
+ * account; only the email reveals which.
  */
 export function checkMailPage(email: string, continueTo: string): Page {
   return page({
@@ -113,8 +115,8 @@ export function forgottenSentPage({ uid }: SignIn, email: string): Page {
 }
 
 /**
- * Renders the page for the browser that registered. A mail scanner that opens the link cannot
- * verify the address, because the page requires a click.
+ * Renders the verification page for the browser that registered. A mail scanner that opens the link
+ * cannot verify the address, because the page requires a click.
  */
 export function verifyPage(token: string): Page {
   return page({
@@ -126,8 +128,9 @@ ${form('/oidc/verify', m.provider_verify_button(), null, { name: 'token', value:
 }
 
 /**
- * Renders the page for any other browser. It asks for a new password, because somebody else may
- * have created the account.
+ * Renders the verification page for a browser other than the one that registered, and for resetting
+ * the password of an unverified account. The page asks for a new password, because somebody else
+ * may have created the account.
  */
 export function claimPage(
   { action, token }: { action: '/oidc/verify' | '/oidc/reset'; token: string },
@@ -186,7 +189,10 @@ ${form('/oidc/address', m.provider_address_change_button(), [
   });
 }
 
-/** Renders the replacement for a page of oidc-provider that needs an inline script. */
+/**
+ * Renders a page for continuing with another account than the one that was signed in. Replaces a
+ * page of oidc-provider that needs an inline script.
+ */
 export function switchAccountPage(action: string, xsrf: string): Page {
   return page({
     title: m.provider_continue_button(),
@@ -203,7 +209,7 @@ ${confirmForm(action, xsrf, m.provider_sign_out_button())}`,
   });
 }
 
-/** Renders a form that signs out of the provider. oidc-provider defines the names of the fields. */
+/** Renders a form that signs out of the provider. The field names are defined by oidc-provider. */
 function confirmForm(action: string, xsrf: string, button: string): Content {
   return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="flex-row flex-row--stacked-on-phone"><button class="button button--primary">${button}</button></p></form>`;
 }

@@ -17,7 +17,7 @@ export class TooMany extends Error {
 }
 
 /**
- * Limits sign-ins, registrations and mails. The counters are in PostgreSQL, so that all copies of
+ * Limits sign-ins, registrations and emails. The counters are in PostgreSQL, so that all copies of
  * the server share them and a restart does not reset them.
  */
 export type Rates = {
@@ -27,19 +27,19 @@ export type Rates = {
    */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
-   * Counts a registration from a network address.
+   * Counts a registration from the network of an IP address.
    * @throws TooMany if the limit is exceeded
    */
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
   /**
-   * Counts a verification mail that a user requests.
+   * Counts a verification email that a user requests.
    * @throws TooMany if the limit is exceeded
    */
   sendAgain(accountId: string): Promise<void>;
   /**
-   * Counts a mail to an address.
-   * @returns false if the limit is exceeded and the mail must not be sent
+   * Counts an email to an address.
+   * @returns false if the limit is exceeded and the email must not be sent
    */
   mail(email: string): Promise<boolean>;
 };

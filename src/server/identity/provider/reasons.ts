@@ -11,8 +11,8 @@ const home = () => ({ href: '/', text: m.provider_home_link() });
 const dictionary = () => ({ href: '/dictionary', text: m.provider_back_to_dictionary_link() });
 
 /**
- * The pages that require a sign-in, by the first segment of their path. `back` does not lead to the
- * page itself, because it would redirect to the sign-in page again.
+ * The pages that require a sign-in, by the first segment of their path. `back` leads to another
+ * page, because going back to the protected page would redirect to sign-in again.
  */
 const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['back'] }>> = {
   contribute: { reason: m.provider_reason_contribute, back: dictionary },
@@ -24,7 +24,7 @@ const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['
 
 /**
  * Returns the reason to sign in and the link back, for the path that the user wanted to open.
- * @param returnTo the unvalidated parameter of the request
+ * @param returnTo the request parameter, not yet validated
  */
 export function returnLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);

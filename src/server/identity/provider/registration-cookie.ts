@@ -3,8 +3,9 @@ import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * The cookie with the secret of the account that this browser registered last. It expires when an
- * unverified account would be deleted. Scripts cannot read it, and it is sent only to /oidc.
+ * Reads and writes the cookie with the secret of the account that this browser registered last. The
+ * cookie expires when the account would be deleted if it were still unverified. Scripts cannot read
+ * it, and it is sent only to /oidc.
  */
 export const registrationCookie = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');

@@ -27,7 +27,7 @@ const comparable = ({ status, body, headers }: Visit, email: string) => ({
 
 startAccountSite();
 
-test('registering signs in immediately, and the mailed link needs no other sign-in', async () => {
+test('registering signs in immediately, and the emailed link needs no other sign-in', async () => {
   const browser = createFakeBrowser(site.origin);
   const form = await openRegistrationForm(browser, '/contribute');
   expect(form.body).toContain('<h1>Create an account</h1>');
@@ -50,7 +50,7 @@ test('registering signs in immediately, and the mailed link needs no other sign-
   expect(link).toMatch(new RegExp(`^${site.origin}/oidc/verify\\?token=[\\w-]{43}$`));
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
-  // A mail scanner and then the user open the link, which does not consume it. Then the user clicks
+  // Opening the link does not consume it: a mail scanner opens it first, then the user, who clicks
   // the button.
   await createFakeBrowser(site.origin).visit(link);
   const page = await browser.visit(link);
@@ -112,7 +112,7 @@ test('stores only the hash of a link, which expires after a day', async () => {
   expect((await browser.visit(link)).body).toContain('This link no longer works');
 });
 
-test('responds to registering a known address as to a new one, and mails the owner', async () => {
+test('responds to a known address as to a new one, and sends its owner an email', async () => {
   await createTestAccount('known@example.org');
   const [newcomer, prober] = [createFakeBrowser(site.origin), createFakeBrowser(site.origin)];
   const fresh = await newcomer.submit(
@@ -128,7 +128,7 @@ test('responds to registering a known address as to a new one, and mails the own
   const mail = await site.nextMail();
   expect(mail.to).toBe('known@example.org');
   expect(mail.text).toContain('You already have an account');
-  // The link to continue asks for the password, and nobody is signed in.
+  // The Continue link asks for the password, and nobody is signed in.
   const onward = await prober.visit(prober.link(known, 'Continue'));
   expect(onward.body).toContain('<h1>Sign in</h1>');
   expect(await readUser(prober)).toBeNull();
@@ -212,7 +212,7 @@ test('an invalid registration names each wrong field and keeps all but the passw
   expect(refused.body).toContain('value="&#60;b&#62;Juma&#60;/b&#62;"');
   expect(refused.body).toContain('value="no address"');
   expect(refused.body).not.toContain('secret"');
-  // The error is between the hint and the control, which references both.
+  // The error is between the hint and the input. The input's aria-describedby names both.
   expect(refused.body).toMatch(
     /id="password-hint"[\s\S]*id="password-error"[\s\S]*<input id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-hint password-error"/,
   );

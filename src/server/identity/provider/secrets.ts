@@ -81,8 +81,8 @@ async function insert(
 const isEncrypted = (value: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
 
 /**
- * Encrypts a secret. Its name is part of the authenticated header, so that the stored value of one
- * secret cannot replace another.
+ * Encrypts a secret. The secret's name is part of the authenticated header, so that the stored
+ * value of one secret cannot be used in place of another.
  */
 async function encrypt(plain: string, { name, encryptionKey }: Stored): Promise<string> {
   if (!encryptionKey) return plain;

@@ -30,7 +30,7 @@ const who = async (browser: FakeBrowser) => {
 };
 const signIn = async (browser: FakeBrowser, email: string, password: string) =>
   browser.submit(await browser.visit('/api/login'), { email, password });
-/** Registers, and returns a function that clicks Continue without reading the mail. */
+/** Registers, and returns a function that clicks Continue without opening the email. */
 async function register(
   browser: FakeBrowser,
   email: string,
@@ -87,7 +87,7 @@ test('the link asks the owner for a new password and signs a stranger out', asyn
   });
 });
 
-test('the mail about a known address also takes over an unverified account', async () => {
+test('the email about a known address can also take over an unverified account', async () => {
   const email = newAddress();
   const [stranger, owner] = [newBrowser(), newBrowser()];
   await (await register(stranger, email, strangersPassword))();
@@ -145,15 +145,15 @@ test("the owner's browser verifies with one click, and a stranger's cannot", asy
   });
 });
 
-test('the link asks for a new password in another browser of the owner', async () => {
+test('the link asks for a new password in another of the owner’s browsers', async () => {
   const email = newAddress();
   const [laptop, phone] = [newBrowser(), newBrowser()];
   await (await register(laptop, email, ownersPassword, 'Naledi'))();
   const { link } = await mails.next({ to: email });
   const page = await phone.visit(link);
   expect(page.body).not.toContain('Verify address');
-  // The page with the "Verify address" button submits its form without a password. Such a form does
-  // not verify the address in this browser either.
+  // A form without a password is what the "Verify address" button submits in the browser that
+  // registered. It does not verify the address in this browser.
   const pressed = await phone.submit(page);
   expect(pressed.status).toBe(400);
   expect(pressed.body).toContain('Enter a password.');

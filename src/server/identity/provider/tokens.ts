@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 
-/** How many hours the link in a mail is valid, by its purpose. */
+/** How many hours an emailed link is valid, by its purpose. */
 const HOURS = { verify: limits.account.verifyHours, reset: limits.account.resetHours } as const;
 export type Purpose = keyof typeof HOURS;
 
@@ -14,7 +14,7 @@ export type Link = { accountId: string } & Pick<
 >;
 
 /**
- * Creates the token of a link. The database stores only its hash.
+ * Creates the token for a link. The database stores only the token's hash.
  * @param email the address that the link is sent to
  */
 export async function createToken(
@@ -49,11 +49,11 @@ export async function findLink(
 
 /**
  * Deletes a valid link and locks its account until the transaction ends. If several requests use
- * the same link concurrently, one of them gets it and the others fail.
+ * the same link concurrently, only one of them succeeds.
  * @throws LinkUsed if there is no valid link
  */
 export async function consumeLink(tx: Queryable, token: string, purpose: Purpose): Promise<Link> {
-  // Every change of an account locks the account's row first, so concurrent changes cannot
+  // Every change to an account locks the account's row first, so that concurrent changes cannot
   // deadlock.
   const link = await selectLink(tx, token, purpose).forUpdate('accounts').executeTakeFirst();
   const deleted = await tx

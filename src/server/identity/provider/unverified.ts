@@ -10,7 +10,7 @@ type Parts = {
   database: Database;
   /** Erases the personal data of a user whom other rows reference. */
   erasePerson: (tx: Queryable, userId: string) => Promise<unknown>;
-  /** Deletes unsent mails to an address. */
+  /** Deletes the emails to an address from the outbox. */
   forgetMails: (email: string) => Promise<void>;
 };
 
@@ -18,8 +18,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const MAX_BATCH = 1000;
 
 /**
- * Deletes accounts whose address was not verified in time, with their users. Several copies of the
- * server can run this concurrently.
+ * Deletes accounts whose address was not verified in time, and the users of these accounts. Several
+ * copies of the server can run this concurrently.
  * @returns how many accounts were deleted
  */
 export async function deleteUnverifiedAccounts(parts: Parts): Promise<number> {
@@ -35,14 +35,14 @@ export async function deleteUnverifiedAccounts(parts: Parts): Promise<number> {
     try {
       if (await deleteIfUnverified(parts, id)) deleted += 1;
     } catch (error) {
-      // The last administrator cannot be erased, even if the address is not verified.
+      // Keep an account that cannot be erased, such as the last administrator's.
       if (!(error instanceof HttpProblem)) throw error;
     }
   }
   return deleted;
 }
 
-/** Selects accounts whose address was not verified in time. */
+/** Returns the condition for accounts whose address was not verified in time. */
 function isExpired(eb: ExpressionBuilder<Tables, 'accounts'>) {
   const hours = 24 * limits.account.unverifiedDays;
   const deadline = sql<string>`now() - make_interval(hours => ${hours})`;
@@ -54,7 +54,7 @@ async function deleteIfUnverified(
   accountId: string,
 ): Promise<boolean> {
   const addresses = await database.transaction(async (tx) => {
-    // Skips the account if a concurrent request is using its link.
+    // Skips a locked account, because a concurrent request may be verifying its address.
     const account = await tx
       .selectFrom('accounts')
       .select(['email', 'pendingEmail'])

@@ -11,8 +11,8 @@ export type PendingSignIn = Attempt & { returnTo: string; startedAt: number };
 
 const LIFETIME_SECONDS = 3600;
 /**
- * The headers of a request are limited to 16 KiB, so the cookies of the oldest attempts are
- * deleted.
+ * Request headers are limited to 16 KiB, so the cookies of the oldest attempts are deleted when
+ * these limits are exceeded.
  */
 const MAX_ATTEMPTS = 5;
 const MAX_COOKIE_BYTES = 6000;

@@ -49,7 +49,7 @@ const databaseUnavailable: Failure = {
   retryAfterSeconds: 5,
 };
 
-/** Returns the page for a known failure of a sign-in, or null for an unexpected error. */
+/** Returns the page for a known sign-in failure, or null for an unexpected error. */
 export function findFailure(error: unknown): Failure | null {
   if (error instanceof SignInRefused) return error.code === 'access_denied' ? cancelled : refused;
   if (error instanceof ProviderUnreachable) return providerUnreachable;

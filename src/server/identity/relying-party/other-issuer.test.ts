@@ -14,7 +14,9 @@ const lerato = {
   picture: 'https://university.example/lerato.png',
 };
 
-/** Starts a site that uses another provider, which takes only three environment variables. */
+/**
+ * Starts a site that uses another provider. Three environment variables are enough to set it up.
+ */
 async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
   const [port, issuerPort] = [await freePort(), await freePort()];
   const redirectUri = `http://localhost:${port}/api/callback`;
@@ -39,7 +41,7 @@ const issuerFor = async (start: () => ReturnType<typeof otherIssuer>) => {
 };
 
 test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: true }])(
-  'signs people in at another provider that only environment variables configure: %o',
+  'signs people in at another provider, set up only with environment variables: %o',
   async (options) => {
     const { site, start, browser, database } = await siteWith(options);
     const university = await issuerFor(start);
@@ -58,12 +60,12 @@ test.each([{ claimsInIdToken: true }, { claimsInIdToken: false }, { basicOnly: t
     expect((await database.query('select issuer, subject from users')).rows).toEqual([
       { issuer: university.issuer, subject: 'l-41' },
     ]);
-    // The embedded provider is not mounted, so its URLs are unknown pages.
+    // The embedded provider is not mounted, so its URLs lead to the page for an unknown address.
     expect((await browser.visit('/oidc/auth')).body).toBe('page of nobody');
   },
 );
 
-test('does not ask a provider to register if it does not support that', async () => {
+test('does not ask for registration if the provider does not support it', async () => {
   const { start, browser } = await siteWith();
   (await issuerFor(start)).signsIn(lerato);
   expect((await browser.visit('/api/login?register=1&returnTo=/contribute')).url.pathname).toBe(
@@ -148,7 +150,7 @@ test('rejects sign-ins without an address, and keeps unverified addresses unveri
   });
 });
 
-test('rejects a response of another provider with a valid state', async () => {
+test('rejects a response from another provider, even with a valid state', async () => {
   const { start, browser, site } = await siteWith();
   (await issuerFor(start)).signsIn(lerato);
   const stopped = await browser.visit('/api/login', {}, (url) => url.pathname === '/api/callback');

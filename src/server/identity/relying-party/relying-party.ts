@@ -16,9 +16,9 @@ export type Attempt = { state: string; nonce: string; verifier: string };
 
 export type RelyingParty = {
   /**
-   * Starts a sign-in, or a registration if the provider supports registering. Returns the URL to
-   * redirect to. The embedded provider also gets `returnTo`, so that its page can explain why to
-   * sign in.
+   * Starts a sign-in, or a registration if the caller wants one and the provider supports it.
+   * Returns the URL to redirect to. The embedded provider also gets `returnTo`, so that its page
+   * can explain why signing in is required.
    */
   begin(want: { register: boolean; returnTo: string }): Promise<{ url: URL; attempt: Attempt }>;
   /**
@@ -29,7 +29,7 @@ export type RelyingParty = {
     callback: URL,
     attempt: Attempt,
   ): Promise<{ identity: Identity; subject: string; idToken: string | undefined }>;
-  /** Returns the URL to sign out at, or null if the provider has none or does not respond. */
+  /** Returns the provider's sign-out URL, or null if it has none or does not respond. */
   end(idToken: string | undefined): Promise<URL | null>;
 };
 
@@ -37,7 +37,8 @@ export type RelyingParty = {
 export class ProviderUnreachable extends Error {}
 /**
  * The provider refused the sign-in, or its response is forged, expired, already used or for a
- * sign-in that this browser did not start. `code` is for the log.
+ * sign-in that this browser did not start. `code` is the reason, which is logged; a cancelled
+ * sign-in has the code `access_denied`.
  */
 export class SignInRefused extends Error {
   readonly code: string;
@@ -63,11 +64,11 @@ const BAD_RESPONSE = new Set([
 ]);
 
 /**
- * Creates a relying party for the embedded provider or for another one; only the issuer differs. It
- * contacts the provider only when somebody signs in.
+ * Creates a relying party for the embedded provider, or for another one if OIDC_ISSUER is set.
+ * Contacts the provider only when somebody signs in or out.
  * @param options.clientSecret the client secret at the embedded provider
  * @param options.loopback returns the address of this process, such as http://127.0.0.1:3000.
- * Requests to the embedded provider use it, so that they do not go through a proxy.
+ * Requests to the embedded provider are sent there, so that they do not go through a proxy.
  */
 export function createRelyingParty(options: {
   config: Config;
@@ -126,7 +127,7 @@ export function createRelyingParty(options: {
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
-        // The prompt `create` opens the registration (OpenID Connect Prompt Create 1.0).
+        // The prompt `create` opens the registration page (OpenID Connect Prompt Create 1.0).
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
         ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
       });
@@ -163,8 +164,8 @@ export function createRelyingParty(options: {
     },
 
     end: async (idToken) => {
-      // Check on every sign-out whether the provider responds. If it is down, a redirect would show
-      // the user an error page of the browser.
+      // Check on every sign-out whether the provider responds. If it is down, a redirect would lead
+      // to a browser error page.
       const isReachable = await fetchIssuer(
         `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         {

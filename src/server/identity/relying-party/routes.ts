@@ -16,19 +16,19 @@ type Options = {
   database: Database;
   config: Config;
   relyingParty: RelyingParty;
-  /** Checks whether a subject is still valid after the provider has returned it. */
+  /** Checks that the password has not been replaced since the provider issued the subject. */
   isCurrentSubject: (subject: string) => Promise<boolean>;
   /** The URL of the site's stylesheet. */
   stylesheet: string;
 };
 
 /**
- * The endpoint of the current user, and the three addresses that a browser navigates to:
+ * Adds the endpoint for the current user, and the three addresses that a browser navigates to:
  * /api/login, /api/callback and /api/logout.
  */
 export function accountRoutes(app: FastifyInstance, options: Options): void {
   const { database, config, relyingParty, isCurrentSubject } = options;
-  // Disables HEAD, because a HEAD request must not sign in or out.
+  // Disables HEAD, because a HEAD request must not sign anybody in or out.
   const navigation = { exposeHeadRoute: false };
 
   registerEndpoint(app, getCurrentUser, { handle: async ({ caller }) => caller.user });

@@ -121,7 +121,7 @@ test('a session id from before the sign-in is not valid after it', async () => {
   expect(thief.status).toBe(401);
 });
 
-test('a modified session cookie is anonymous', async () => {
+test('a request with a modified session cookie is anonymous', async () => {
   const { browser } = await signIn();
   const { value } = browser.cookie('mazwi')!;
   const answer = await createFakeBrowser(site.origin).send('/api/auth/user', {
@@ -252,8 +252,8 @@ test('accepts each response once, and only in the browser that started the sign-
     [],
   );
   expect((await browser.send(stopped.url.href)).status).toBe(400);
-  // Sends all earlier cookies, so that the attempt is known and only the code has already been
-  // used.
+  // Sends the cookies from before the first use, so that the request is rejected only because its
+  // code has already been used.
   const replayed = await createFakeBrowser(site.origin).send(stopped.url.href, {
     headers: { cookie: cookies },
   });
@@ -310,7 +310,7 @@ test.each([
   expect(arrived.path.every((url) => url.origin === site.origin)).toBe(true);
 });
 
-test('makes an address of ADMIN_EMAILS an admin once it is verified', async () => {
+test('makes a user in ADMIN_EMAILS an admin once the address is verified', async () => {
   await createAccount(database, { ...rudo, email: 'naledi@example.org' });
   await createAccount(database, { ...rudo, email: 'thabo@example.org', emailVerified: false });
   expect(await who((await signIn({ email: 'naledi@example.org' })).browser)).toMatchObject({
@@ -323,7 +323,7 @@ test('makes an address of ADMIN_EMAILS an admin once it is verified', async () =
   });
 });
 
-test('grants the role of ADMIN_EMAILS once per address, so demoted admins stay demoted', async () => {
+test('grants the admin role once per address, so demoted admins stay demoted', async () => {
   const email = 'thabo@example.org';
   await database.query('update accounts set email_verified = true where email = $1', [email]);
   const { browser } = await signIn({ email });

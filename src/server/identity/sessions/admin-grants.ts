@@ -3,7 +3,8 @@ import { recordAudit } from '#server/features/audit/audit.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 
 /**
- * System users. The audit log names them as the actor when a setting or a command grants the role.
+ * System users. The audit log names one of them as the actor when a setting or a command grants the
+ * admin role.
  */
 const grantors = {
   ADMIN_EMAILS: {
@@ -69,8 +70,8 @@ export async function grantAdmin(
 }
 
 /**
- * Records that an address has been granted the role.
- * @returns false if this was recorded before
+ * Records that an address has been granted the admin role.
+ * @returns false if that had already been recorded
  */
 export async function recordGrant(tx: Queryable, email: string): Promise<boolean> {
   const addressHash = sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;

@@ -4,7 +4,7 @@ import { grantByAddress } from './admin-grants.ts';
 
 /**
  * The issuer that is stored for users of the embedded provider. It is not the provider's URL,
- * because PUBLIC_URL and PORT may change.
+ * because PUBLIC_URL and PORT can change.
  */
 export const EMBEDDED_ISSUER = 'embedded';
 /** The client id of this site at the embedded provider. */
@@ -29,13 +29,13 @@ export class AddressTaken extends Error {}
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Thrown if a new address could be mistaken for another one. */
+/** Thrown if a new address contains letters that could be mistaken for others. */
 export class LookAlikeAddress extends Error {}
 
 /**
  * Stores the user who signed in, identified by issuer and subject, and updates the other fields
- * from the claims. Call it in a transaction, because it may also grant the role that ADMIN_EMAILS
- * promises.
+ * from the claims. Call it in a transaction, because it may also grant the admin role to an address
+ * in ADMIN_EMAILS.
  * @returns the user's id
  * @throws AddressTaken
  * @throws LookAlikeAddress
@@ -98,8 +98,8 @@ async function isKnown(tx: Queryable, { issuer, subject, email }: Identity): Pro
 
 /**
  * Stores that the embedded provider has verified an address. Claims are copied only at sign-in, so
- * without this a user who has opened the link would have to sign in again before submitting. Call
- * it in a transaction.
+ * without this call, a user who has opened the link would have to sign in again before submitting
+ * terms. Call it in a transaction.
  * @param names replace the user's names, if given
  * @throws AddressTaken
  */
@@ -142,7 +142,9 @@ export async function findIdentity(
   return found ?? null;
 }
 
-/** Stores the new address of an unverified user until its link is opened. */
+/**
+ * Stores the new address that an unverified user has entered, until the link sent to it is used.
+ */
 export async function storePendingAddress(
   tx: Queryable,
   identity: { issuer: string; subject: string; pendingEmail: string },
@@ -157,8 +159,8 @@ export async function storePendingAddress(
 }
 
 /**
- * Signs a user out everywhere after a new password, because somebody who knows the old password may
- * be signed in.
+ * Ends all of a user's sessions on this site, for example after a new password, because somebody
+ * who knows the old password may be signed in.
  */
 export async function endSessions(
   database: Queryable,

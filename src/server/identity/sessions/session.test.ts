@@ -21,7 +21,7 @@ const gugu = {
   profileImageUrl: null,
 };
 
-/** Starts a server that has only sessions, and records its queries. */
+/** Starts a server with only session handling and a few routes, and records its queries. */
 async function sessionSite(database: Database) {
   const queries: string[] = [];
   const counted: Database = {
@@ -107,7 +107,8 @@ test('stores only hashes of session ids', async () => {
 test('a concurrent request does not undo a sign-out in another tab', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   const { app, cookie } = await signedIn(database);
-  // While this request is running, the other tab signs out.
+  // The handler of /work deletes all sessions before it saves its own, like a sign-out in another
+  // tab.
   expect((await app.inject({ url: '/work', headers: { cookie } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/dictionary', headers: { cookie } })).json()).toMatchObject({
     role: 'anonymous',

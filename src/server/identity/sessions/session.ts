@@ -13,8 +13,8 @@ import { createSessionStore } from './store.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Reads the session of a sealed cookie into `request.session`. An invalid cookie results in an
-     * empty session.
+     * Reads the session that a sealed cookie belongs to into `request.session`. An invalid cookie
+     * results in an empty session.
      */
     readSession(sealed: string, request: FastifyRequest): Promise<void>;
     sessionCookie: string;
@@ -30,7 +30,7 @@ declare module 'fastify' {
  * cookies of their own.
  */
 const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$))/;
-/** Using a session extends it, but its row is written at most once in this time. */
+/** Using a session extends it, but the session's row is written at most once per interval. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -43,9 +43,9 @@ export function cookieName(config: Pick<Config, 'publicUrl'>, name: string): str
 }
 
 /**
- * Adds sessions and `request.caller`. A request with our cookie runs one query, and a request
- * without it runs none. If the database is unavailable, the request fails, so that a signed-in user
- * is not treated as signed out.
+ * Adds sessions and `request.caller`. Reading the session takes one query for a request with our
+ * cookie, and none without it. If the database is unavailable, the request fails, so that a
+ * signed-in user is not treated as signed out.
  * @param options.secret at least 32 characters; a separate key is derived for each use
  */
 export async function registerSession(
@@ -59,8 +59,8 @@ export async function registerSession(
     secret: derive(secret, 'cookies'),
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) },
   });
-  // The plugin is registered in a scope without routes, because its hooks would create and hash a
-  // session for every visitor. Our own hook reads a session only if there is a cookie.
+  // The plugin is registered in a scope without routes, because on routes its hooks would create
+  // and hash a session for every visitor. Our own hook reads a session only if there is a cookie.
   await app.register(async (scope) => {
     await scope.register(session, {
       secret: derive(secret, 'sessions'),
@@ -107,9 +107,7 @@ export async function registerSession(
   });
 }
 
-/**
- * Signs a user in with a new session id. Ends the previous session of the browser, if there is one.
- */
+/** Signs a user in with a new session id. Ends the browser's previous session, if there is one. */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The contents of a session. `person` and `stored` are set when a session is read, and never
- * written.
+ * stored.
  */
 declare module 'fastify' {
   interface Session {
@@ -52,7 +52,8 @@ export function createSessionStore(
 }
 
 /**
- * The table stores hashes of session ids, so that somebody who reads it cannot take over a session.
+ * The table stores hashes of session ids, so that somebody who reads the table cannot take over a
+ * session.
  */
 function sessionKey(sid: string): string {
   return createHash('sha256').update(sid).digest('base64url');
