@@ -12,7 +12,7 @@ import { PRODUCT } from '#domain/product.ts';
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
 /**
- * Returns the head of the page of a term. The title contains both words, as in "photosynthesis in
+ * Returns the head of a term's page. The title contains both words, as in "photosynthesis in
  * isiZulu: ukwakhiwa kokudla kwesihlahla".
  */
 export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {

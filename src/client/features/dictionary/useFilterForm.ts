@@ -12,8 +12,8 @@ import { isSameList, readForm, showInForm } from './filter-form.ts';
 /**
  * Connects the uncontrolled fields of the search form to the URL. A choice changes the URL
  * immediately; typing changes it after a pause. Each change adds an entry to the browser history,
- * but further typing replaces the entry of the previous typing, so that one word makes one entry.
- * Input from before hydration is applied too.
+ * except that further typing replaces the entry that typing added before, so that one word makes
+ * one entry. Input from before hydration is also applied.
  */
 export function useFilterForm(filters: TermFilters) {
   const ref = useRef<HTMLFormElement>(null);
@@ -22,7 +22,9 @@ export function useFilterForm(filters: TermFilters) {
   const [, navigate] = useLocation();
   const url = paths.dictionary(filters);
   const shown = useRef({ filters, url });
-  /** The URL that the last typing produced; null after a choice. */
+  /**
+   * The last URL that typing produced, or null if there was a choice or a submission since then.
+   */
   const typedUrl = useRef<string | null>(null);
 
   const cancelTimer = () => {
@@ -39,7 +41,8 @@ export function useFilterForm(filters: TermFilters) {
     const next = changeFilters(shown.current.filters, readForm(ref.current));
     if (!isTyping) rememberSearch(next.query);
     if (isSameList(next, shown.current.filters)) {
-      // A submitted query keeps its history entry, even if the list already shows its results.
+      // The list already shows the results of the submitted query. Make further typing add a
+      // history entry instead of replacing the current one.
       if (!isTyping) typedUrl.current = null;
       return;
     }
@@ -59,8 +62,8 @@ export function useFilterForm(filters: TermFilters) {
     return cancelTimer;
   }, []);
 
-  // Back, Forward, filter chips and Clear Filters change the URL from outside the form. Text that
-  // is being typed is kept, because it is newer than the URL.
+  // Back, Forward, filter chips and Clear Filters change the URL from outside the form, so copy the
+  // filters to the form. Text that is being typed is kept, because it is newer than the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL contains the filters.
   useEffect(() => {
     if (shown.current.url === url) return;
@@ -70,7 +73,7 @@ export function useFilterForm(filters: TermFilters) {
 
   return {
     ref,
-    /** The message if the text in the search box is not a valid query. */
+    /** The error message if the text in the search box is not a valid query, otherwise null. */
     queryError,
     onInput: (event: FormEvent<HTMLFormElement>) => {
       const { name, value } = event.target as HTMLInputElement | HTMLSelectElement;

@@ -17,15 +17,15 @@ import {
 } from './suggestion-options.ts';
 
 /**
- * `byKey` is true if an arrow key opened the list. A complete word does not close the list then.
+ * `byKey` is true if the Down key opened the list. In that case, a complete word does not close it.
  */
 type Lookup = { text: string; byKey: boolean };
 
 /**
  * Provides the suggestions below the search box: terms that begin with the typed text or, while the
- * box is empty, the recent searches of this device. A complete word closes the list, because its
- * terms are in the results below. Choosing a term opens its page directly instead of a list with
- * one term.
+ * box is empty, the recent searches on this device. Typing a complete word closes the list, because
+ * the results below show the terms for that word. Choosing a term opens its page directly instead
+ * of a list with one term.
  */
 export function useSuggestions(filters: TermFilters) {
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +87,10 @@ export function useSuggestions(filters: TermFilters) {
   return { input, options, active, choose, close, onFocus: showRecentIfEmpty, onInput, onKeyDown };
 }
 
-/** Looks up the text after a pause in typing. A change of `lookup` aborts the pending call. */
+/**
+ * Looks up the text after a pause in typing. A new lookup or a changed filter aborts the pending
+ * call.
+ */
 function useLookup(
   lookup: Lookup | null,
   { field, language, subject }: TermFilters,
@@ -110,7 +113,7 @@ function useLookup(
   }, [lookup, field, language, subject]);
 }
 
-/** @returns a function that opens a chosen option; `typed` is the text in the search box */
+/** @returns a function that carries out a chosen option; `typed` is the text in the search box */
 function useOpenOption(filters: TermFilters) {
   const [, navigate] = useLocation();
   const listPath = (query: string) => paths.dictionary(changeFilters(filters, { query }));
@@ -121,8 +124,8 @@ function useOpenOption(filters: TermFilters) {
       return navigate(listPath(option.query));
     }
     rememberSearch(matchedWord(option));
-    // The current list may not show the results for the typed text yet. Make Back return to a list
-    // that does.
+    // The current list might not show the results for the typed text yet. Make Back return to a
+    // list that does.
     const list = listPath(textToLookUp(typed) ?? filters.query);
     if (list !== listPath(filters.query)) navigate(list, { replace: true });
     navigate(paths.term(option.term.id), { state: { list } });
@@ -130,8 +133,9 @@ function useOpenOption(filters: TermFilters) {
 }
 
 /**
- * Returns the options that still match the longer text. They stay visible until the next lookup
- * completes, because a list that disappears at every letter cannot be read.
+ * Returns the options that match the changed text, or none if it is a complete word. The options
+ * stay visible until the next lookup completes, because a list that disappears with every letter
+ * cannot be read.
  */
 function optionsStillMatching(
   options: readonly SuggestionOption[],
@@ -146,8 +150,8 @@ function optionsStillMatching(
 }
 
 /**
- * Returns whether only the browser handles the key. This is the case for keys that compose a
- * letter, and for keys with a modifier.
+ * Returns whether a key must be left to the browser: a key that composes a letter, or one that is
+ * pressed with a modifier.
  */
 const isBrowserKey = ({
   nativeEvent,
