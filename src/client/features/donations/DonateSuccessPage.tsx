@@ -15,8 +15,9 @@ export default function DonateSuccessPage() {
 }
 
 /**
- * Returns the payment in the address. Moves the secret of the payment from the address to the tab's
- * storage, from which it is read after a reload.
+ * Returns the payment that the address names. Moves the payment's secret from the address to the
+ * tab's storage, and reads it from there after a reload. `isLookedUp` is false until the storage
+ * has been read.
  */
 function useReturnedPayment(): { payment: PaymentParams; isLookedUp: boolean } {
   const search = useQueryString();

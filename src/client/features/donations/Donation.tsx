@@ -22,14 +22,16 @@ import { PaymentStep, type StartedPayment } from './PaymentStep.tsx';
 import { intentIdFromSecret, loadPaymentForm } from './payment-form.ts';
 
 /**
- * The payment step is an entry of the browser history, so that the browser's Back button returns to
- * the form, like the Back to Form button. A reload also returns to the form, with its values.
+ * The history state of the payment step, which has its own entry in the browser history. The
+ * browser's Back button therefore returns to the form, like the Back to Form button. A reload also
+ * returns to the form, with its values.
  */
 const PAYMENT_STEP = 'payment';
 
 /**
- * The two steps of a donation. The form is stored in the tab until the payment succeeds. The same
- * values are always paid with the same payment intent, so nothing is charged twice.
+ * The two steps of a donation: the form and the payment. The form is stored in the tab until the
+ * payment succeeds. Unchanged values are paid with the same payment intent, so nothing is charged
+ * twice.
  */
 export function Donation() {
   const [, navigate] = useLocation();
@@ -115,7 +117,7 @@ export function Donation() {
   );
 }
 
-/** Renames the field `amount` of the call to `customAmount`, the name of the field in the form. */
+/** Converts an error from the server, whose field `amount` is called `customAmount` in the form. */
 const toFormField = ({ path, message }: FieldError): FieldError => ({
   path: path === 'amount' ? 'customAmount' : path,
   message,

@@ -20,14 +20,14 @@ type Props = {
   errors: DonationErrors;
   failure: Failure | null;
   isBusy: boolean;
-  /** True if the donor came back from the payment step. The button then gets the focus. */
+  /** True if the donor came back from the payment step. The submit button then gets the focus. */
   hasReturned: boolean;
   onChange: (change: Partial<DonationText>) => void;
   onDiscard: () => void;
   onProceed: (event: FormEvent) => void;
 };
 
-/** The first step: amount, name, message, donor wall and receipt. */
+/** The first step of a donation: amount, name, message, donor wall and receipt. */
 export function DonationForm({
   form,
   text,
@@ -74,8 +74,8 @@ export function DonationForm({
 }
 
 /**
- * Returns the amount for the button: the typed amount, even if it is not valid, or $0.00 if it is
- * negative or too long for the button.
+ * Returns the amount for the button: the chosen or typed amount, even if it is outside the limits,
+ * or $0.00 if it is not a plain number or too long for the button.
  */
 function shownAmount(text: DonationText): string {
   const amount = amountInDollars(text);

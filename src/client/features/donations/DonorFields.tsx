@@ -84,7 +84,10 @@ function DonorWallSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
   );
 }
 
-/** By default, a signed-in donor gets the receipt at their verified address. */
+/**
+ * The field for the receipt's email address. If a signed-in donor leaves it empty, the receipt goes
+ * to their verified address.
+ */
 function ReceiptAddress({
   value,
   error,

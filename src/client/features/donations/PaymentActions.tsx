@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * The end of a card form: the reason why the payment failed, and the buttons. If the payment was
+ * The bottom of a card form: the reason why the payment failed, and the buttons. If the payment was
  * canceled, the only button leads back to the form.
  */
 export function PaymentActions({
@@ -19,7 +19,8 @@ export function PaymentActions({
   onBack,
 }: Props) {
   const actions = useRef<HTMLDivElement>(null);
-  // Scroll the buttons to the centre, because a toast covers the bottom of the screen.
+  // After a failure, scroll the buttons to the centre, because a toast covers the bottom of the
+  // screen.
   useEffect(() => {
     if (failure) actions.current?.scrollIntoView({ block: 'center' });
   }, [failure]);

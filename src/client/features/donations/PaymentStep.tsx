@@ -6,12 +6,12 @@ import type { DonationBody } from './donation-text.ts';
 import type { PaymentForm, PaymentFormProps } from './payment-form.ts';
 import { SecurityNotice } from './SecurityNotice.tsx';
 
-/** A payment that was created for these values of the form. */
+/** A payment that was created for the form values in `body`. */
 export type StartedPayment = { clientSecret: string; body: DonationBody; Form: PaymentForm };
 
 type Props = PaymentFormProps & StartedPayment;
 
-/** The second step: a summary of the donation, and the card form. */
+/** The second step of a donation: a summary and the card form. */
 export function PaymentStep({ body, Form, ...form }: Props) {
   const { testMode, publishableKey } = useSite().payments;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,10 @@ export async function loadStripeForm(publishableKey: string): Promise<PaymentFor
   );
 }
 
-/** The card fields are iframes of the provider, so this site never sees card data. */
+/**
+ * The provider's card form. Its fields are iframes from the provider, so this site never sees card
+ * data.
+ */
 function CardFields({ onBack, ...callbacks }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -43,8 +46,8 @@ function CardFields({ onBack, ...callbacks }: PaymentFormProps) {
 }
 
 /**
- * Resolves only if the payment failed. After a success, the provider's script opens the return
- * address.
+ * Resolves only if the provider reports an error. After a success, the provider's script opens the
+ * return address instead.
  */
 async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise<PaymentResult> {
   const { error } = await stripe.confirmPayment({
@@ -55,8 +58,8 @@ async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise
 }
 
 /**
- * Converts an error. If an earlier confirmation has succeeded in the meantime, a second
- * confirmation causes an error although the donation is paid.
+ * Converts an error to a result. If an earlier confirmation succeeded after all, confirming again
+ * causes an error although the donation is paid.
  */
 function toPaymentResult(error: StripeError): PaymentResult {
   const status = error.payment_intent?.status;

@@ -10,8 +10,8 @@ import { useDonorWallPages } from './queries.ts';
 import { mayHaveNextPage, mergePages } from './wall.ts';
 
 /**
- * Lists the donors of a page, newest first. "Show more" is a link to the next page. With scripts,
- * it adds the next page to this list.
+ * Lists the donors on a page of the donor wall, newest first. "Show more" is a link to the next
+ * page. With scripts, it adds the next page to this list.
  */
 export function Supporters({ page }: { page: number }) {
   const [pageCount, setPageCount] = useState(1);
@@ -61,8 +61,8 @@ export function Supporters({ page }: { page: number }) {
 }
 
 /**
- * Moves the focus to the first entry of an added page, because the clicked link may no longer
- * exist.
+ * Moves the focus to the first entry of a page that was added, because the clicked link might no
+ * longer exist.
  */
 function useFocusOnAdded(pageCount: number, entryCount: number) {
   const list = useRef<HTMLUListElement>(null);

@@ -13,7 +13,7 @@ export const cardFields = [
 
 type Card = Omit<BodyInputOf<typeof confirmSandboxPayment>, 'clientSecret'>;
 
-/** Checks the card fields. The messages are those of the payment provider. */
+/** Checks the card fields. The error messages are worded like the real payment provider's. */
 export function readCard({
   number,
   expiry,

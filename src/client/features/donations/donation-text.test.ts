@@ -83,7 +83,7 @@ test('reads back a form as it was stored', () => {
     attempt: { content: '{}', key: '0f' },
   };
   expect(readDonation(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-  // An earlier release also stored `link`.
+  // An earlier release also stored `link`, which is now ignored.
   expect(readDonation({ ...kept, text: { ...kept.text, link: '50' } })).toEqual(kept);
 });
 
@@ -100,7 +100,7 @@ test('returns null for a value that is not a stored donation', () => {
     expect(readDonation(kept)).toBeNull();
 });
 
-test('does not treat a form with a started payment as empty, so that its key is not lost', () => {
+test('keeps the idempotency key: a form with a started payment does not count as empty', () => {
   const { same } = draftedDonation;
   expect(same(emptyDonation, { ...emptyDonation })).toBe(true);
   expect(same(emptyDonation, { ...emptyDonation, intent: 'pi_1' })).toBe(false);

@@ -8,7 +8,7 @@ import { limits } from '#domain/limits.ts';
 import type { FieldError } from '#domain/text.ts';
 import { checkText } from '#domain/text.ts';
 
-/** The values of the form, as typed. */
+/** The values of the donation form, as typed. */
 export type DonationText = {
   /** A preset in cents, or 'custom' for `customAmount`, which is in dollars. */
   choice: number | 'custom';
@@ -135,9 +135,9 @@ export const draftedDonation: DraftedForm<DonationText> = {
 };
 
 /**
- * Deletes the draft of the form that was paid with this payment intent, including the idempotency
- * key, so that the next donation gets a new intent. Does not delete a form that was started since
- * then.
+ * Deletes the draft of the donation that was paid with this payment intent, including the
+ * idempotency key, so that the next donation gets a new intent. Does not delete the draft of a
+ * donation that was started since then.
  */
 export function forgetPaidDonation(intent: string): void {
   const stored = readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER));

@@ -1,4 +1,5 @@
-// Separate from queries.ts, so that the donor wall does not load code that only a payment needs.
+// This file is separate from queries.ts, so that the donor wall does not load code that only a
+// payment needs.
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { createPaymentIntent } from '#contract/donations.ts';
@@ -6,7 +7,7 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment } from '#contract/sandbox.ts';
 import { m } from '#domain/messages.ts';
 
-/** Creates the payment intent of a donation. The same form always gets the same intent. */
+/** Creates the payment intent for a donation. Unchanged form values get the same intent again. */
 export const useCreatePaymentIntent = (
   options: Pick<ApiMutationOptions<typeof createPaymentIntent>, 'draft' | 'onSuccess'>,
 ) =>

@@ -2,7 +2,10 @@ import { paths } from '#client/runtime/paths.ts';
 import { keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 import { getDonationOutcome } from '#contract/donations.ts';
 
-/** The parameters in the address of /donate/success. A parameter that is missing is ''. */
+/**
+ * The parameters in the address of /donate/success. A missing parameter or an invalid `intent` is
+ * ''.
+ */
 export type PaymentParams = { intent: string; secret: string; redirectStatus: string };
 
 /** @param search the query string without its question mark */
@@ -22,7 +25,8 @@ export const outcomeQuery = ({ intent, secret }: Pick<PaymentParams, 'intent' | 
 });
 
 /**
- * Returns the queries of the page. There are none if the address lacks the payment or its secret.
+ * Returns the API calls for /donate/success. There are none if its address lacks the payment or the
+ * secret.
  */
 export function outcomeQueries(search: string) {
   const payment = parsePaymentParams(search);
@@ -52,7 +56,7 @@ export function readKeptSecret(intent: string): string {
 }
 
 const SECOND = 1000;
-/** The longer a payment is processed, the less often it is polled. */
+/** How often to poll a payment's state: every `delayMs` until `untilMs` have passed. */
 const pollDelays: readonly { untilMs: number; delayMs: number }[] = [
   { untilMs: 20 * SECOND, delayMs: 2 * SECOND },
   { untilMs: 60 * SECOND, delayMs: 5 * SECOND },

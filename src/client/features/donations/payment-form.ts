@@ -37,7 +37,7 @@ export async function loadPaymentForm(publishableKey: string | null): Promise<Pa
   return (await importWithRetry(() => import('./StripeForm.tsx'))).loadStripeForm(publishableKey);
 }
 
-/** A client secret is the id of its payment intent, `_secret_` and random characters. */
+/** Returns the payment intent's id, which is the part of the client secret before `_secret_`. */
 export function intentIdFromSecret(clientSecret: string): string {
   return clientSecret.replace(/_secret_.*/s, '');
 }

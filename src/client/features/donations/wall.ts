@@ -28,7 +28,7 @@ export const wallHead = ({ search }: { search: string }): Head =>
 
 /**
  * Merges the entries of consecutive pages. If a donation is made between two calls, an entry moves
- * to the next page, so duplicates are removed.
+ * to the next page and is then on both pages, so duplicates are removed.
  */
 export function mergePages(pages: readonly (readonly WallEntry[])[]): WallEntry[] {
   return [...new Map(pages.flat().map((entry) => [entry.id, entry])).values()];
