@@ -1,7 +1,8 @@
 import { m } from '#domain/messages.ts';
 
 /**
- * Returns a total with thousands separators, or a text if the total is still loading or unknown.
+ * Returns a total with thousands separators, or a message if the total is still loading or could
+ * not be loaded.
  */
 export function formatCounter(count: number | undefined, hasFailed: boolean): string {
   if (count !== undefined) return count.toLocaleString('en');

@@ -56,7 +56,8 @@ const donation: OwnDonation = {
 };
 
 /**
- * Renders a page as the server does, with these replies. A reply that is missing is still loading.
+ * Renders a page as the server does, with the replies in `answers`. A missing reply counts as still
+ * loading.
  */
 function renderPage(
   Page: () => React.ReactNode,
@@ -120,7 +121,7 @@ test('the home page greets users by first name, or as User', () => {
   expect(renderPage(HomePage, rudo('user', null), {})).toContain('Welcome back, User!');
 });
 
-test('the home page links reviewers to the queue and others to the application', () => {
+test('the home page links reviewers to the queue and others to the application form', () => {
   expect(renderPage(HomePage, rudo('user'), {})).toContain('href="/verifier-apply"');
   for (const role of ['verifier', 'admin'] as const) {
     expect(renderPage(HomePage, rudo(role), {})).toContain('href="/verify"');
@@ -153,7 +154,7 @@ test('the home page shows the latest three contributions and donations', () => {
   expect(page).toContain('href="/profile?tab=donations"');
 });
 
-test('the home page says what to do if a list is empty, and marks lists that load', () => {
+test('the home page says what to do if a list is empty, and marks lists that are loading', () => {
   const empty = renderPage(HomePage, rudo('user'), { stats, submissions: [], donations: [] });
   expect(empty).toContain('You have not contributed a term yet.');
   expect(empty).toContain('You have not donated yet.');

@@ -1,4 +1,7 @@
 import { limits } from '#domain/limits.ts';
 
-/** The home page fetches only as many submissions and donations as it shows. */
+/**
+ * The arguments for the user's latest submissions and donations: only as many as the home page
+ * shows.
+ */
 export const latestOwn = { query: { page: '1', pageSize: String(limits.homeItems) } };

@@ -3,7 +3,7 @@ import { getStats } from '#contract/home.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { latestOwn } from './latest-own.ts';
 
-/** The public totals of the dictionary. */
+/** Fetches the dictionary's public totals. */
 export const useStats = () => useApiQuery(getStats);
 
 export const useLatestSubmissions = () => useApiQuery(listSubmissions, latestOwn);

@@ -6,7 +6,10 @@ import { m } from '#domain/messages.ts';
 import { noticeGroupIds, noticeGroups } from '#domain/notice.ts';
 import { useNoticePreferences, useSaveNoticePreferences } from './queries.ts';
 
-/** Switches for the notices that are also sent by email. A change is saved immediately. */
+/**
+ * Switches that choose which groups of notices are also sent by email. A change is saved
+ * immediately.
+ */
 export function EmailSwitches() {
   const user = useUser();
   return (

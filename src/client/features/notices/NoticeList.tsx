@@ -11,13 +11,13 @@ import { type NoticeKind, notices } from '#domain/notice.ts';
 import { roles } from '#domain/roles.ts';
 import { NewBadge } from './NewBadge.tsx';
 
-/** The link in the heading of a notice that is not about a term. */
+/** For each kind of notice about an application, the address that the notice's heading links to. */
 const applicationLinks: Partial<Record<NoticeKind, string>> = {
   applicationApproved: paths.verify(),
   applicationRejected: paths.verifierApply(),
 };
 
-/** Notices, each with the decision and its reason. */
+/** Shows notices, each with a decision and the reason for it. */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
   return (
     <ol className="entries margin-top-3">

@@ -13,7 +13,7 @@ import { NoticeList } from './NoticeList.tsx';
 import { useMarkAllRead, useNotices } from './queries.ts';
 import { useMarkSeenNotices } from './useMarkSeenNotices.ts';
 
-/** @returns the label of a tab that leads to the notices */
+/** @returns the label of the notices tab; `counts` is undefined while the notices load */
 export function noticesLabel(counts: { unread: number; total: number } | undefined): string {
   if (!counts) return m.notices_tab_loading();
   return counts.unread > 0

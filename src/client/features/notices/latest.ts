@@ -15,8 +15,8 @@ export const noticesPage = (page: number) => ({
 });
 
 /**
- * @returns the page number of the notices that a URL shows, or null if the URL does not show
- * notices
+ * @returns the page number of the notices that a profile URL shows, or null if the URL shows
+ * another tab
  */
 export function noticesPageFromParams(params: URLSearchParams): number | null {
   if (params.get('tab') !== 'notices') return null;
@@ -24,7 +24,7 @@ export function noticesPageFromParams(params: URLSearchParams): number | null {
 }
 
 /**
- * Returns the queries for notices whose replies the server includes in the document of the profile.
+ * Returns the API calls for notices whose replies the server includes in the profile page.
  * @param search the query string without its question mark
  */
 export function noticeQueries(search: string) {

@@ -40,8 +40,8 @@ export function useMarkAllRead(page: number) {
 }
 
 /**
- * Updates the counts of unread notices immediately. The list on screen shows its notices as unread
- * until it is opened again.
+ * Returns a function that updates the number of unread notices immediately. It does not refetch the
+ * list on screen, which therefore still shows its notices as unread.
  */
 function useUpdateCounts() {
   const client = useQueryClient();
@@ -62,7 +62,10 @@ function useUpdateCounts() {
   };
 }
 
-/** Saves changes one after the other, so that the last change wins. */
+/**
+ * Saves changes one after the other, so that the last change wins. `onFailure` receives the
+ * preferences that were saved last.
+ */
 export function useSaveNoticePreferences(onFailure: (saved?: NoticePreferences) => void) {
   const client = useQueryClient();
   const key = queryKey(getNoticePreferences);

@@ -6,7 +6,7 @@ export type Section = { id: string; heading: string; body: ReactNode };
 
 type Props = { title: string; opening: string; updated?: boolean; sections: readonly Section[] };
 
-/** A text page: heading, opening sentence, and its sections with links to them. */
+/** Shows a text page: a heading, an opening sentence, and sections with links to them. */
 export function StaticPage({ title, opening, updated = false, sections }: Props) {
   return (
     <>

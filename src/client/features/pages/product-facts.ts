@@ -4,7 +4,10 @@ import { subjectIds } from '#domain/subjects.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 
-/** The numbers in the texts of these pages. They come from the rules that enforce them. */
+/**
+ * The numbers in the texts of the pages in this folder, taken from the limits that the code
+ * enforces.
+ */
 export const productFacts = {
   scope: `${languageIds.length} languages and ${subjectIds.length} subject areas`,
   minimumDonation: `$${(limits.donation.minCents / 100).toFixed(2)}`,

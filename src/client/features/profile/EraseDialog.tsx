@@ -7,14 +7,14 @@ import { m } from '#domain/messages.ts';
 import { useEraseProfile } from './queries.ts';
 
 /**
- * Explains what is deleted and what is not, and deletes the account after the user has typed the
- * confirmation word.
+ * Explains what is deleted and what is not, and deletes the account after the user has typed
+ * `ERASURE_WORD`.
  */
 export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const eraseProfile = useEraseProfile();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  // The form stays disabled after a success, because the browser is about to leave the page.
+  // The button stays disabled after a success, because the browser is about to leave the page.
   const busy = eraseProfile.isPending || eraseProfile.isSuccess;
   const close = () => {
     setTyped('');

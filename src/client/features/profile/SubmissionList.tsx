@@ -19,7 +19,7 @@ import { PROFILE_PAGE_SIZE } from './view.ts';
 
 type Props = { page: number; total: number };
 
-/** Lists the user's own submissions, each with the decision on it. */
+/** Lists the user's own submissions, each with its status and, if it was rejected, the reason. */
 export function SubmissionList({ page, total }: Props) {
   return (
     <>

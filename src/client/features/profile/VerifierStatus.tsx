@@ -22,8 +22,8 @@ const badges: Record<
 };
 
 /**
- * The latest verifier application, or a link to apply. Verifiers and administrators who never
- * applied see nothing.
+ * Shows the user's latest application to become a verifier, or a link to apply. Shows nothing to
+ * verifiers and administrators who never applied.
  */
 export function VerifierStatus({ role }: { role: Role }) {
   const application = useMyApplication();

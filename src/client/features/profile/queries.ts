@@ -23,8 +23,8 @@ export const useDonations = (page: number) =>
   useApiQuery(listDonations, listArgs(page), { placeholderData: keepPreviousData });
 
 /**
- * Shows the user's donation on the donor wall, or removes it. The toast has a button that undoes
- * the change.
+ * Puts one of the user's donations on the donor wall, or removes it. The toast that follows has a
+ * button that undoes the change.
  */
 export function useShowOnDonorWall(id: string) {
   const invalidate = useInvalidate();
@@ -48,7 +48,7 @@ const wallToast = (shown: boolean) =>
     ? { title: m.profile_wall_shown_title(), description: m.profile_wall_shown_description() }
     : { title: m.profile_wall_removed_title(), description: m.profile_wall_removed_description() };
 
-/** Deletes the account, then signs out. */
+/** Deletes the account and the drafts in this browser, then signs out. */
 export const useEraseProfile = () =>
   useApiMutation(eraseProfile, {
     failed: m.profile_erase_failed(),

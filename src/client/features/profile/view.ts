@@ -24,8 +24,8 @@ export const listArgs = (page: number) => ({
 });
 
 /**
- * Returns the queries whose replies the server includes in the document: the totals and the list on
- * screen.
+ * Returns the API calls whose replies the server includes in the document: the totals, the latest
+ * application, the list in the open tab, and the latest notices.
  */
 export function profileQueries(search: string) {
   const { tab, page } = profileView(search);
