@@ -16,7 +16,7 @@ type Version = { name: string; term: TermInput };
 type Props = { caption: string; before: Version; after: Version };
 
 /**
- * Compares two versions of a term: the fields that differ, with deleted and inserted words marked.
+ * Shows the fields in which two versions of a term differ, with deleted and inserted words marked.
  * The versions are side by side, or one above the other on a phone.
  */
 export function Comparison({ caption, before, after }: Props) {
@@ -52,7 +52,10 @@ export function Comparison({ caption, before, after }: Props) {
 /** Returns the label of a field in the edit form, without the asterisk of a required field. */
 const labelWithoutMark = (field: TermField) => editForm.labels[field]().replace(/ \*$/, '');
 
-/** Compares texts word by word. A choice is replaced as a whole. */
+/**
+ * Returns the differences between two values of a field. Texts are compared word by word; a choice
+ * is replaced as a whole.
+ */
 function piecesOf(field: TermField, from: string, to: string): Piece[] {
   if (describeField(field).kind === 'text') return wordDiff(from, to);
   return [
@@ -92,7 +95,7 @@ function Side({
   );
 }
 
-/** Marks a piece as deleted or inserted, without the white space after it. */
+/** Marks a deleted or inserted piece, but not the white space after it. */
 function MarkedPiece({ kind, text }: Piece) {
   const words = text.trimEnd();
   const space = text.slice(words.length);

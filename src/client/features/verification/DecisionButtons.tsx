@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The buttons for the decisions. Approving is disabled during an edit, because it would publish the
- * term without the edit.
+ * The buttons for the decisions on a submission. Approving is disabled during an edit, because it
+ * would publish the term without the edit.
  */
 export function DecisionButtons(props: Props) {
   const { pending, editing, editButton, onApprove, onEdit, onReject } = props;

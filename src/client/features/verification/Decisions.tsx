@@ -10,7 +10,7 @@ import { QueueTable, wordCellClass } from './QueueTable.tsx';
 import { useMyActions, useRecentHistory } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
 
-/** The decisions of this verifier. */
+/** Lists the signed-in verifier's own decisions. */
 export function MyActions({ view }: { view: QueueView }) {
   const actions = useMyActions(view);
   return (
@@ -40,7 +40,7 @@ export function MyActions({ view }: { view: QueueView }) {
   );
 }
 
-/** The decisions of all verifiers. */
+/** Lists the decisions of all verifiers. */
 export function RecentHistory({ view }: { view: QueueView }) {
   const actions = useRecentHistory(view);
   return (

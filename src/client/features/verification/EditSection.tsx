@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * The form with which a verifier corrects a submission. Before the correction is saved, it shows
- * what the history will record.
+ * The form with which a verifier corrects a submission. Below the fields, it shows what the history
+ * will record if the correction is saved.
  */
 export function EditSection(props: Props) {
   const { term, text, restored, onChange, pending, failure, onSave, onCancel } = props;

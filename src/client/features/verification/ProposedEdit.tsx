@@ -2,7 +2,7 @@ import { m } from '#domain/messages.ts';
 import { changesBetween, type TermInput } from '#domain/term/fields.ts';
 import { Comparison } from './Comparison.tsx';
 
-/** Compares the submission with the term that saving the edit would store. */
+/** Compares the submission with the term that would be stored if the edit were saved. */
 export function ProposedEdit({ before, after }: { before: TermInput; after: TermInput }) {
   const unchanged = Object.keys(changesBetween(before, after)).length === 0;
   return (

@@ -5,7 +5,7 @@ import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import { changeView, defaultView, type QueueView } from './queue-view.ts';
 
-/** Filters by language and subject. A choice applies immediately. */
+/** The filters for language and subject. A choice applies immediately. */
 export function QueueFilters({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
   const choose = (change: Partial<QueueView>) => navigate(paths.verify(changeView(view, change)));

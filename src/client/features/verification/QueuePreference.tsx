@@ -8,10 +8,10 @@ import { prefersSome, type QueuePreferences } from '#domain/preferences.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
 import { usePreferences, useSavePreferences } from './queries.ts';
 
-/** If there are more subjects than this, only their number is shown. */
+/** If a verifier prefers more subjects than this, only the number of subjects is shown. */
 const MAX_NAMED_SUBJECTS = 3;
 
-/** Describes which terms come first in the queue, and opens a dialog to change it. */
+/** Shows which terms come first in the queue, and a button that opens a dialog to change that. */
 export function QueuePreference() {
   const { data } = usePreferences();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   caption: string;
   columns: readonly string[];
-  /** Adds a last column for buttons. This is its heading, which is only for screen readers. */
+  /** If set, the table has a last column for buttons, with this heading for screen readers only. */
   actionsColumn?: string;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function QueueTable({ caption, columns, actionsColumn, children }: Props)
 }
 
 /**
- * Only words that are longer than this are broken across lines, because they do not fit on a phone.
+ * The length up to which a word is never broken across lines. Longer words do not fit on a phone.
  */
 const MAX_UNBROKEN_LENGTH = 24;
 

@@ -19,7 +19,7 @@ type Props = {
   onReject: (reason: string, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
 };
 
-/** Asks for the reason that the submitter will read. */
+/** Asks for the reason for a rejection. The submitter will read it. */
 export function RejectDialog(props: Props) {
   const { open, reason, onReason, pending, failure, onClose, onReject } = props;
   const [error, setError] = useState<string>();

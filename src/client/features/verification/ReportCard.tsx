@@ -66,8 +66,8 @@ function ClosedReport({ report: { status, resolvedAt, note } }: { report: Receiv
 }
 
 /**
- * The buttons for the decisions on an open report. If its term cannot be reopened, shows the
- * reason.
+ * The buttons for the decisions on an open report. If this verifier cannot reopen the term,
+ * explains why.
  */
 function OpenReport({ report: { term }, onDecide }: Props) {
   const reopenable: readonly TermStatus[] = termTransitions.reopen.from;

@@ -13,8 +13,8 @@ import { useReopenTerm, useResolveReport } from './queries.ts';
 import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
 /**
- * A decision on an open report: `resolve` does not change the term, and `reopen` sends the term
- * back to pending.
+ * A decision on an open report: `resolve` closes the report without changing the term, and `reopen`
+ * sends the term back to pending.
  */
 export type ReportDecision = { kind: 'resolve' | 'reopen'; report: ReceivedReport };
 
@@ -98,7 +98,7 @@ function ReopenForm({ report, onClose, onDone }: FormProps) {
   );
 }
 
-/** Stores the text of a decision, so that it is not lost when the dialog is closed. */
+/** Stores the note or reason for a decision, so that it is not lost when the dialog is closed. */
 const useReportDraft = (kind: ReportDecision['kind'], { id }: ReceivedReport) =>
   useSessionDraft(`report-${kind}.v1.${id}`, useUser()?.id ?? '', readTyped);
 

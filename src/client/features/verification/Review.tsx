@@ -120,7 +120,7 @@ const whyNotDecidable: Record<TermStatus, () => string> = {
   rejected: m.verification_decided_rejected,
 };
 
-/** Returns the focus to the button that opened a section when the section closes. */
+/** When a section closes, returns the focus to the button that opened the section. */
 function useFocusReturn(open: boolean, opener: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(open);
   useEffect(() => {

@@ -34,7 +34,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The URL contains the tab, the filters and the page number. */
+/** Shows the tab, filters and page that the URL asks for. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
   const tabs = queueTabs.map((tab) => ({

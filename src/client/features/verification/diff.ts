@@ -1,6 +1,9 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
 
-/** Text that an edit keeps, removes or adds. A word includes the white space after it. */
+/**
+ * Text that an edit keeps (`same`), removes (`del`) or adds (`ins`). Each word includes the white
+ * space after it.
+ */
 export type Piece = { kind: 'same' | 'del' | 'ins'; text: string };
 
 /**
@@ -31,8 +34,8 @@ export function wordDiff(before: string, after: string): Piece[] {
 }
 
 /**
- * Splits a text into words with the white space after each. The last word gets a space, so that
- * appending a word does not change it.
+ * Splits a text into words, each with the white space after it. Adds a space to the last word, so
+ * that this word stays the same when another word is appended.
  */
 function splitWords(text: string): string[] {
   return text.replace(/\s*$/, text.trim() ? ' ' : '').match(/\S+\s+|^\s+/g) ?? [];

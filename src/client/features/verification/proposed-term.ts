@@ -10,9 +10,9 @@ import {
 } from '#domain/term/fields.ts';
 
 /**
- * Returns the term that saving the form now would store, so that a comparison can show what the
- * history will record. An invalid text is returned as typed, and a choice that was not made is
- * returned unchanged. Saving reports both as errors.
+ * Returns the term that would be stored if the form were saved now, so that a comparison can show
+ * what the history will record. Invalid text is returned as typed, and an invalid choice is
+ * replaced by the value in `term`. Saving reports both as errors.
  */
 export function proposedTerm(term: TermInput, text: TermText): TermValues {
   const entries = termFields.map((field) => [field, proposedValue(field, term, text[field])]);

@@ -10,8 +10,8 @@ export const queueTabs = ['pending', 'my-actions', 'recent-history', 'reports'] 
 export type QueueTab = (typeof queueTabs)[number];
 
 /**
- * The state of the verifier dashboard that its URL contains. `status` filters the reports, and is
- * used only on the reports tab.
+ * The part of the verifier dashboard's state that is in the URL. `status` filters the reports, and
+ * is used only on the reports tab.
  */
 export type QueueView = {
   tab: QueueTab;
@@ -61,7 +61,7 @@ const lists = {
 } as const;
 
 /**
- * Returns the query whose reply the server includes in the document.
+ * Returns the API call of the open tab, whose reply the server includes in the document.
  * @param search the query string without its question mark
  */
 export function queueQuery(search: string) {
@@ -72,7 +72,8 @@ export function queueQuery(search: string) {
 }
 
 /**
- * Returns a changed view. Another tab or filter starts at page 1; another page keeps the filters.
+ * Returns a changed view. A change of tab or filter goes back to page 1, and a change of tab also
+ * resets `status`.
  */
 export function changeView(view: QueueView, change: Partial<QueueView>): QueueView {
   const status = change.tab ? defaultView.status : view.status;

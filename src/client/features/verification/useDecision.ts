@@ -9,8 +9,8 @@ export type DecisionKind = (typeof kinds)[number];
 type OnFieldErrors = (errors: readonly FieldError[]) => void;
 
 /**
- * Provides the three decisions on a submission, and sends only one at a time. After a success, the
- * queue opens.
+ * Provides the three decisions on a submission: approve, edit and approve, or reject. Sends only
+ * one at a time, and opens the queue after a success.
  * @param onDone runs after a success, when the draft of that decision can be deleted
  */
 export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
@@ -46,7 +46,7 @@ export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
       ),
     /** The decision that is being sent. */
     pending,
-    /** The decision that failed last. `failure` is the reason. */
+    /** The decision that failed, or null. `failure` contains the reason. */
     failed,
     failure: failed && mutations[failed].failure,
     forgetFailures,

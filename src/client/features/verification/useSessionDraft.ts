@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 
 /**
- * Manages text that is stored until the tab is closed, so that nothing is lost if the session ends.
- * The stored text is read after hydration.
+ * Manages text that is stored until the tab is closed, so that nothing is lost if the sign-in
+ * expires. The stored text is read after hydration.
  * @param read returns the stored text, or null if the stored value is not valid
  * @returns `text`: null if nothing was typed or stored; `restored`: whether the text comes from the
  * storage; `write` and `drop`: store and delete the text
@@ -32,6 +32,6 @@ export function useSessionDraft<T>(name: string, owner: string, read: (kept: unk
   };
 }
 
-/** @returns the stored text, or null if there is none */
+/** @returns the stored value if it is non-empty text, otherwise null */
 export const readTyped = (kept: unknown): string | null =>
   typeof kept === 'string' && kept !== '' ? kept : null;
