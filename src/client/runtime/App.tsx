@@ -9,7 +9,7 @@ import { useQueryString } from './query-string.ts';
 import { useUser } from './session/session.tsx';
 
 /**
- * Shows the page of the current address with header and footer. `onReady` runs once, after
+ * Shows the page at the current address, with the header and footer. `onReady` runs once, after
  * hydration.
  */
 export function App({ onReady }: { onReady?: () => void }) {

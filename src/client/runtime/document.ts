@@ -8,7 +8,7 @@ import type { Loading } from './loading.ts';
 
 type Parts = {
   head: Head;
-  /** The origin of the site, and the canonical path and query of the page. */
+  /** The origin of the site. `address` is the canonical path and query of the page. */
   publicUrl: string;
   address: string;
   assets: PageAssets;

@@ -17,14 +17,14 @@ import { SiteProvider } from './session/site.tsx';
 
 /**
  * Hydrates the page, and resolves once every control responds. Rejects if a part of the page cannot
- * be fetched; the loader then calls it again later.
+ * be fetched; the loader then calls this function again later.
  */
 export async function hydrate(): Promise<void> {
   const state = JSON.parse(elementById('state').textContent ?? '') as DocumentState;
   const client = createQueryClient(state.user ? onUnauthorized : undefined);
   fillCache(client, state);
-  // Show a call that failed on the server as failed. Hydration does not repeat it, but the user
-  // can.
+  // Show a call that failed on the server as failed, instead of repeating it during hydration. The
+  // user can repeat it.
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });
@@ -43,7 +43,8 @@ export async function hydrate(): Promise<void> {
       });
       resolve();
     };
-    // The tree must be the same as in entry-server.tsx, because the ids from `useId` depend on it.
+    // The tree must be the same as the one in entry-server.tsx, because the ids from `useId` depend
+    // on it.
     hydrateRoot(
       elementById('root'),
       <QueryClientProvider client={client}>

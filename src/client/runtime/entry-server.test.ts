@@ -30,7 +30,7 @@ const missing = {
   },
 };
 
-/** The replies to calls, by the path of the endpoint. */
+/** The reply of each endpoint, by the endpoint's path. */
 const answers: Record<string, () => unknown> = {
   '/api/terms': () => ({
     terms: [{ ...term, matchReason: null }],
@@ -87,14 +87,14 @@ test('the document of a term has its title, canonical address, words and linked 
   ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
 });
 
-test('a term cannot close a script element, and no script or style is inline', async () => {
+test('the text of a term cannot close a script, and no script or style is inline', async () => {
   const { html } = await page(`/dictionary/${id}`);
   expect(html).not.toContain('<script>alert');
   expect([...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))/g)]).toEqual([]);
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
 });
 
-test('a hidden term and an unknown path are pages with status 404', async () => {
+test('a hidden term and an unknown path are shown as pages with status 404', async () => {
   const gone = await page(`/dictionary/${id}`, {}, { '/api/terms/{id}': refuse(missing) });
   expect(gone.status).toBe(404);
   expect(gone.html).toContain(
@@ -125,7 +125,7 @@ test('users with an unverified address see a notice about it on every page', asy
   expect((await page('/faq')).html).not.toContain('not verified yet');
 });
 
-test('the dictionary shows an alert and has the same status if its list is refused', async () => {
+test('the dictionary shows an alert and returns the status of its refused list', async () => {
   const { status, html } = await page(
     '/dictionary',
     {},
@@ -173,7 +173,7 @@ test('does not redirect an address that is only encoded differently', async () =
     expect((await page(url)).redirect).toBeNull();
 });
 
-test('a page that needs sign-in explains it, and redirects browsers without scripts', async () => {
+test('a page that needs sign-in says so, and redirects browsers without scripts', async () => {
   const { status, html } = await page('/contribute?english=wave');
   expect(status).toBe(200);
   expect(html).toContain(
@@ -201,7 +201,7 @@ const donations = {
   ],
 };
 
-test('the donor wall has its entries, or an alert, and links to the form either way', async () => {
+test('the donor wall shows its entries or an alert, and always links to /donate', async () => {
   const whole = await page('/donor-wall', {}, donations);
   for (const shown of [
     '$4,310+',
@@ -272,7 +272,7 @@ test('"Open source" links to the source code if its address is configured', asyn
   expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
 });
 
-test('/donate has the form with the default amount, or says that it is closed', async () => {
+test('/donate has the form with the default amount, or says donations are closed', async () => {
   const open = await page('/donate?amount=50', {}, donations);
   expect(open.html).toContain('aria-pressed="true">$25</button>');
   expect(open.html).toMatch(/Proceed to Payment \(\$25\.00\)/);

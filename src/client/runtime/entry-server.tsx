@@ -25,8 +25,8 @@ import { SiteProvider } from './session/site.tsx';
 export { canonicalAddress };
 
 /**
- * Renders a page for the user who requested it. Shows refused calls in the page, and throws only on
- * errors of the server.
+ * Renders a page for the user who requested it. Refused calls are shown in the page; any other
+ * error is thrown.
  */
 export const render: Render = async (input) => {
   const [path, search] = splitAddress(input.url);
@@ -53,7 +53,7 @@ export const render: Render = async (input) => {
   };
   const client = createQueryClient();
   fillCache(client, state);
-  // Render a refused call as an error, as the browser does, and not as still loading.
+  // Render a refused call as an error, as the browser would, instead of as still loading.
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
   });
@@ -77,8 +77,8 @@ export const render: Render = async (input) => {
 };
 
 /**
- * Decides when React loads. It loads immediately for signed-in users, and for the notice of a
- * guard, because the notice redirects with a script.
+ * Decides when React loads: immediately for signed-in users, and for the notice of a guard, because
+ * the notice uses a script to redirect.
  */
 function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
   if (user || hasNotice) return 'now';
@@ -88,8 +88,8 @@ function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
 /**
- * Returns the redirect of browsers without scripts: immediately to sign-in or, for users without
- * the permission, to another page after they have had time to read the notice.
+ * Returns the redirect for browsers without scripts: immediately to sign-in or, if the user lacks
+ * the permission, to another page after enough time to read the notice.
  */
 function redirectRefresh(
   { guard }: Page,
@@ -133,8 +133,8 @@ function isRefusal(error: unknown): error is { status: number; problem: Problem 
 }
 
 /**
- * All calls are made before rendering. Any other call that a component makes stays pending, so the
- * component renders as loading.
+ * An API whose calls never complete. The route's calls are made before rendering, so a component
+ * that makes any other call renders as loading.
  */
 const silent: Api = { call: () => new Promise(() => {}) };
 

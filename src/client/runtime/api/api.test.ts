@@ -95,7 +95,7 @@ test('an error reply without problem details uses the status text', async () => 
   expect(new ApiError(500, 'null').problem).toBeNull();
 });
 
-test('reports the role that a reply names, even if it is an error', async () => {
+test('reports the role in a header of the reply, even if the reply is an error', async () => {
   const roles: string[] = [];
   const named = (role: string, status: number) =>
     new Response('{}', { status, headers: { 'mazwi-role': role } });

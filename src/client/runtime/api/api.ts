@@ -23,8 +23,9 @@ export type CallArgs<E extends Endpoint> = {
 };
 
 /**
- * An error response. Its message is the status, a colon and the body (specification 8). The
- * interface does not show this message, but its own sentence or `problem.detail`.
+ * An error response. Its message is the status, a colon, and the body or, if that is empty, the
+ * status text (specification 8). The interface never shows this message; it shows its own sentence
+ * or `problem.detail` instead.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -74,9 +75,9 @@ export type Api = {
 };
 
 /**
- * Creates the object that makes all calls to the API. If no reply arrives, a call rejects with the
- * error of `fetch`.
- * @param onRole receives the signed-in person's current role after each reply
+ * Creates the object that makes all calls to the API. A call rejects with an ApiError after an
+ * error response, and with the error of `fetch` if no reply arrives.
+ * @param onRole receives the user's current role from each reply that contains it
  * @param beforeKeyed runs before each call that has an idempotency key
  */
 export function createApi(

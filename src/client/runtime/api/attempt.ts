@@ -18,8 +18,8 @@ export function readAttempt(kept: unknown): Attempt | null {
 }
 
 /**
- * Returns 128 random bits as hexadecimal digits. It does not use `crypto.randomUUID`, which
- * browsers offer over https only, because a school may serve its copy of the site over http.
+ * Returns 128 random bits as hexadecimal digits. Does not use `crypto.randomUUID`, because a school
+ * might serve its copy of the site over http, where browsers do not offer it.
  */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -2,16 +2,13 @@ import { BROWSER_COOKIE } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { randomKey } from './attempt.ts';
 
-/**
- * The longest time for which the server stores a reply for retries. After that, the cookie is not
- * needed.
- */
+/** The lifetime of the cookie: the longest time for which the server stores a reply for retries. */
 const MAX_AGE_SECONDS = limits.idempotencyHours.report * 60 * 60;
 
 /**
- * Stores a random id in a cookie, or renews the existing cookie. With the id, the server
- * distinguishes this browser's retries from those of other signed-out people. Without the cookie,
- * it ignores idempotency keys.
+ * Stores a random id in a cookie, or renews the existing cookie. The id lets the server distinguish
+ * this browser's retries from those of other signed-out people. Without the cookie, the server
+ * ignores the idempotency keys of signed-out people.
  */
 export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean): void {
   const kept = page.cookie

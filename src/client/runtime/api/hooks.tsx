@@ -22,8 +22,8 @@ export function useApi(): Api {
 }
 
 /**
- * Creates the cache of replies, with the rules of specification 7: a cached reply never becomes
- * stale and is not fetched again, and a failed call is not retried.
+ * Creates the cache for API replies, with the rules of specification 7: a cached reply is not
+ * fetched again until it is invalidated, and a failed call is not retried.
  * @param onUnauthorized runs after each query or mutation that fails with 401 because the session
  * ended. Nothing else handles a 401.
  */
@@ -49,7 +49,7 @@ export function createQueryClient(onUnauthorized?: () => void): QueryClient {
   });
 }
 
-/** Returns the cache key of an endpoint's reply to these arguments. */
+/** Returns the key under which an endpoint's reply to these arguments is cached. */
 export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): QueryKey => [
   endpoint.path,
   args ?? null,
@@ -58,7 +58,8 @@ export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): Q
 type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
 
 /**
- * Fetches the reply of an endpoint. A reply that the document contains is available immediately.
+ * Returns an endpoint's reply, which is fetched unless it is in the cache. Replies that are part of
+ * the document are available immediately.
  */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,

@@ -16,8 +16,8 @@ export type SubmitFailure =
 export type ServerSentence = 'limit' | 'conflict' | 'always';
 
 /**
- * @param thrown the error of `Api.call`; if it is not an ApiError, no reply arrived
- * @param failed the specification's sentence for this failure
+ * @param thrown the error that `Api.call` threw; if it is not an ApiError, no reply arrived
+ * @param failed the client's sentence for this failure
  */
 export function submitFailureFrom(
   thrown: unknown,

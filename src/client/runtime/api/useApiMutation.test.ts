@@ -19,8 +19,8 @@ const args = {
 } as const;
 
 /**
- * Creates a query client whose calls all get the same reply. `log` contains the toasts, and the
- * number of sessions that ended.
+ * Creates a query client whose calls all get a reply from `answer`. `log` contains the toasts, and
+ * the number of calls that failed because the session had ended.
  */
 function clientWith(answer: () => Response) {
   const toasts: string[] = [];
@@ -88,7 +88,7 @@ test('field errors go to the form and show no toast', async () => {
   expect(log.toasts).toEqual([m.administration_users_role_failed()]);
 });
 
-test('toastDetail adds the sentence of the server to the toast', async () => {
+test("toastDetail adds the server's sentence to the toast", async () => {
   const { observe, log } = clientWith(problemReply(503, m.errors_detail_unavailable()));
   const role = observe(changeRole, {
     failed: m.administration_users_role_failed(),
@@ -122,7 +122,7 @@ test('queued calls run one after the other, in the order of the clicks', async (
   expect(running).toEqual(['starts with 1 active', 'starts with 1 active']);
 });
 
-test('the same body is sent again with the key of the draft, another body with a new key', () => {
+test("the same body is sent with the draft's key, and another body with a new key", () => {
   const attempt = { current: null as Attempt | null };
   let kept = 0;
   const draft = {

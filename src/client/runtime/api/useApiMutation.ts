@@ -73,8 +73,9 @@ type Callbacks<E> = {
 };
 
 /**
- * Calls an endpoint that changes something. A failure is shown in a toast and returned as
- * `failure`, which `FailureNote` can show. The query client handles the end of a session.
+ * Returns `mutate`, which calls an endpoint that changes something. A failure is shown in a toast
+ * and returned as `failure`, which `FailureNote` can show. A 401 is left to the query client, which
+ * handles the end of a session.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
   const api = useApi();
@@ -150,8 +151,8 @@ export function mutationOptions<E extends Endpoint>(
 }
 
 /**
- * @returns the failure to show in a toast, or null if `failed` is null or if the form or the
- * redirect to sign-in shows the failure
+ * @returns the failure to show; null if `failed` is null, if the form shows field errors, or if the
+ * user is being redirected to sign-in
  */
 function shownFailure(
   error: Error,
