@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server.ts';
 import { onStopRequests } from './stop-requests.ts';
 
 /**
- * In production, how long to wait after /readyz starts to fail before the listener closes, so that
+ * In production, how long the server keeps accepting requests after /readyz starts to fail, so that
  * load balancers notice.
  */
 const DRAIN_DELAY_MS = 2000;
@@ -17,21 +17,21 @@ const DRAIN_DELAY_MS = 2000;
 const REQUEST_TIMEOUT_MS = 6000;
 /**
  * The process exits after this long, even if the shutdown is not complete, because service managers
- * such as Docker kill it after ten seconds. If the embedded database is still writing a checkpoint,
- * it finishes on its own.
+ * such as Docker kill the process after ten seconds. If the embedded database is still writing a
+ * checkpoint, it finishes on its own.
  */
 const SHUTDOWN_TIMEOUT_MS = 9500;
 /** How long an aborted start may take to stop what it has already started. */
 const ABORT_TIMEOUT_MS = 8000;
 
-// V8 collects garbage once the heap has grown by this many percent. Its default lets the heap grow
-// to several times the live data on machines with a lot of memory.
+// V8 collects garbage once the heap has grown by this many percent. By default, on machines with a
+// lot of memory, the heap can grow to several times the size of the live data.
 setFlagsFromString('--heap-growing-percent=20');
 
 const stopping = new AbortController();
 onStopRequests(
   () => stopping.abort(),
-  // An exit handler stops the embedded PostgreSQL.
+  // On a second stop request, exit immediately. An exit handler stops the embedded PostgreSQL.
   () => process.exit(1),
 );
 
@@ -59,8 +59,8 @@ function announce(site: RunningServer, publicUrl: string): void {
 }
 
 /**
- * Waits for a stop request during the start. Then rejects as soon as the start has failed, or after
- * ABORT_TIMEOUT_MS.
+ * Waits for a stop request during startup. Then waits until startup has ended, but at most
+ * ABORT_TIMEOUT_MS, and rejects.
  */
 async function abandoned(opening: Promise<RunningServer>): Promise<never> {
   await requestToStop();

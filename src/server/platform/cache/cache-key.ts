@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * Returns a function that computes the cache key of a public response. The key contains only
+ * Returns a function that computes the cache key of a public response. The key contains only query
  * parameters that the endpoint declares, in a fixed order, so that unknown parameters cannot fill
  * the cache.
  */

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 export type RenderedResponse = { status: number; text: string; redirect?: string | null };
 /**
  * A response as bytes, with the ETag that @fastify/etag would set. `compressed` contains the
- * compressed copies that were requested so far.
+ * compressed copies made so far, by encoding.
  */
 export type CachedResponse = {
   status: number;
@@ -19,7 +19,7 @@ export type CachedResponse = {
 export type PublicCache = {
   /**
    * Returns the cached response for `key`, or builds it with `make`. Concurrent requests share one
-   * call of `make`. Failures are not cached. While the database is unavailable, returns the last
+   * call to `make`. Failures are not cached. While the database is unavailable, returns the last
    * response immediately, even if it is stale.
    */
   answer(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
@@ -41,16 +41,15 @@ const TTL_MS = 60_000;
 /** Estimated size of an entry in bytes, in addition to its body and key. */
 const OVERHEAD = 500;
 /**
- * Factor for the size of the compressed copies. Both together take less than half the size of the
- * text.
+ * The size of a body with its compressed copies, as a factor. The Brotli and gzip copies together
+ * take less than half the size of the body.
  */
 const WITH_COMPRESSED = 1.5;
 
 /**
- * Creates a cache in memory for responses to signed-out users. Nothing is cached until `enable` is
+ * Creates an in-memory cache for responses to signed-out users. Nothing is cached until `enable` is
  * called.
- * @param options.databaseAnswers returns whether public data can be read from a database at the
- * moment
+ * @param options.databaseAnswers returns whether public data can currently be read from a database
  */
 export function createPublicCache({
   databaseAnswers = () => true,
@@ -112,9 +111,9 @@ export function createPublicCache({
   };
 
   /**
-   * Returns the last response, whatever its age, unless the cache is enabled and the database is
-   * available. While the database is unavailable, nothing can change, so an old response is still
-   * correct.
+   * Returns the last response, however old, to fall back on when the database is unavailable.
+   * Returns undefined if the cache is enabled and the database is available. While the database is
+   * unavailable, nothing can change, so an old response is still correct.
    */
   const lastAnswer = (key: string): CachedResponse | undefined => {
     if (trusted && databaseAnswers()) return undefined;

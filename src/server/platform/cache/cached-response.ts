@@ -12,8 +12,8 @@ type Encoding = keyof typeof encoders;
 
 /**
  * Sends a cached response, compressed if the client accepts that. Each response is compressed only
- * once per encoding. compression.ts handles conditional requests and Accept-Encoding headers with
- * weights.
+ * once per encoding. Conditional requests and Accept-Encoding headers with weights are left to
+ * compression.ts.
  */
 export async function sendPublic(
   request: FastifyRequest,

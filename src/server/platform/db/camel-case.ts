@@ -12,7 +12,7 @@ function cached(convert: (name: string) => string): (name: string) => string {
 }
 
 /**
- * Converts the name of a table or column from the code to PostgreSQL: `createdAt` becomes
+ * Converts a table or column name from the code's form to PostgreSQL's: `createdAt` becomes
  * `created_at`.
  */
 export const snakeCase = cached((name) =>
@@ -20,7 +20,7 @@ export const snakeCase = cached((name) =>
 );
 
 /**
- * Converts the name of a table or column from PostgreSQL to the code: `created_at` becomes
+ * Converts a table or column name from PostgreSQL's form to the code's: `created_at` becomes
  * `createdAt`.
  */
 export const camelCase = cached((name) =>
@@ -28,8 +28,8 @@ export const camelCase = cached((name) =>
 );
 
 /**
- * Builds objects from rows that `pg` returned as arrays. Their keys are the column names in
- * camelCase.
+ * Builds objects from rows that `pg` returned as arrays. The keys of an object are the column names
+ * in camelCase.
  */
 export function toObjects<Row>(
   fields: readonly { name: string }[],

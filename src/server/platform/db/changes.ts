@@ -16,7 +16,7 @@ export type Changes = {
    */
   listening(): void;
   /**
-   * Called after a public change was committed.
+   * Called after a public change has been committed.
    * @param kind what has changed, such as `terms`; migrations/0012_cache.sql lists all kinds
    */
   changed(kind: string): void;
@@ -25,7 +25,7 @@ export type Changes = {
 };
 
 /**
- * Subscribes to public changes by any copy of the server. Uses a separate connection, and
+ * Subscribes to public changes made by any copy of the server. Uses a separate connection, and
  * reconnects when it fails.
  * @param url the connection string of the primary. It must not lead to a pooler that shares
  * connections, because such a pooler swallows notifications.

@@ -6,7 +6,7 @@ const MIN_MAJOR = 15;
 
 /**
  * Connects to the database of DATABASE_URL once, to check that it can be used.
- * @throws StartupError with one sentence that says what to correct
+ * @throws StartupError with a message that says what to correct
  */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({
@@ -101,7 +101,7 @@ function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name)
 }
 
 /**
- * Describes a missing permission or extension in one sentence. Returns null for any other error.
+ * Describes a missing permission or extension, and how to add it. Returns null for any other error.
  */
 export function missingRight(error: unknown, url: string): string | null {
   const cause = (error as Error).cause ?? error;

@@ -6,11 +6,11 @@ import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
 
 /**
- * Runs a command on the migrated database of this site. This is the database of DATABASE_URL or,
- * without it, the embedded one. If no server is running, the embedded database is started, and
- * stopped at the end.
- * @param work receives two connections to the database. Its first argument has the permissions of
- * the server's role, and its third has those of the owner of the tables.
+ * Runs a command on this site's database, after applying migrations. This is the database of
+ * DATABASE_URL or, without it, the embedded one. If the embedded server is not running, starts it,
+ * and stops it at the end.
+ * @param work gets a database with the permissions of the server's role, and as its third argument
+ * one with the permissions of the tables' owner
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, owner: Database) => Promise<T>,
@@ -35,7 +35,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** Exits on a signal, so that the exit handlers stop the embedded PostgreSQL. */
+/**
+ * Exits on a signal, or when the parent process is gone, so that the exit handlers stop the
+ * embedded PostgreSQL.
+ */
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(1));
@@ -43,7 +46,7 @@ function endOnSignals(): void {
   process.channel?.unref();
 }
 
-/** Checks whether the message of an error is enough for the operator, without a stack trace. */
+/** Checks whether an error's message is enough for the operator, without a stack trace. */
 export function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||

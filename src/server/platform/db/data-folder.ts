@@ -42,8 +42,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Creates the data folder of PostgreSQL if it is missing. If an earlier start was killed while it
- * created the folder, this one starts from the beginning.
+ * Creates PostgreSQL's data folder if it is missing. If an earlier start was killed while creating
+ * the folder, starts from the beginning.
  * @returns the password of the owner's role
  */
 export async function preparePostgres(
@@ -112,8 +112,8 @@ async function initialize(
   secretFile: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Remove what killed starts have left behind. Errors are ignored, because an initdb that is still
-  // running may be writing to its folder.
+  // Remove the leftovers of earlier starts that were killed. Errors are ignored, because an initdb
+  // that is still running may be writing to its folder.
   const prefix = `${basename(folder)}.new`;
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(prefix))

@@ -41,7 +41,7 @@ const refused = (work: Promise<unknown>) =>
 const unavailable = (database: Database) =>
   waitUntil('queries are refused', () => database.circuit().open, { seconds: 3 });
 
-test('rejects all work that waits for a hung database, also in transactions and queues', async () => {
+test('rejects work that waits for a hung database, even in transactions and queues', async () => {
   const { way, database, told } = await watched({ max: 2 });
   way.hang();
   const waiting = Promise.allSettled(

@@ -9,7 +9,7 @@ import { DatabaseUnavailable, StorageUnavailable } from './unavailable.ts';
 export { anyOf, now, type Queryable, type Row } from './queryable.ts';
 export { DatabaseUnavailable, SEARCH_CONNECTIONS, StorageUnavailable };
 
-/** Runs queries outside transactions, on a database or a replica. */
+/** Runs queries outside transactions, on the primary or a replica. */
 export type Reads = Queryable & {
   /**
    * Searches use their own pool, so a burst of slow searches cannot block other queries. Each
@@ -38,11 +38,11 @@ export type Database = Reads & {
   /** Reserves a connection until `release` is called, for session-level advisory locks. */
   connection(): Promise<Queryable & { release(): void }>;
   /**
-   * Runs SQL of a library, without converting column names. If the text contains several
-   * statements, returns the rows of all of them in one list.
+   * Runs a library's SQL, without converting column names. If the text contains several statements,
+   * returns the rows of all of them in one list.
    */
   runLibrarySql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** The number of connections in the pool, and of callers that wait for one, for the metrics. */
+  /** Counts the connections in the pool and the callers that wait for one, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
   /** Whether the circuit breaker is open, and how many times it has opened. */
   circuit(): { open: boolean; openings: number };
@@ -50,8 +50,8 @@ export type Database = Reads & {
 };
 
 /**
- * How long to wait for the response to a query. PostgreSQL's statement timeout is shorter, unless a
- * transaction has raised it.
+ * How long to wait for the response to a query. Both times are longer than PostgreSQL's statement
+ * timeout, which erasing an account raises to 120 seconds for its transaction.
  */
 const RESPONSE_TIMEOUT_MS = { read: STATEMENT_TIMEOUT_MS + 2000, transaction: 130_000 };
 

@@ -16,9 +16,9 @@ import {
 } from './postgres-process.ts';
 
 /**
- * Advisory lock of the copy of Mazwi that uses the embedded server. It distinguishes an orphaned
- * server from one in use. The lock on the folder is not enough, because older versions of Mazwi do
- * not take it. PostgreSQL releases the advisory lock when its connection ends.
+ * Advisory lock held by the copy of Mazwi that uses the embedded server. A server on which no copy
+ * holds this lock is orphaned. The lock on the folder is not enough, because older versions of
+ * Mazwi do not take it. PostgreSQL releases the advisory lock when that copy's connection ends.
  */
 const OWNER_LOCK = 7_236_002;
 const START_TIMEOUT_MS = 60_000;
@@ -32,7 +32,7 @@ const PREVIOUS_SERVER_ENDING =
 export type EmbeddedPostgres = {
   /** The connection string. It does not change when the server is restarted. */
   url: string;
-  /** The process id of the server, for tests that kill it. */
+  /** Returns the process id of the server, for tests that kill it. */
   pid(): number;
   stop(): Promise<void>;
 };
@@ -233,7 +233,7 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
     unlessWrongPassword(error, folder),
   );
   // Without a connection, there is nothing to stop: the process id now belongs to another program,
-  // or the server is shutting down. PostgreSQL checks this itself when it starts.
+  // or the server is shutting down. A new PostgreSQL checks that no other server uses the folder.
   if (!client) return;
   const owned = await isOwned(client).finally(() => client.end());
   if (owned) throw new StartupError(inUse(dataDir));

@@ -19,9 +19,9 @@ const passwordFrom = (ownerPassword: string) =>
   createHmac('sha256', ownerPassword).update(EVERYDAY_ROLE).digest('base64url');
 
 /**
- * Creates the role if it is missing, for example in a data folder of the first version. The role
- * gets default permissions on future tables, because the triggers of a migration may write to its
- * tables before `grantEverydayRights` runs.
+ * Creates the everyday role if it is missing, and sets its password and permissions. The role gets
+ * default permissions on future tables, because a migration's triggers may write to its new tables
+ * before `grantEverydayRights` runs.
  * @param owner connected to the database `mazwi` as its owner
  */
 export async function createEverydayRole(owner: Queryable, ownerUrl: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { camelCase, snakeCase } from './camel-case.ts';
 import type { Queryable } from './database.ts';
 
-/** TypeScript types by the PostgreSQL type of a column, for values as `pools.ts` parses them. */
+/** The TypeScript type for each PostgreSQL type, as `pools.ts` parses the values. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -21,9 +21,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Columns whose types are types of the domain: JSON columns, columns that are copied from another
- * table, and languages and subjects, which would otherwise become long unions (constraints.test.ts
- * checks that the database allows the same values).
+ * Columns that get a type from the domain: JSON columns, columns that are copied from another
+ * table, and languages and subjects, whose generated types would be long unions.
+ * constraints.test.ts checks that the database allows the same languages and subjects.
  */
 const overrides: Record<string, string> = {
   'audit.change': 'Json<AuditChange>',

@@ -5,22 +5,25 @@ import { isAnswer } from './unavailable.ts';
 
 const INTERVAL_MS = 500;
 /**
- * How long to wait for each connection. A beat tries the existing connection and then a new one, so
+ * How long a ping may take. A beat pings on the existing connection and then on a new one, so that,
  * with the interval, the breaker opens within three seconds.
  */
 const BEAT_TIMEOUT_MS = 1000;
 /**
- * How long to wait while the breaker is open. A database that has just come back may be slow to
- * accept connections.
+ * How long a ping may take while the breaker is open. A database that has just come back may be
+ * slow to accept connections.
  */
 const PROBE_TIMEOUT_MS = 3000;
-/** If a timer fires this late, this process was blocked, not the database. */
+/**
+ * If a timeout fires more than this late, this process was blocked, so the database may be
+ * available.
+ */
 const STALLED_MS = 250;
 
 /**
  * Pings the database twice a second on a separate connection. Opens the breaker if this connection,
- * a new one and all queries of the site get no response. While the breaker is open, only the
- * heartbeat contacts the database, with one probe at a time.
+ * a new connection and all other queries of this process get no response. While the breaker is
+ * open, only the heartbeat contacts the database, with one probe at a time.
  */
 export function startHeartbeat(
   url: string,

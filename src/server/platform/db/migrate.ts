@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from './database.ts';
 import { type MigrationFile, readMigrations } from './migration-file.ts';
 
-/** The database was migrated by a newer version of the code. Nothing was changed. */
+/** Thrown if a newer version of the code has migrated the database. Nothing has been changed. */
 export class DatabaseTooNew extends Error {}
 
 /**
@@ -12,8 +12,8 @@ export class DatabaseTooNew extends Error {}
 const LOCK = 7_236_001;
 const LOCK_POLL_MS = 250;
 /**
- * While a migration waits for the lock on a table, other statements queue behind it. So it gives up
- * after this long, lets the others continue, and retries.
+ * While a migration waits for the lock on a table, other statements queue behind it. So the
+ * migration gives up after this long, lets the other statements continue, and retries.
  */
 const LOCK_TIMEOUT = '1s';
 const LOCK_RETRY_DELAY_MS = 1000;
@@ -28,7 +28,7 @@ const CONCURRENT_INDEX =
 
 type Options = {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** How many times a migration tries to get the locks that it needs. */
+  /** How many times a transaction of a migration tries to get the locks that it needs. */
   lockAttempts?: number;
 };
 
@@ -49,7 +49,7 @@ export async function migrate(
   try {
     if ((await pendingFiles(connection, files)).length === 0) return [];
     await connection.query('set statement_timeout = 0');
-    // Without this setting, a statement would keep running after its process was killed, and the
+    // Without this setting, a statement would keep running after this process was killed, and the
     // next start would have to wait for it. Not every platform supports the setting.
     await connection.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     await waitForLock(connection, log);
@@ -79,6 +79,7 @@ type Run = Required<Options> & { connection: Queryable; progress: Record<string,
 /**
  * Returns the files that have not been applied yet.
  * @throws DatabaseTooNew if the database has a migration that is not among the files
+ * @throws Error if a file was changed after it was applied
  */
 async function pendingFiles(
   connection: Queryable,
@@ -109,9 +110,9 @@ async function pendingFiles(
 }
 
 /**
- * Polls for the lock. A statement that waits for the lock would cause a deadlock, because the copy
- * that holds it may be creating an index concurrently, which waits for all older snapshots,
- * including the one of that statement.
+ * Polls for the lock. A statement that waits for the lock would cause a deadlock: the copy that
+ * holds the lock may be creating an index concurrently, and that waits for all older snapshots,
+ * including the snapshot of the waiting statement.
  */
 async function waitForLock(connection: Queryable, log: Run['log']): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -208,7 +209,7 @@ async function applyOutsideTransaction(connection: Queryable, statement: string)
   await connection.query(statement);
 }
 
-/** Runs `work` in a transaction, and retries while it cannot get a lock. */
+/** Runs `work` in a transaction. If it cannot get a lock in time, retries it (`lockAttempts`). */
 async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {
   const { connection, log, lockAttempts, progress } = run;
   for (let attempt = 1; ; attempt += 1) {
