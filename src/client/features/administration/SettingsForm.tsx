@@ -34,7 +34,7 @@ export function SettingsForm({ owner, read }: Props) {
   const { text, ...draft } = useDraft(draftedSettings(start), owner, start, form);
   const errors = useFieldErrors(text, ['siteNotice']);
 
-  /** Shows saved settings in the form and in the rest of the page. */
+  /** Shows saved settings in the form, and applies them to the rest of the page. */
   const show = (now: ReadSettings) => {
     setSaved(now);
     setConflict(false);

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 
 /**
- * The result of an attempt to pay. `message` is the message of the payment provider, or null if it
- * sent none.
+ * The result of an attempt to pay. `message` is the payment provider's message, or null if the
+ * provider sent none.
  */
 export type PaymentResult =
   | { kind: 'paid' }
