@@ -6,7 +6,9 @@ export type MigrationFile = {
   name: string;
   sql: string;
   sha256: string;
-  /** The statements of a file that does not run in one transaction; null for all others. */
+  /**
+   * The statements of a file whose first line is `-- no-transaction`; null for every other file.
+   */
   steps: string[] | null;
 };
 

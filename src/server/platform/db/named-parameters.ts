@@ -8,8 +8,8 @@ const PARAMETER = /(?<!:):([a-z]\w*)/gi;
 const compiled = new Map<string, Statement>();
 
 /**
- * Replaces each `:name` with one of PostgreSQL's `$1`, `$2`, …. There are few statements, so the
- * results are cached.
+ * Replaces each `:name` with a PostgreSQL parameter (`$1`, `$2`, …). Caches every result, because
+ * there are only a few different statements.
  */
 export function compileStatement(sql: string): Statement {
   const known = compiled.get(sql);
@@ -43,8 +43,8 @@ export async function queryNamed<Row>(
 }
 
 /**
- * Caches the results of a function that embeds one statement in another. A string that is composed
- * anew for each query would have to be hashed each time that `compileStatement` looks it up.
+ * Caches the results of a function that embeds one statement in another. `compileStatement` would
+ * have to hash a newly built string on each lookup, whereas a reused string keeps its hash.
  */
 export function composeOnce(compose: (sql: string) => string): (sql: string) => string {
   const composed = new Map<string, string>();

@@ -16,15 +16,16 @@ import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 /**
- * Advisory lock for granting permissions, because a command and the server may do so concurrently.
+ * Advisory lock for creating the everyday role and granting its permissions, because a command and
+ * the server may do so concurrently.
  */
 const GRANT_LOCK = 7_236_020;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /**
- * Opens and migrates the database of DATABASE_URL or, without it, the embedded one. `close` also
- * stops the embedded server.
+ * Opens the database at DATABASE_URL, or the embedded one if DATABASE_URL is not set, and migrates
+ * it. `close` also stops the embedded server.
  * @param signal stops the embedded server when it is aborted
  */
 export async function openMigrated(
@@ -62,9 +63,9 @@ export async function openMigrated(
 }
 
 /**
- * Migrates the database of DATABASE_URL with the role in that URL.
+ * Migrates the database at DATABASE_URL, as the role in that URL.
  * @returns the URL
- * @throws StartupError if the database cannot be used, or the role may not migrate it
+ * @throws StartupError if the database cannot be used, or the role lacks a permission
  */
 export async function migrateGiven(url: string, log?: Log): Promise<string> {
   await checkServer(url);

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a data folder while this process runs. The lock is a lock on an open file, which the kernel
- * releases even after kill -9. Node offers such locks only through SQLite.
- * @returns a function that releases the lock; null if another process holds it
+ * Locks a data folder until this process exits. The kernel releases this file lock even after kill
+ * -9. Node offers file locks only through SQLite.
+ * @returns a function that releases the lock, or null if another process holds it
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   const file = new DatabaseSync(join(dataDir, 'owner.lock'));

@@ -14,9 +14,9 @@ export const SEARCH_CONNECTIONS = CORES;
 /** During a burst of slow searches, a late result is better than a rejection. */
 const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
 /**
- * Planner settings for searches. Planning each search for its parameters takes longer than running
- * it, and for common words the planner picks a sequential scan. Neither is necessary, because every
- * lookup of a search has an index, and every join is by key.
+ * Planner settings for searches: one generic plan that uses only indexes. Planning each search for
+ * its parameters would take longer than running it, and for common words the planner would choose a
+ * sequential scan, although every lookup has an index and every join is by key.
  */
 export const SEARCH_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
@@ -44,7 +44,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Converts PostgreSQL's `2026-11-21 10:22:07.1234+00` to ISO 8601 with milliseconds. Times in UTC
- * are converted as text, because creating a Date for each took 5 % of the time of a search.
+ * are converted as text, because creating a Date for each took 5 % of a search's time.
  */
 function toIsoTime(raw: string): string {
   const [, day = '', time = '', fraction = '', offset = ''] = TIMESTAMP.exec(raw) ?? [];
@@ -79,8 +79,8 @@ export function openPools(
   const clients = new Set<pg.Client>();
   let report = onError;
   /**
-   * A client with a shorter timeout for establishing its connection. The pool's timeout also
-   * includes waiting in its queue.
+   * A client that gives up connecting after CONNECT_TIMEOUT_MS. By default, it would use its pool's
+   * timeout, which is longer for searches because it also covers waiting in the pool's queue.
    */
   class PooledClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -108,8 +108,8 @@ export function openPools(
       ...config,
     });
     opened.on('error', (error) => report(error));
-    // A connection that fails while it is checked out emits this error, in addition to rejecting
-    // its query.
+    // If a connection fails while it is checked out, its client emits this event in addition to
+    // rejecting the query.
     opened.on('connect', (client) => client.on('error', (error) => report(error)));
     return opened;
   };

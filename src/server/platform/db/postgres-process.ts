@@ -8,12 +8,15 @@ import { StartupError } from '#server/platform/startup-error.ts';
 /** The paths of the PostgreSQL programs in the package for this platform. */
 export type Binaries = { initdb: string; postgres: string };
 
-/** The version of PostgreSQL that npm installs. It can only use data of the same major version. */
+/**
+ * The major version of the PostgreSQL that npm installs. It can only use data of this major
+ * version.
+ */
 export const POSTGRES_MAJOR = '18';
 const MIN_BUFFERS_MB = 64;
 const MAX_BUFFERS_MB = 1024;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
-/** A Unix socket path may have at most 103 bytes on every platform. This limit leaves a margin. */
+/** Every platform allows at least 103 bytes in a Unix socket path. This limit leaves a margin. */
 const SOCKET_PATH_LIMIT = 100;
 
 export async function binaries(): Promise<Binaries> {
@@ -30,15 +33,16 @@ export async function binaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it in a user namespace with another user id.
- * The files still belong to root, so this also works in folders that only root can enter.
+ * PostgreSQL refuses to run as root, so if Mazwi runs as root, it starts PostgreSQL in a user
+ * namespace with another user id. Outside the namespace the user is still root, so this also works
+ * in folders that only root can enter.
  */
 function asUser(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args];
   return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...args]];
 }
 
-/** Programs that are stopped when this process exits, unless it is killed with SIGKILL. */
+/** Programs to stop when this process exits. They keep running if it is killed with SIGKILL. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   // initdb and postgres both shut down cleanly on this signal, even after this process has exited.
@@ -75,8 +79,8 @@ export function run(program: string, args: string[], signal?: AbortSignal): Prom
 }
 
 /**
- * Reads PostgreSQL's lock file and checks whether its process is running. Returns null if there is
- * no lock file.
+ * Reads PostgreSQL's lock file, and checks whether a process with the id in it is running. Returns
+ * null if there is no lock file.
  */
 export async function lockFile(
   folder: string,
@@ -104,8 +108,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Chooses the address of the server: a Unix socket in the data folder or, on Windows and if the
- * path is too long for a socket, a free port on loopback.
+ * Chooses the server's address: a Unix socket in the data folder, or a free port on loopback if the
+ * platform is Windows or the socket's path would be too long.
  */
 export async function chooseAddress(folder: string): Promise<{ host: string; port: number }> {
   if (
@@ -126,7 +130,7 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
 
 /**
  * Computes shared_buffers: one sixth of the data size, within limits. Data that does not fit is
- * read from the page cache of the operating system, which doubles the time of a search.
+ * read from the operating system's page cache, and a search then takes twice as long.
  */
 async function bufferMegabytes(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
@@ -215,8 +219,8 @@ export async function launch(
 }
 
 /**
- * Stops a server and waits until it has exited. Tries a fast shutdown first, and after ten seconds
- * an immediate one.
+ * Stops a server and waits until it has exited. Tries a fast shutdown first, an immediate one after
+ * ten seconds, and kills the server after fifteen.
  */
 export async function stopProcess(pid: number): Promise<void> {
   const signal = (name: NodeJS.Signals) => {

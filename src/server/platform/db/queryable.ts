@@ -12,8 +12,8 @@ import { snakeCase } from './camel-case.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * A row as a query returns it: `Row<'terms'>`, or only some columns of it, `Pick<Row<'terms'>,
- * 'id'>`.
+ * A row as a query returns it, such as `Row<'terms'>`. To name only some of its columns, use
+ * `Pick<Row<'terms'>, 'id'>`.
  */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
@@ -37,13 +37,13 @@ type RunQuery = <Result = Record<string, unknown>>(
 ) => Promise<{ rows: Result[]; rowCount: number }>;
 
 /**
- * Runs typed queries (`selectFrom`, `insertInto`, …) and SQL text (`query`). In both, results have
- * camelCase columns, ISO 8601 timestamps in UTC, and bigints as numbers. Typed queries also use the
- * camelCase names.
+ * Runs typed queries (`selectFrom`, `insertInto`, …) and SQL text (`query`). Their results have
+ * camelCase columns, ISO 8601 timestamps in UTC, and bigints as numbers. Typed queries are also
+ * written with camelCase names.
  */
 export type Queryable = QueryBuilders & { query: RunQuery };
 
-/** Compiles queries with the names that tables and columns have in PostgreSQL, in snake_case. */
+/** Compiles queries with the snake_case names that tables and columns have in PostgreSQL. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier));
@@ -93,7 +93,7 @@ export function createQueryable(query: RunQuery): Queryable {
 export const now: RawBuilder<string> = sql<string>`now()`;
 
 /**
- * Matches any value of a list: `.where('status', '=', anyOf(statuses))`. Unlike `in`, the text of
- * the query does not depend on the length of the list, and an empty list matches nothing.
+ * Matches any value of a list: `.where('status', '=', anyOf(statuses))`. Unlike with `in`, the text
+ * of the query does not depend on the length of the list, and an empty list matches nothing.
  */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;

@@ -11,10 +11,7 @@ import { createQueryable } from './queryable.ts';
 /** A replica is not used while it lags by more than this. */
 const MAX_LAG_MS = 5000;
 const POLL_MS = 1000;
-/**
- * After a change, reads go to the primary until the replica has replayed the change, and the
- * replica is polled this often.
- */
+/** How often the replica is polled after a change, until it has replayed the change. */
 const FAST_POLL_MS = 50;
 /** Error codes of reads that a standby cancels because they conflict with replay. */
 const REPLAY_CONFLICTS = new Set(['40001', '40P01', '55006']);
@@ -22,8 +19,7 @@ const REPLAY_CONFLICTS = new Set(['40001', '40P01', '55006']);
 export type Replica = {
   reads: PublicReads;
   /**
-   * Call it after a public change. Reads go to the primary until the replica has replayed the
-   * change.
+   * Sends reads to the primary until the replica has replayed a public change that was just made.
    */
   changed(): void;
   close(): Promise<void>;

@@ -16,7 +16,8 @@ type Target = pg.Pool | pg.PoolClient;
 type RunOptions = { timeoutMs: number; prepared?: boolean };
 
 /**
- * Sends all queries through the circuit breaker, with a timeout, and converts connection errors.
+ * Sends all queries through the circuit breaker, with a timeout, and converts connection errors to
+ * DatabaseUnavailable.
  */
 export type Runner = {
   /** @param target returns the pool or connection to use; called for each query */
@@ -55,8 +56,8 @@ export function createRunner(breaker: Breaker): Runner {
             ...(prepared ? { name: statementName(text) } : {}),
           };
           const { fields, rows, rowCount } = await target().query(config);
-          // For a text with several statements, `pg` returns a list of results without `rows`. No
-          // caller reads them.
+          // If a text contains several statements, `pg` returns a list of results, which has no
+          // `rows`. No caller needs the rows of such a text.
           return { rows: rows ? toObjects<Result>(fields, rows) : [], rowCount: rowCount ?? 0 };
         }),
       ),
@@ -65,8 +66,8 @@ export function createRunner(breaker: Breaker): Runner {
       try {
         return await guard(breaker, () => connecting);
       } catch (error) {
-        // If the breaker has opened, the pool may still deliver the connection later. Close it
-        // then.
+        // If the breaker has rejected this call, the pool may still deliver the connection later.
+        // Close the connection then.
         connecting.then(
           (client) => client.release(true),
           () => {},
@@ -89,8 +90,8 @@ export function createRunner(breaker: Breaker): Runner {
 
 /**
  * Runs `work` through the breaker.
- * @throws DatabaseUnavailable or StorageUnavailable if the database is unavailable, and otherwise
- * the error that PostgreSQL returned
+ * @throws StorageUnavailable if the database cannot store anything, DatabaseUnavailable if it is
+ * otherwise unavailable, and any other error unchanged
  */
 async function guard<T>(breaker: Breaker, work: () => Promise<T>): Promise<T> {
   try {

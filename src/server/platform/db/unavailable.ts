@@ -45,7 +45,7 @@ export function isUnavailable(error: unknown): boolean {
 /** PostgreSQL is shutting down, has crashed, or does not accept queries yet. */
 const NOT_SERVING = new Set(['57P01', '57P02', '57P03']);
 
-/** Checks whether PostgreSQL itself sent this error, which shows that it responds. */
+/** Checks whether this error comes from a PostgreSQL server that is accepting queries. */
 export function isAnswer(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
   return severity !== undefined && !NOT_SERVING.has(code ?? '');
