@@ -35,7 +35,7 @@ export function toProblem(error: unknown): {
   if (error instanceof DatabaseUnavailable)
     return unavailable(m.errors_detail_unavailable(), RETRY_AFTER_SECONDS);
   const { code, statusCode } = error as FastifyError;
-  // The disk of DATA_DIR is full, so a mail or a report could not be written.
+  // The disk of DATA_DIR is full, so an email or a report could not be written.
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return unavailable(m.errors_detail_cannot_store(), STORAGE_RETRY_AFTER_SECONDS);
   // A statement timeout is caused by load, not by the request, so a retry can succeed.

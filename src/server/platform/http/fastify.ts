@@ -34,7 +34,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The query and the headers are not logged, because they contain tokens and search terms.
+    // The query and the headers are not logged, because they can contain tokens and search terms.
     request.log.info(
       {
         method: request.method,
@@ -63,8 +63,8 @@ function readable(url: string): string {
 }
 
 /**
- * Returns the response to bytes that are not an HTTP request, as text to write to the socket,
- * because such a request has no reply object.
+ * Returns the response to a request that Node cannot parse, as text to write to the socket, because
+ * Fastify creates no reply object for such a request.
  */
 function malformed(code: string | undefined): string {
   const answer =

@@ -9,9 +9,9 @@ const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /**
  * Adds the security headers to every response. Browsers may load resources from this site only, and
- * run no inline code. If there are keys of a payment provider, the pages that declare it may load
- * that provider as well (contract/pages.ts). The pages of the embedded identity provider replace
- * this policy with a stricter one.
+ * must not run inline code. If a payment provider is configured, the pages that declare it in
+ * contract/pages.ts may also load its scripts and frames. The pages of the embedded identity
+ * provider replace this policy with a stricter one.
  *
  * `form-action 'self'` does not prevent signing in with an external issuer: /api/login is a link,
  * and the issuer's own policy applies to the forms on its pages.
@@ -39,7 +39,7 @@ export function securityHeaders(
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // Not sent, because only obsolete browsers use these headers.
+    // Not sent, because current browsers do not need these headers.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -8,7 +8,7 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';
 
-/** The idempotency key of a call. `hours` is for how long repeated calls get the first reply. */
+/** The idempotency key of a call. For `hours` hours, repeated calls get the first reply. */
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -24,7 +24,8 @@ export type KeyedRequest = {
 /**
  * Reads the idempotency key of a call that creates something. A key belongs to a user, or to the
  * browser of a signed-out user, so that two strangers who send the same key never share a reply.
- * The key of a signed-out request without the browser's cookie is ignored.
+ * The key of a signed-out user is ignored if the request lacks the cookie that identifies the
+ * browser.
  * @throws 400 if the key is malformed
  */
 export function readIdempotencyKey(
@@ -52,8 +53,8 @@ export function readIdempotencyKey(
 }
 
 /**
- * Combines the browser with the key, because the table has no column for the browser. The hash
- * limits the length.
+ * Combines the browser with the key, because the table has no column for the browser. The result is
+ * hashed to limit its length.
  */
 const browserKey = (browser: string, key: string): string =>
   createHash('sha256').update(`${browser.toLowerCase()} ${key}`).digest('base64url');

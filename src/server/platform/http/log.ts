@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /**
- * Describes an error for the log. The message and the detail of a PostgreSQL error contain user
+ * Describes an error for the log. The message and the detail of a PostgreSQL error can contain user
  * content, so they are omitted.
  */
 function describe(

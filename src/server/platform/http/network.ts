@@ -1,6 +1,6 @@
 /**
- * Returns the unit to which rate limits by address apply: an IPv4 address, or the /64 network of an
- * IPv6 address, because a customer usually has a whole network.
+ * Returns what a rate limit by address counts as one address: an IPv4 address, or the /64 network
+ * of an IPv6 address, because internet providers usually assign a whole /64 network to a customer.
  */
 export function addressNetwork(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);

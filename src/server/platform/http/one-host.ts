@@ -3,8 +3,8 @@ import { m } from '#domain/messages.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Rejects requests with several Host headers (RFC 9112, 3.2). Node uses the first of them, and a
- * proxy in front of this server may have used another.
+ * Rejects requests with several Host headers (RFC 9112, 3.2). Node uses the first Host header, but
+ * a proxy in front of this server may have used another.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -8,14 +8,14 @@ import { type Content, html } from './html.ts';
 export type PlainPage = {
   title: string;
   body: Content;
-  /** The URLs of the stylesheets. The first one is that of the site. */
+  /** The URLs of the stylesheets. The first one is the site's stylesheet. */
   styles: readonly string[];
   script?: string;
 };
 
 /**
- * Headers that allow resources and forms of this site only. Other sites get only the origin as the
- * referrer, because the URL of a page may contain a token.
+ * Headers that allow resources and forms of this site only. The referrer contains only the origin,
+ * because the URL of a page may contain a token.
  */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -11,11 +11,14 @@ import { HttpProblem } from './problem.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
- * Requests that do not count. Browsers cache hashed files for a year, monitoring polls the health
- * checks, and a rate limit must not delay the confirmation of a payment.
+ * Requests that do not count towards the rate limit. Browsers cache hashed files for a year,
+ * monitoring polls the health checks, and the confirmation of a payment must not be delayed.
  */
 const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
-/** Requests of this server to its own identity provider, which do not count either. */
+/**
+ * Requests that this server sends to its own identity provider. They do not count either, if they
+ * come from loopback.
+ */
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -51,8 +54,8 @@ export async function globalRateLimit(
 }
 
 /**
- * Decorates the app with `takeHeavyRead`, which limits expensive searches per address. It also
- * counts in memory.
+ * Decorates the app with `takeHeavyRead`, which limits expensive searches per address. The searches
+ * are also counted in memory.
  */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({

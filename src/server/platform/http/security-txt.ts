@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 const DAY_MS = 86_400_000;
-/** How long the file is valid, counted from each request. RFC 9116 recommends less than a year. */
+/**
+ * How long the file is valid, counted from the day of the request. RFC 9116 recommends less than a
+ * year.
+ */
 const VALID_DAYS = 180;
 
 /** Serves /.well-known/security.txt, which says where to report a security problem (RFC 9116). */

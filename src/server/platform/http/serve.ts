@@ -50,14 +50,14 @@ export type Handler<E extends Endpoint, Found> = {
    * a repeated call.
    */
   precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
-  /** Whether the call is expensive, so that a lower rate limit applies to it. */
+  /** Checks whether the call is expensive, so that a lower rate limit applies to it. */
   isHeavy?: (query: QueryOf<E>) => boolean;
   handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
 };
 
 /**
- * Runs an endpoint without HTTP, to render pages. It makes the same checks, and also removes
- * undeclared fields from the reply.
+ * Runs an endpoint without HTTP, to render pages. Makes the same checks as an HTTP call, and also
+ * removes undeclared fields from the reply.
  */
 export type RunEndpoint = (
   caller: Caller,
@@ -68,7 +68,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Caches replies for signed-out users. */
     publicCache: PublicCache;
-    /** The registered endpoints, which the rendering of pages calls. */
+    /** The registered endpoints, to be called when a page is rendered. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
     /**
      * Counts a call against the rate limit of a user or an IP address. Throws 429 if the limit is
@@ -88,9 +88,9 @@ declare module 'fastify' {
 
 /**
  * Registers an endpoint value as a route. Checks run in the order of decision 0003: 413, 415 and
- * cross-site (request-guards.ts), then 401, 403, 404, 400, 409 and 429. If several transitions run
- * concurrently, the handler throws 409 for all but one. Fields that `reply` does not declare are
- * removed from the reply.
+ * cross-site (request-guards.ts), then 401, 403, 404, 400, 409 and 429. If several users change the
+ * status of a term concurrently, the handler throws 409 for all but one. Fields that `reply` does
+ * not declare are removed from the reply.
  */
 export function registerEndpoint<E extends Endpoint, Found = undefined>(
   app: FastifyInstance,
