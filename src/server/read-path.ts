@@ -11,8 +11,8 @@ import { openReplica } from './platform/db/replica.ts';
 export type PublicReads = { database: Database; cache: PublicCache; close(): Promise<void> };
 
 /**
- * @param options.url the connection string of the primary, for the connection that receives
- * notifications of changes; null disables the cache
+ * @param options.url the primary's connection string, used to receive notifications of changes;
+ * null disables the cache
  */
 export function openReadPath(
   primary: Database,

@@ -45,8 +45,8 @@ const TEST_DONATIONS_IN_PRODUCTION =
 const DIST = join(import.meta.dirname, '../../dist');
 
 /**
- * Starts everything in order: database, migrations, secrets, sample, pages, and finally the HTTP
- * server. If a step fails, everything that was already started is closed.
+ * Starts everything in order: database, migrations, secrets, sample, pages, HTTP server, and
+ * finally the jobs. If a step fails, everything that was already started is closed.
  * @param signal aborts the start: the embedded database is stopped, and the promise rejects
  */
 export async function startServer(

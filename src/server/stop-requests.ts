@@ -1,4 +1,4 @@
-/** The message that bin/run.mjs sends for each signal that it receives. */
+/** The message that bin/start.mjs sends for each signal that it receives (bin/run.mjs). */
 type PassedOn = { stop: NodeJS.Signals };
 
 const isPassedOn = (message: unknown): message is PassedOn =>
@@ -14,7 +14,7 @@ const isPassedOn = (message: unknown): message is PassedOn =>
  * signals to this process, or at least two more forwarded signals than direct ones.
  *
  * @param onFirst called once, to begin a graceful shutdown
- * @param onSecond called at the second request, to exit immediately
+ * @param onSecond called on the second request, to exit immediately
  */
 export function onStopRequests(onFirst: () => void, onSecond: () => void): void {
   let received = 0;

@@ -1,15 +1,13 @@
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/**
- * The PostgreSQL schema of pg-boss's tables, which are separate from the tables of our migrations.
- */
+/** The PostgreSQL schema of pg-boss's tables. Our migrations do not use this schema. */
 export const QUEUE_SCHEMA = 'pgboss';
 
 /**
  * Creates pg-boss's tables, or migrates them to the version of the installed package. If several
- * copies start concurrently, pg-boss serializes them with an advisory lock.
- * @param ownerUrl connection string of a role that may create a schema
+ * copies of the server start concurrently, pg-boss serializes them with an advisory lock.
+ * @param ownerUrl connection string of a role that is allowed to create a schema
  */
 export async function installQueueSchema(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({

@@ -14,8 +14,8 @@ export type RecurringJob = {
   schedule: string;
   /**
    * Runs the job. It must stop at a safe point when the signal is aborted. Two runs must be able to
-   * overlap safely, because the run of a killed process may not have ended when the next one
-   * starts.
+   * overlap safely, because another copy of the server can start the next run before this one has
+   * ended.
    */
   run(options: { signal: AbortSignal; atStart: boolean }): Promise<unknown>;
 };
@@ -33,8 +33,8 @@ const CRON_SECONDS = 45;
 const EXPIRE_SECONDS = 24 * 3600 - 1;
 
 /**
- * Queues every job for its first run, and schedules the further runs. If a run fails, the error is
- * logged, and the job runs again at its next scheduled time.
+ * Queues every job to run now, and schedules its later runs. If a run fails, the error is logged,
+ * and the job runs again at its next scheduled time.
  * @returns `stop`, which aborts running jobs and resolves when they have stopped, or after
  * `timeoutMs`
  */
@@ -50,7 +50,8 @@ export async function startRecurringJobs(
     createSchema: false,
     cronWorkerIntervalSeconds: CRON_SECONDS,
     cronMonitorIntervalSeconds: CRON_SECONDS,
-    // Maintenance needs the permissions of the tables' owner, and our small queues do not need it.
+    // Index and vacuum maintenance would need the permissions of the tables' owner. Queues as small
+    // as ours do without this maintenance.
     reindex: false,
     monitorVacuum: false,
   });
@@ -74,7 +75,7 @@ async function register(
   { signal, log }: { signal: AbortSignal; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<void> {
   const options = {
-    // Queue a job only once, even if several copies of the server queue it.
+    // Allows only one queued run of a job, even if several copies of the server queue it.
     policy: 'short',
     retryLimit: 0,
     expireInSeconds: EXPIRE_SECONDS,

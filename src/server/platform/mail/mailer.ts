@@ -10,27 +10,27 @@ export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
   /**
-   * Resolves when the mail server has accepted the mail or the file is written. Never rejects:
-   * failures are logged, without the address and the text of the mail.
+   * Resolves when the mail server has accepted the email, or the email is written to the outbox.
+   * Never rejects: failures are logged, without the address and the text.
    */
   send(mail: Mail): Promise<void>;
-  /** Deletes the mails to an address from the outbox. */
+  /** Deletes the emails to an address from the outbox. */
   forget(address: string): Promise<void>;
 };
 
-/** A mail that must not be sent twice. `id` is part of its Message-ID and of its file name. */
+/** An email that must not be sent twice. `id` is part of its Message-ID and of its file name. */
 export type QueuedMail = Mail & { id: string; headers: Record<string, string> };
 
 export type MailTransport = {
   /**
-   * Sends a mail, unless `beforeBytes` returns false or rejects. `beforeBytes` is called when the
+   * Sends an email, unless `beforeBytes` returns false or rejects. `beforeBytes` is called when the
    * mail server is ready to receive the message, before any of the message is sent. Never rejects.
    */
   sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };
 
 /**
- * Creates a mailer that sends mail through SMTP_URL. Without SMTP_URL, it writes each mail to a
+ * Creates a mailer that sends emails through SMTP_URL. Without SMTP_URL, it writes each email to a
  * file in DATA_DIR/outbox, which only the user that runs this process can read.
  */
 export function createMailer(
@@ -101,8 +101,8 @@ function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
 }
 
 /**
- * Deletes the mails to an address from the outbox. In their headers, long lines are folded, and
- * addresses are not encoded: `To: rudo@example.org`.
+ * Deletes the emails to an address from the outbox. The files have folded header lines and
+ * unencoded addresses, such as `To: rudo@example.org`.
  */
 async function emptyOutbox(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

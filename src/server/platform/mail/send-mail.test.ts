@@ -95,7 +95,7 @@ describe('sendQueued', () => {
     expect(events).toEqual(['ready', 'asked', 'bytes']);
   });
 
-  test('sends a mail with its Message-ID and its headers to a real server', async () => {
+  test('sends an email with its Message-ID and headers to a real server', async () => {
     const server = await realServer();
     expect((await courier(server.url).sendQueued(mail, yes)).state).toBe('sent');
     expect(server.received).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('sendQueued', () => {
     expect(asked).toEqual([]);
   });
 
-  test('reports a message that the server rejects as refused or rejected', async () => {
+  test('reports a message as refused after a 4xx response and as rejected after a 5xx', async () => {
     expect(
       await courier((await realServer({ refuseMessage: () => 451 })).url).sendQueued(mail, yes),
     ).toMatchObject({ state: 'refused', responseCode: 451 });
@@ -142,7 +142,7 @@ describe('sendQueued', () => {
     ).toBe('unknown');
   });
 
-  test('does not send a mail whose beforeBytes returns false or fails', async () => {
+  test('does not send an email if beforeBytes returns false or fails', async () => {
     const server = await realServer();
     expect((await courier(server.url).sendQueued(mail, async () => false)).state).toBe('withdrawn');
     expect(
@@ -158,7 +158,7 @@ describe('sendQueued', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   });
 
-  test('writes each mail only once to the outbox, in a file named after its id', async () => {
+  test('writes each email to the outbox only once, in a file named after its id', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-mail-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     expect((await courier(null, dataDir).sendQueued(mail, async () => false)).state).toBe(

@@ -5,11 +5,11 @@ import { createTransport } from 'nodemailer';
 import { limits } from '#domain/limits.ts';
 
 /**
- * The result of an attempt to send a mail.
- * - `refused`: the mail was not accepted, and a retry may succeed.
- * - `rejected`: the mail was not accepted, and a retry would fail too.
+ * The result of an attempt to send an email.
+ * - `refused`: the email was not accepted, and a retry may succeed.
+ * - `rejected`: the email was not accepted, and a retry would fail too.
  * - `withdrawn`: `beforeBytes` returned false.
- * - `unknown`: the mail may have been accepted, so it must not be sent again.
+ * - `unknown`: the email may have been accepted, so it must not be sent again.
  */
 export type Outcome = {
   state: 'sent' | 'refused' | 'rejected' | 'withdrawn' | 'unknown';
@@ -21,9 +21,9 @@ type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 /**
- * Sends a message at most once. nodemailer reads the message only after the server has responded to
- * DATA with 354 (send-mail.test.ts checks this). So the message is a stream that calls
- * `beforeBytes` when it is first read. If an attempt fails before that, nothing was sent.
+ * Sends a message at most once. The message is a stream that calls `beforeBytes` when nodemailer
+ * starts to read it, which is after the server has responded to DATA with 354 (send-mail.test.ts
+ * checks this). If an attempt fails before that, nothing was sent.
  */
 export async function sendBySmtp(
   options: { url: string },
@@ -52,8 +52,8 @@ export async function sendBySmtp(
     } as Message);
     return { state: 'sent' };
   } catch (error) {
-    // The connection may have ended while `beforeBytes` was running. Wait for its result, because
-    // it decides the outcome.
+    // If the connection ended while `beforeBytes` was running, wait for the result of
+    // `beforeBytes`, because it decides the outcome.
     const answer = await (asked as Promise<boolean> | null)?.catch(() => undefined);
     const { code, responseCode } = error as SmtpError;
     return {
@@ -65,8 +65,9 @@ export async function sendBySmtp(
 }
 
 /**
- * Classifies a failed attempt. Once `beforeBytes` has allowed the message, only a response of the
- * server is certain: if the connection was lost, the message may have been accepted.
+ * Classifies a failed attempt. Once `beforeBytes` has allowed the message, only an error response
+ * from the server proves that the message was not accepted. If the connection was lost, the message
+ * may have been accepted.
  * @param given whether `beforeBytes` has allowed the message
  */
 function classifyResult(
@@ -74,8 +75,8 @@ function classifyResult(
   given: boolean,
 ): Outcome['state'] {
   if (given && !(code === 'EMESSAGE' && responseCode >= 400)) return 'unknown';
-  // A command must not be retried after a 5yz response (RFC 5321, 4.2.1). However, unless the
-  // response concerns the recipient or the message, its cause is our settings, which can be
+  // A command must not be retried after a 5yz response (RFC 5321, 4.2.1). However, a 5yz response
+  // that does not concern the recipient or the message is caused by our settings, which can be
   // corrected.
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
     ? 'rejected'
