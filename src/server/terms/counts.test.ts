@@ -239,9 +239,9 @@ describe('counters', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('the counters do not block each other, and do not show uncommitted changes', async () => {
-    // This term adds the words to the vocabulary, because two transactions that insert the same new
-    // word would wait for each other.
+  test('concurrent changes do not block each other, and are not counted before the commit', async () => {
+    // Add the words to the vocabulary first, because two transactions that insert the same new word
+    // would wait for each other.
     await aTerm(database, { ...input(chance(1)), submitterId: contributors[0]! });
     const before = await countTerms(database);
     let seen = -1;

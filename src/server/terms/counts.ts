@@ -63,8 +63,8 @@ const COUNT_CONTRIBUTORS = {
 };
 
 /**
- * Counts the users who have submitted at least one term, or at least one verified term. Does not
- * count system users. Reads only one index entry for each user.
+ * Counts the users who have submitted at least one term or, if `of` is 'verified', at least one
+ * verified term. Does not count system users. Reads only one index entry for each user.
  */
 export async function countContributors(
   database: Queryable,

@@ -3,7 +3,7 @@ import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
 import { keyedFields, replaceKeys } from './keys.ts';
 
-/** Advisory lock of the one copy of the server that rebuilds the keys. */
+/** Advisory lock held by the copy of the server that rebuilds the keys. */
 const LOCK = 7_236_005;
 /** Kept small, because a batch locks its terms, and decisions on them wait until it is stored. */
 const BATCH_SIZE = 200;

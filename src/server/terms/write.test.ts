@@ -131,7 +131,7 @@ describe('a decision', () => {
               )
               .then(
                 () => 200,
-                // On a slow machine, the request for a connection may time out, so it is repeated.
+                // On a slow machine, getting a connection can time out. Try again in that case.
                 (error) => (error instanceof DatabaseUnavailable ? attempt() : error.status),
               );
           return attempt();

@@ -23,8 +23,8 @@ export type AnalyzedSearch = {
 
 /**
  * The folds, prefixes and tokens that are compared with stored keys to find the matches of each
- * tier. Null or an empty list matches nothing. A `languageFold` starts with its language, for
- * example `zulu:inkanyezi`.
+ * tier. Null or an empty list matches nothing. Each of the `…LanguageFolds` starts with its
+ * language, for example `zulu:inkanyezi`.
  */
 export type KeyLookups = {
   strict: string;
@@ -53,8 +53,8 @@ export type KeyLookups = {
   /** All tokens above. */
   anyTokens: TsQuery;
   /**
-   * A `like` pattern for words that contain the query; null if the query is short or has several
-   * words.
+   * A `like` pattern for words that contain the query; null if the query is too short or has
+   * several words.
    */
   insidePattern: string | null;
   firstWord: string;
@@ -168,8 +168,8 @@ const collectFolds = (query: AnalyzedQuery): string[] => [
 ];
 
 /**
- * Builds the lookups of the tiers `prefix`, `stemPrefix` and `wordsPrefix`. A lookup is null if the
- * query has too few letters for its tier.
+ * Builds the lookups of the tiers `prefix`, `stemPrefix` and `wordsPrefix`. A tier for which the
+ * query has too few letters gets a null lookup.
  */
 function lookUpPrefixes(query: AnalyzedQuery) {
   const { length } = query.fold;

@@ -47,7 +47,10 @@ export function explainMatch(query: AnalyzedQuery, ranked: RankedTerm): ListedTe
   return { ...term, matchReason: reason };
 }
 
-/** Explains a match whose word is the plural or singular of the query, or shares its stem. */
+/**
+ * Explains a match in which the term's word is the plural or singular of the query, or shares its
+ * stem with the query.
+ */
 function explainPair(query: AnalyzedQuery, term: MatchedWord): string {
   const pair = findPair(query, term);
   if (!pair) return m.search_match_stem();

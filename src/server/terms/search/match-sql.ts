@@ -14,10 +14,10 @@ const WORDS_PER_LOOKUP = 32;
 
 /**
  * Selects the keys that match as a whole, by prefix or by words, each with its best tier. Most keys
- * that only share a common word with the query are in none of the tiers for equal keys, so the
- * query first checks all of these tiers with one condition. A fold of one language can also match a
- * key of another language; such a key is in no tier and is left out. `offset 0` prevents PostgreSQL
- * from computing the tier twice.
+ * share only a common word with the query and equal none of its forms, so one condition excludes
+ * them before the tiers for equal keys are checked one by one. A fold of one language can also
+ * match a key of another language; if such a key is in no tier, it is left out. `offset 0` prevents
+ * PostgreSQL from computing the tier twice.
  */
 const MATCH_BY_TIER = `
   select term_id, created_at, tier, alternative, fold_length
@@ -119,8 +119,9 @@ export const MATCH_KEYS = `
   ${MATCH_INSIDE_WORDS}`;
 
 /**
- * The maximum number of keys that are compared with the query, the shortest first. A real word has
- * far fewer similar keys, and this many can be compared within the statement timeout.
+ * The maximum number of similar keys, shortest first, and of definitions that are compared with the
+ * query. A real word has far fewer similar keys, and this many can be compared within the statement
+ * timeout.
  */
 const MAX_CANDIDATES = 20_000;
 

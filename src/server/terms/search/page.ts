@@ -38,7 +38,7 @@ export async function readPage(
 }
 
 /**
- * Returns the best `FEW_MATCHES` terms or more, or all terms if there are fewer. Reuses `page` if
+ * Returns at least the best `FEW_MATCHES` terms, or all terms if there are fewer. Reuses `page` if
  * it contains them.
  */
 export async function readBestTerms(

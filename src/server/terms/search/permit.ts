@@ -11,7 +11,8 @@ const QUEUE_TIMEOUT_MS = 30_000;
 
 const limit = pLimit(MAX_RUNNING);
 /**
- * How many searches are running or queued. The counts of p-limit include searches that timed out.
+ * How many searches are running or queued. p-limit's own counts also include searches that timed
+ * out.
  */
 let admitted = 0;
 

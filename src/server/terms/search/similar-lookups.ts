@@ -78,7 +78,8 @@ async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promis
 
 /**
  * Reads the words of the vocabulary that share a deletion hash with one of the texts.
- * @returns a function that takes one of the texts and returns the words within its edit distance
+ * @returns a function that takes one of the texts and returns the words that differ from it by at
+ * most the number of edits allowed for its length
  */
 async function readSimilarWords(
   search: Queryable,
