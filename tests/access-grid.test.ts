@@ -15,12 +15,12 @@ import {
 import type { Reply, RequestContent } from './support/served-app.ts';
 
 /*
- * Sends every call over HTTP as every kind of viewer, and on terms of every status. The tables
- * below contain the expected statuses and do not use the product's permission table and visibility
- * rules, so that a mistake in the product's tables fails a test.
+ * Makes every call over HTTP as every kind of viewer and, if the call is about a term, on terms of
+ * every status. The tables below contain the expected HTTP statuses and do not use the product's
+ * permission table and visibility rules, so that a mistake in the product's tables fails a test.
  */
 
-/** Returns every viewer with the expected status of their column. */
+/** Pairs every viewer with the expected status in the viewer's column. */
 const byViewer = (row: Row): (readonly [Viewer, number])[] =>
   Object.values(columns).flatMap((viewers, index) =>
     viewers.map((viewer) => [viewer, row[index]!] as const),
@@ -189,8 +189,8 @@ function expectStorage(name: string, viewer: Viewer, reply: Reply): void {
 const reject = { body: { reason: 'A good enough reason.' } };
 
 /**
- * Calls that are about one term, with the expected statuses by the status of the term. `own` is the
- * expected status for a verifier or an admin who submitted the term.
+ * Calls that are about one term, with the expected HTTP statuses for each status of the term. `own`
+ * contains the expected HTTP statuses for a verifier or an admin who submitted the term.
  */
 const onTerms: Partial<
   Record<
@@ -311,7 +311,8 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own 
       );
       expect(reply.status).toBe(expected);
       expectStorage(name, viewer, reply);
-      // A call that returns another status than 200 must not change the term.
+      // Only an accepted decision changes the term's status. Reads send no body, and a report
+      // returns 201.
       if (expected !== 200 || !sent) expect(await statusOf(id)).toBe(status);
       else expect(await statusOf(id)).not.toBe('pending');
       if (expected === 404) expect(reply.text).not.toContain('moyo');

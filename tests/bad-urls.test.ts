@@ -125,24 +125,28 @@ describe('rejected input', () => {
   );
 
   test.each([
-    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /api/terms HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
       400,
     ],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an address without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    [
+      'headers that are too long',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['a URL that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
     ['the same host twice', 'GET /api/terms HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n', 400],
     [
-      'two hosts to send something',
+      'two hosts in a POST',
       'POST /api/reports HTTP/1.1\r\nHost: a\r\nHOST: b\r\nContent-Length: 0\r\n\r\n',
       400,
     ],
-    ['two hosts of a whole address', 'GET http://a/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['an absolute URL and two hosts', 'GET http://a/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
   ])('rejects a raw request with %s', async (what, bytes, status) => {
     const reply = await new Promise<string>((resolve, reject) => {
       let received = '';
@@ -155,7 +159,8 @@ describe('rejected input', () => {
         .on('error', reject);
     });
     expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    // Node rejects a request without a host before our code runs, so this header is not set.
+    // Node rejects a request without a host before our code runs, so the response lacks this
+    // header.
     if (what !== 'no host') expect(reply).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     expect(reply).not.toMatch(/\n\s+at |node_modules/);
   });

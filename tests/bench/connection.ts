@@ -14,8 +14,8 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /**
  * Opens a keep-alive connection that sends one request at a time. Node's own client is not used,
- * because it needs four times as much CPU on the cores that the server also uses.
- * @throws Error if a response is not a 2xx
+ * because it needs four times as much CPU time on the cores that it shares with the server.
+ * @returns a connection whose `send` rejects if the response is not a 2xx
  */
 export function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 /** A signed-in person, with the headers that their browser would send. */
 export type Contributor = { email: string; headers: Readonly<Record<string, string>> };
 
-/** Signs in through the forms. Creates the account if it does not exist yet. */
+/** Signs in through the sign-in form. Creates the account if it does not exist yet. */
 export async function signIn({ origin, database }: Site): Promise<Contributor> {
   const [email, password] = ['bench@example.org', 'speak-science'];
   const known = await database.query('select from accounts where email = $1', [email]);

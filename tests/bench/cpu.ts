@@ -22,7 +22,7 @@ function statOf(pid: string): Stat | null {
   }
 }
 
-/** Returns all processes of this machine. */
+/** Returns all processes on this machine. */
 export const processes = (): Stat[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

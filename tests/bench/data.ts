@@ -39,7 +39,7 @@ const SYLLABLES = `
   .trim()
   .split(/\s+/);
 
-/** Returns a seeded random number generator (sfc32). It returns numbers from 0 to 1. */
+/** Returns a seeded random number generator (sfc32), which returns numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let [a, b, c, d] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
   return () => {

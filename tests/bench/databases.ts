@@ -6,12 +6,12 @@ import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { fill } from './data.ts';
 import { number } from './table.ts';
 
-/** A data folder with terms. `importSeconds` is NaN if the folder contained them already. */
+/** A data folder with terms. `importSeconds` is NaN if the folder already contained terms. */
 export type FilledDatabase = { dataDir: string; importSeconds: number };
 
 /**
  * Fills a data folder with terms unless it contains some, and then runs `work` on its database.
- * @param terms how many terms to generate if there is no `file`
+ * @param terms how many terms to generate, or the maximum number to read from `file`
  */
 export async function fillDatabase(
   dataDir: string,

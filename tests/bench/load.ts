@@ -17,14 +17,14 @@ import { requestOnce, type Throughput, throughput } from './throughput.ts';
 
 const STARTS = 3;
 /**
- * How long requests are sent before measuring. A server is slower after its start, until each of
- * its database connections has prepared its statements.
+ * How long requests are sent before measuring. A server that has just started is slower until each
+ * of its database connections has prepared its statements.
  */
 const WARM_SECONDS = 4;
 const SECONDS = 10;
 
 /**
- * Measures throughput, memory, and the times of a start and of the import.
+ * Measures throughput, memory, startup time and import time.
  * @param terms how many terms the database contains
  * @returns rows of name, result, target, and the median and 95th percentile in milliseconds
  */
@@ -91,7 +91,7 @@ const row = (name: string, wanted: number, { perSecond, p50, p95 }: Throughput) 
   number(p95, 1),
 ];
 
-/** Measures the throughput and memory of a site without a cache. */
+/** Measures the throughput of a site without a cache. */
 async function measureUncached(site: Site, times: Times): Promise<string[][]> {
   const person = await signIn(site);
   const addresses = await addressesOf(site.database);

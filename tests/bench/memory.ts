@@ -5,9 +5,9 @@ type Held = { own: number; program: string; files: number };
 
 /**
  * Returns the memory of processes and their children, in megabytes of 1,048,576 bytes. Anonymous
- * and shared pages are counted in proportion to their users. The file pages of a program are
- * counted once, as in the process that has most of them, because the kernel's own share would
- * depend on the other processes of the machine.
+ * and shared pages are divided among the processes that use them. The file pages of a program are
+ * counted once, for the process that has most of them, because the kernel's proportional count
+ * would depend on the other processes on the machine.
  */
 export function megabytes(pids: readonly number[]): number {
   const held = processes()

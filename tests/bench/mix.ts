@@ -7,7 +7,7 @@ import type { Call } from './connection.ts';
 import type { Contributor } from './contributor.ts';
 import { madeUp, seeded } from './data.ts';
 
-/** The term ids and the query strings that requests of each kind use. */
+/** The ids of terms, the query strings of lists, and the paths of searches to request. */
 export type Addresses = { terms: string[]; lists: string[]; searches: string[] };
 type Next = () => Call;
 
@@ -68,7 +68,7 @@ export async function addressesOf(database: Database): Promise<Addresses> {
   };
 }
 
-/** Returns submissions of one person, each with a different term. */
+/** Returns a function that creates one person's submissions, each with a new term. */
 export function submissions(person: Contributor): Next {
   const terms = madeUp();
   return () => ({
@@ -94,7 +94,10 @@ const publicAsks = ({ terms, lists, searches }: Addresses) => ({
 export const keepable = (addresses: Addresses): Call[] =>
   Object.values(publicAsks(addresses)).flat();
 
-/** Returns the calls of an ordinary day in turn, as many of each kind as its share. */
+/**
+ * Returns a function that creates the calls of an ordinary day. Each kind of call is as frequent as
+ * its share.
+ */
 export function calls(addresses: Addresses, person: Contributor): Next {
   const { term, list, search } = publicAsks(addresses);
   const next: Record<Kind, Next> = {
@@ -109,8 +112,8 @@ export function calls(addresses: Addresses, person: Contributor): Next {
 }
 
 /**
- * Returns the most expensive searches in turn: wildcards, one long word, two letters, and several
- * long words that are not in the dictionary but resemble many words that are.
+ * Returns a function that creates the most expensive searches in turn: wildcards, one long word,
+ * two letters, and long words that are not in the dictionary but resemble many words that are.
  */
 export function worstSearches(): Next {
   const next = inTurn([
@@ -133,7 +136,7 @@ export function reads({ terms }: Addresses): Next {
   return () => ({ path: `/api/terms/${next()}` });
 }
 
-/** Returns the kinds of 100 requests in random order, which is the same in every run. */
+/** Returns the kinds of 100 requests, shuffled in the same way in every run. */
 function shuffled(): Kind[] {
   const random = seeded(3);
   return (Object.keys(SHARES) as Kind[])
@@ -142,7 +145,10 @@ function shuffled(): Kind[] {
     .map(({ kind }) => kind);
 }
 
-/** Returns documents for visitors: lists, terms and the landing page in turn. */
+/**
+ * Returns a function that creates requests for HTML pages in turn: lists, terms and the landing
+ * page.
+ */
 export function documents({ terms, lists }: Addresses): Next {
   const [term, list] = [inTurn(terms), inTurn(lists)];
   const page = inTurn<() => string>([

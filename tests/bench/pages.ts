@@ -59,7 +59,10 @@ async function pathsOf({ database }: Site): Promise<string[]> {
   return ['/', '/dictionary', `/dictionary?query=${term!.english}`, `/dictionary/${term!.id}`];
 }
 
-/** Opens a page with an empty cache, and waits until React has hydrated it and it is idle. */
+/**
+ * Opens a page with an empty cache, and waits until React has hydrated the page and the page is
+ * idle.
+ */
 async function firstView(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext({
     viewport: phone,

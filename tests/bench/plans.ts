@@ -4,8 +4,8 @@ import type { Site } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
- * What the statements of a request read. `rows` is the number of rows and keys, and `whole` lists
- * the tables and indexes that were read completely.
+ * What the SQL statements of a request read. `rows` is the number of rows and keys, and `whole`
+ * lists the tables and indexes that were read completely.
  */
 export type Plan = { name: string; rows: number; indexes: string[]; whole: string[] };
 
@@ -16,8 +16,8 @@ const ASKED = 3;
 const SMALL = 'term_counts';
 
 /**
- * Explains the prepared statements of each kind of request. If a kind has several queries, the
- * result is that of the query that read most.
+ * Explains the prepared statements of each kind of request. If a kind has several queries, `rows`
+ * is the highest number, and the lists combine those of all queries.
  */
 export async function plansOf(site: Site): Promise<Plan[]> {
   const plans = await openExplainers(site.databaseUrl);
