@@ -1,5 +1,5 @@
-// npm run bench: measures the speed of the site. File names are relative to the folder in which npm
-// was started.
+// npm run bench: measures the speed of the site. The file name in BENCH_DATA is relative to the
+// folder in which npm was started.
 import { resolve } from 'node:path';
 import { runInFront } from './run.mjs';
 import { build, setup } from './setup.mjs';

@@ -10,7 +10,7 @@ import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
-// The process that started this one was killed.
+// Exits when the process that started this one is killed, which closes the IPC channel.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 // Both builds use React's production version, whatever NODE_ENV the server is started with.
@@ -25,9 +25,10 @@ await compileMessages();
  */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
 /**
- * Modules that every page needs form one chunk, because each further chunk is another request.
- * Modules for forms and mutations form a second chunk, for pages that change data. Modules and
- * messages that only some pages load stay in chunks of their own.
+ * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
+ * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
+ * second one, for pages that change data. Modules and messages that only some pages load (`apart`)
+ * stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -61,8 +62,8 @@ await build({
     modulePreload: false,
     target: 'es2022',
     cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    // The entry chunk must keep its export `hydrate`, which the loader imports by name. It may get
-    // further exports, which the chunks of pages import.
+    // The entry chunk must keep its export `hydrate`, which the loader imports by name. It can get
+    // further exports, which page chunks import.
     rolldownOptions: {
       onLog,
       input: inputs,
@@ -89,8 +90,8 @@ await build({
 await report(await precompress());
 
 /**
- * Returns the files that each page needs in addition to those of the entry. The keys are the values
- * of `component` in src/client/runtime/routes.ts.
+ * Returns, for each page, the files that it needs in addition to the entry's files. The keys are
+ * the values of `component` in src/client/runtime/routes.ts.
  */
 function pageChunks() {
   const entry = reachable(inputs.entry);
@@ -105,9 +106,7 @@ function pageChunks() {
   );
 }
 
-/**
- * Returns a set with the file of a module and the files of its static imports, direct and indirect.
- */
+/** Returns a set of the files of a module and all its static imports, direct and indirect. */
 function reachable(name, found = new Set()) {
   const chunk = manifest[name];
   if (!chunk || found.has(chunk.file)) return found;

@@ -1,5 +1,5 @@
 // Renders the images in src/client/images from the HTML files beside them, with the installed
-// browser. Run it when the logo changes, and commit the result.
+// browser. Run this script when the logo changes, and commit the images.
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,9 +40,9 @@ async function pixelsOf(page, screenshot) {
 }
 
 /**
- * Encodes a PNG with a palette of at most 256 colours. The file is a third of the size of the
- * browser's PNG. If the image has more colours, for example at the edges of letters, all colours
- * are rounded until they fit.
+ * Encodes a PNG with a palette of at most 256 colours. The result is a third of the size of the
+ * browser's own PNG. If the image has more colours, for example at the edges of letters, all
+ * colours are rounded until they fit.
  */
 function indexedPng(pixels, width, height) {
   for (const step of [1, 4, 8, 12, 16, 24, 32]) {
@@ -60,8 +60,8 @@ function indexedPng(pixels, width, height) {
       rows[Math.floor(pixel / width) + 1 + pixel] = entry.index;
     }
     if (palette.size > 256) continue;
-    // Each entry of the palette is its most frequent original colour, so that flat areas keep their
-    // exact colour.
+    // The colour of each palette entry is the most frequent of the original colours that were
+    // rounded to it, so that flat areas keep their exact colour.
     const colours = [...palette.values()].flatMap(({ seen }) =>
       [...seen]
         .sort((one, other) => other[1] - one[1])[0][0]

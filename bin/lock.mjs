@@ -13,8 +13,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 200;
 
 /**
- * Runs `work` while this process holds the lock file. If all processes that a lock file lists have
- * ended, it is stale and is removed.
+ * Runs `work` while this process holds the lock file. A lock file is stale, and is removed, when
+ * all processes that it lists have ended.
  * @param work receives a function that adds the id of a child process to the lock file, so that the
  * lock stays valid while the child runs, even if this process is killed
  */
@@ -60,7 +60,9 @@ function acquire(file) {
   }
 }
 
-/** Returns the id of a running process that holds the lock, or null if all of them have ended. */
+/**
+ * Returns the id of a running process that the lock file lists, or null if all of them have ended.
+ */
 function liveHolder(file) {
   const holders = read(file).split('\n').filter(Boolean);
   const alive = holders.find((holder) => identity(holder.split(' ')[0]) === holder);
@@ -68,8 +70,8 @@ function liveHolder(file) {
 }
 
 /**
- * Removes a stale lock. Another process may have replaced it with a valid one in the meantime, so
- * the file is first renamed, and put back if it is valid.
+ * Removes a stale lock. Another process might have just replaced it with a valid one, so the file
+ * is first renamed, and put back if it is valid.
  */
 function removeStale(file) {
   const taken = `${file}.${process.pid}.stale`;
@@ -94,8 +96,8 @@ function identity(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return null;
   }
-  // The start time is field 22 of /proc/PID/stat. Field 2, the name, may contain spaces, so the
-  // text is split after its closing parenthesis.
+  // The start time is field 22 of /proc/PID/stat. Field 2, the name in parentheses, can contain
+  // spaces, so the text is split after the closing parenthesis.
   const started = read(`/proc/${pid}/stat`).split(') ').pop().split(' ')[19] ?? '';
   return `${pid} ${started}`;
 }

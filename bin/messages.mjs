@@ -26,7 +26,7 @@ export async function compileMessages({
   from = catalogue,
   to = join(root, 'src/domain/messages'),
 } = {}) {
-  // Imported here, because the compiler's packages may not be installed yet when this file is
+  // Imported here, because the compiler's packages might not be installed yet when this file is
   // loaded.
   const { compileMessage } = await import('./message-compiler.mjs');
   const modules = new Map();
@@ -73,7 +73,7 @@ function writeModules(folder, modules) {
   for (const [name, code] of modules) {
     const path = join(folder, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === code) continue;
-    // Another process may be reading the module, so the file is replaced atomically.
+    // Another process might be reading the module, so the file is replaced atomically.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, code);
     renameSync(unfinished, path);

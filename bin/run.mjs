@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const modules = join(root, 'node_modules');
 const PARENT_POLL_MS = 250;
 /**
- * How long a program may take to stop. An interrupted `npm ci` removes what it has installed so
- * far, which can take a while.
+ * How long a program may take to stop before it is killed. An interrupted `npm ci` removes what it
+ * has installed so far, which can take a while.
  */
 const KILL_DELAY_MS = 5000;
 
@@ -66,9 +66,9 @@ export function runToEnd(command, args, { onStart, channel = false, ...options }
 /**
  * Runs one of our programs in the foreground, and exits with its exit code. If this process is
  * killed, the IPC channel closes, and the program stops.
- * @param countsSignals whether the program counts stop requests (src/server/stop-requests.ts). It
- * then receives our signals as messages, to distinguish a second request from one signal that
- * reached both processes. Other programs receive the signal itself.
+ * @param countsSignals whether the program counts stop requests (src/server/stop-requests.ts). Such
+ * a program receives our signals as messages, so that it can tell a second request from a single
+ * signal that reached both processes. Other programs receive the signal itself.
  */
 export function runInFront(node, args, { env = {}, countsSignals = false } = {}) {
   const child = spawn(node, args, {
@@ -84,8 +84,8 @@ export function runInFront(node, args, { env = {}, countsSignals = false } = {})
   });
   child.on('error', (error) => stop(`Mazwi could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
-    // The signal ended the program before it could handle signals, so it had not started anything
-    // yet.
+    // If the signal itself ended the program, the program was not handling signals yet. It had not
+    // started anything, so the stop counts as a success.
     const early = stopRequested && ['SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal);
     process.exit(early ? 0 : (code ?? 128 + constants.signals[signal]));
   });
@@ -99,7 +99,7 @@ function onStopRequest(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, listener);
   const parent = process.ppid;
-  // If npm is killed, or the shell in which npm started this process, this process receives no
+  // If npm, or the shell in which npm started this process, is killed, this process receives no
   // signal, but its parent changes.
   const poll =
     process.env.npm_lifecycle_event &&

@@ -24,7 +24,7 @@ export async function setup({ dev = false } = {}) {
     );
   if (!isInstalled(dev) || unlinkedPackages().length > 0)
     await withLock(LOCK, async (addHolder) => {
-      // Another process may have installed the packages while this one waited for the lock.
+      // Another process might have installed the packages while this one waited for the lock.
       if (!isInstalled(dev)) await install(dev, addHolder);
       linkPostgres();
     });
@@ -66,8 +66,8 @@ export async function build(node) {
 
 /**
  * Options and environment variables for the server's Node process. A small young generation and few
- * malloc arenas save memory on small machines, and most objects live only as long as a request. The
- * compile cache shortens the start.
+ * malloc arenas save memory on small machines. The young generation can be small, because most
+ * objects live only as long as a request. The compile cache shortens the start.
  */
 export const serverOptions = {
   flags: ['--max-semi-space-size=8'],
@@ -102,8 +102,8 @@ function npm(args, onStart) {
 }
 
 /**
- * Creates the symbolic links of the PostgreSQL package. The package's install script would create
- * them, but npm does not run install scripts here (allowScripts in package.json).
+ * Creates the symbolic links that the PostgreSQL package needs. The package's install script would
+ * create them, but npm does not run install scripts here (allowScripts in package.json).
  */
 function linkPostgres() {
   for (const cwd of unlinkedPackages())
@@ -124,8 +124,8 @@ function unlinkedPackages() {
 }
 
 /**
- * Returns the path of a Node program that can run TypeScript: the one in node_modules if it exists
- * for this machine, and otherwise the one that runs this process.
+ * Returns the path of a Node program that can run TypeScript: the one in node_modules if it runs on
+ * this machine and is new enough, and otherwise the one that runs this process.
  */
 function findNode() {
   const windows = process.platform === 'win32';

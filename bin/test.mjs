@@ -79,8 +79,8 @@ function runPlaywright() {
         E2E_REPORTER: onePart ? 'list' : 'dot',
         E2E_RESULTS: file,
       }),
-    // A test is skipped if it depends on an earlier test of its file that failed, so it counts as
-    // failed.
+    // Playwright skips tests that depend on a failed earlier test in their file, so skipped tests
+    // count as failed.
     ({ stats: { expected, unexpected, flaky, skipped } }) => ({
       passed: expected,
       failed: unexpected + flaky + skipped,

@@ -9,25 +9,25 @@ import { sampled, swapped } from './words.ts';
 export type PublicCall = {
   name: string;
   micros: number;
-  /** How many times as much the call costs as reading a term without a cache. */
+  /** The cost of the call, as a multiple of the cost of reading a term. */
   timesTerm: number;
-  /** The rate limit of the call, per network address and minute. */
+  /** The rate limit that applies to the call: requests per minute from one network address. */
   rate: number;
-  /** The highest rate limit that the cost of the call allows. */
+  /** The highest acceptable rate limit for a call of this cost. */
   allowed: number;
 };
 
 /**
- * A public call may cost this many times as much as reading a term. A more expensive call needs a
- * rate limit that is lower in proportion.
+ * A public call can cost up to this many times as much as reading a term. A more expensive call
+ * needs a proportionally lower rate limit.
  */
 const MOST_TIMES = 60;
 const LISTED = 10;
 const TERM_ROUNDS = 3;
 
 /**
- * Measures the CPU time of server and database for the most expensive public calls without a cache,
- * and compares it with the CPU time for reading a term in the same run.
+ * Measures the CPU time that the server and the database spend on public calls when nothing is
+ * cached. Returns the most expensive calls, compared with reading a term in the same run.
  */
 export async function publicCalls(
   site: Site,
@@ -73,7 +73,7 @@ function rateOf(path: string): number {
     : limits.rates.readsPerMinute;
 }
 
-/** Returns the paths of every kind of public call, with its most expensive parameters. */
+/** Returns paths for every kind of public call, with the most expensive parameters. */
 async function candidatesOf(
   { database }: Site,
   ids: readonly string[],

@@ -25,7 +25,7 @@ const search = (
     field,
   });
 
-/** Lists the search cases of the fixture whose first result is not the expected term. */
+/** Lists the search cases whose first result is not the expected term. */
 export async function casesMissed(database: Database): Promise<string[]> {
   const missed: string[] = [];
   for (const { query, language, field, first } of searchCases) {
@@ -39,9 +39,9 @@ export async function casesMissed(database: Database): Promise<string[]> {
 }
 
 /**
- * Measures how often a search for a mistyped term finds it as the first result, or among the first
- * five, in the term's language. Other terms with the same word count as well. A misspelling that is
- * itself a word of the dictionary is skipped.
+ * Measures how often a search for a misspelled or shortened word, in the language of its term,
+ * finds that word as the first result or among the first five. Any term with the word counts. A
+ * query is skipped if it is itself a word of its first result.
  */
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);
@@ -128,7 +128,10 @@ async function share(
   return result;
 }
 
-/** Returns the text with one typing error: a letter is added, removed, replaced or swapped. */
+/**
+ * Returns the text with one typing error: one letter is added, removed or replaced, or two
+ * neighbouring letters are swapped.
+ */
 function withError(text: string, random: () => number): string {
   const letter = () => String.fromCharCode(97 + Math.floor(random() * 26));
   const at = Math.floor(random() * text.length);

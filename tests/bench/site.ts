@@ -44,8 +44,8 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
 }
 
 /**
- * Measures the seconds from a start until the site prints that it is ready. Starts bin/start.mjs
- * directly, so the time that npm takes is not included.
+ * Measures how many seconds a start takes, until the site prints that it is ready. Starts
+ * bin/start.mjs directly, so the time that npm takes is not included.
  * @param dataDir the data folder of a site that has run before
  */
 export async function secondsToReady(dataDir: string): Promise<number> {

@@ -21,13 +21,17 @@ export type Cost = {
 const ROUNDS = 3;
 const SAMPLE = 40;
 const KEYS_ASKED = 3000;
-/** How long requests are sent before measuring, because code is slower until it is compiled. */
+/**
+ * How long requests are sent before measuring starts, because code is slow until it has been
+ * JIT-compiled.
+ */
 const WARM_SECONDS = 2;
 const ROUND_SECONDS = 2;
 
 /**
- * Measures the CPU time of server and database for each kind of request, in microseconds.
- * Alternates with runs on a baseline server that returns the same number of bytes.
+ * Measures the CPU time that the server and the database spend on each kind of request, in
+ * microseconds per request. Alternates with runs on a baseline server whose responses have the same
+ * average size.
  */
 export async function measure(
   site: Awaited<ReturnType<typeof startSite>>,

@@ -1,4 +1,6 @@
-/** Formats a number for a table. Returns an empty text for a value that was not measured (NaN). */
+/**
+ * Formats a number for a table. Returns an empty string for a value that was not measured (NaN).
+ */
 export const number = (value: number, digits = 0): string =>
   Number.isFinite(value)
     ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })

@@ -9,8 +9,8 @@ const AT_ONCE = 16;
 export type Throughput = { replies: number; perSecond: number; p50: number; p95: number };
 
 /**
- * Sends the requests of `next` over 16 keep-alive connections without pause. Requests
- * of the first `warmSeconds` are not measured, those of the following `seconds` are.
+ * Sends the requests that `next` returns over `atOnce` keep-alive connections without pause.
+ * Measures for `seconds`, after a warm-up of `warmSeconds`.
  */
 export async function throughput(
   url: string,

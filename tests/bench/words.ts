@@ -1,6 +1,9 @@
 import type { Database } from '../../src/server/platform/db/database.ts';
 
-/** Chooses words and phrases of stored terms to search for. They are the same in every run. */
+/**
+ * Chooses words and two-word phrases from the stored terms to search for. Chooses the same ones in
+ * every run.
+ */
 export async function sampled(
   database: Database,
   count: number,
